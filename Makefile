@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin
-LOCKED := pyproject.toml uv.lock scripts/setup.py
+LOCKED := pyproject.toml uv.lock scripts/setup_venv.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -19,7 +19,7 @@ play: $(VENV)/.pages web ## set up what playing needs, start the server and say 
 setup: $(VENV)/.dev web ## set up everything, tools and tests included
 
 test: setup ## set up everything, run every gate, and say how long each took
-	@$(RUN)/python scripts/gates.py
+	@$(RUN)/python scripts/run_gates.py
 
 lint: $(VENV)/.dev
 	$(RUN)/ruff check
@@ -30,7 +30,7 @@ types: $(VENV)/.dev
 	$(RUN)/mypy
 
 pytest: setup
-	$(RUN)/python scripts/chromium.py
+	$(RUN)/python scripts/find_chromium.py
 	$(RUN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
 sweep: setup ## the long versions of tests, with more examples; takes about ten minutes
@@ -41,10 +41,10 @@ N ?= 20
 BUSY ?= 0
 TESTS ?= tests
 soak: setup ## N runs of TESTS in random orders, beside BUSY busy processes
-	$(RUN)/python scripts/soak.py --runs $(N) --busy $(BUSY) $(if $(SEED),--seed $(SEED)) $(TESTS)
+	$(RUN)/python scripts/soak_tests.py --runs $(N) --busy $(BUSY) $(if $(SEED),--seed $(SEED)) $(TESTS)
 
 mutants: setup ## how many small faults in rules, records and tables the tests notice; takes an hour
-	$(RUN)/python scripts/mutants.py
+	$(RUN)/python scripts/count_mutants.py
 
 web: $(VENV)/.pages ## build the pages, if their sources changed
 	@$(RUN)/python hatch_build.py
@@ -57,10 +57,10 @@ bench: setup ## measure; results with date and machine go to benchmarks/results.
 	$(RUN)/python -m benchmarks
 
 bench-strength: setup ## measure how strong the captains are; takes hours
-	$(RUN)/python -m benchmarks.strength_battleship --write
-	$(RUN)/python -m benchmarks.strength_mako --write
-	$(RUN)/python -m benchmarks.strength_armada --folder build/armada --write
-	$(RUN)/python -m benchmarks.quiet_armada --folder build/quiet --write
+	$(RUN)/python -m benchmarks.strength.battleship --write
+	$(RUN)/python -m benchmarks.strength.mako --write
+	$(RUN)/python -m benchmarks.strength.armada --folder build/armada --write
+	$(RUN)/python -m benchmarks.strength.armada_quiet_end --folder build/quiet --write
 
 # An index that the environment names would be written into the lock: only the public one may be.
 lock: $(VENV)/.dev ## lock the versions anew, after a change of pyproject.toml
@@ -74,8 +74,8 @@ clean: ## remove everything that was made here
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 $(VENV)/.dev: $(LOCKED)
-	@$(PYTHON) scripts/setup.py dev
+	@$(PYTHON) scripts/setup_venv.py dev
 
 # Made by the rule above too: whoever may run the tests may play.
 $(VENV)/.pages: $(LOCKED)
-	@$(PYTHON) scripts/setup.py pages
+	@$(PYTHON) scripts/setup_venv.py pages

@@ -1,4 +1,4 @@
-"""What every test may ask for."""
+"""Fixtures and Hypothesis profiles."""
 
 import asyncio
 import os
@@ -14,7 +14,7 @@ import pytest
 from hypothesis import settings
 from sqlalchemy.engine import URL, make_url
 
-from tests.postgres import running
+from tests.helpers.postgres import running
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy, as the command does
 
@@ -23,7 +23,7 @@ POSTGRES = "ESCADRE_TEST_POSTGRES"  # postgresql://... of a server where databas
 
 # A busy machine is slow now and then: that is no failure. The same tests pass or fail everywhere;
 # HYPOTHESIS_PROFILE=explore looks for new examples each time, HYPOTHESIS_PROFILE=sweep at more of
-# the same ones: of the faults that tests/core/test_laws.py plants in the toy, all but one are found
+# the same ones: of the faults that tests/conformance/test_faults.py plants in the toy, all but one are found
 # within 28 examples.
 for _name, _examples in (("escadre", 10), ("sweep", 60)):
     settings.register_profile(
@@ -39,7 +39,7 @@ def often(many: int, few: int) -> int:
     return few if PROFILE == "escadre" else many
 
 
-FIRST = ("packaging", "browser", "server")  # folders whose files are long, or share what is costly
+FIRST = ("project", "browser", "server")  # folders whose files are long, or share what is costly
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
-from escadre.core.policy import read_policy
-from escadre.envs.vector import MatchVectorEnv
+from escadre.bots.policy import read_policy
+from escadre.envs.gymnasium_vector import MatchVectorEnv
 
 PLACES, MATCHES, SEED = 512, 2, 99
 SETTING_UP = 6  # five ships and “ready”

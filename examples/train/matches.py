@@ -4,7 +4,7 @@ import numpy as np
 from gymnasium.spaces import Box
 from stable_baselines3.common.vec_env import VecEnv
 
-from escadre.envs.vector import MatchVectorEnv
+from escadre.envs.gymnasium_vector import MatchVectorEnv
 
 
 class Matches(VecEnv):

@@ -19,7 +19,7 @@ from sb3_contrib import MaskablePPO
 from squares import SquaresPolicy
 from stable_baselines3.common.callbacks import BaseCallback
 
-from escadre.core.policy import write_policy
+from escadre.bots.policy import write_policy
 
 OPTIONS = {
     "battleship": {"bombs": 100},  # enough for every match to be bombed to its end

@@ -1,4 +1,4 @@
-"""Naval paper-and-table games for people and bots. The public names; each is imported when used."""
+"""Naval board games for people and bots: the public names."""
 
 from __future__ import annotations
 
@@ -6,25 +6,26 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from escadre.bots import Imagining as Imagining
-    from escadre.bots import RandomBot as RandomBot
-    from escadre.core.drawing import as_text as as_text
+    from escadre.bots.generic import Imagining as Imagining
+    from escadre.bots.generic import RandomBot as RandomBot
     from escadre.core.game import ALL as ALL
     from escadre.core.game import Seat as Seat
     from escadre.core.game import play as play
     from escadre.core.game import start as start
-    from escadre.core.history import replay as replay
-    from escadre.core.history import transcript as transcript
-    from escadre.core.history import verify as verify
-    from escadre.core.match import Match as Match
-    from escadre.core.playout import perft as perft
-    from escadre.core.playout import playout as playout
-    from escadre.core.record import decode_record as decode_record
-    from escadre.core.record import encode_record as encode_record
-    from escadre.core.scoresheet import format_record as format_record
-    from escadre.core.scoresheet import parse_record as parse_record
-    from escadre.core.words import words as words
+    from escadre.core.i18n.catalogue import words as words
+    from escadre.core.match.json_format import decode_record as decode_record
+    from escadre.core.match.json_format import encode_record as encode_record
+    from escadre.core.match.match import Match as Match
+    from escadre.core.match.match import playout as playout
+    from escadre.core.match.perft import perft as perft
+    from escadre.core.match.replay import replay as replay
+    from escadre.core.match.replay import transcript as transcript
+    from escadre.core.match.scoresheet import format_record as format_record
+    from escadre.core.match.scoresheet import parse_record as parse_record
+    from escadre.core.match.verification import verify as verify
+    from escadre.core.render.text import as_text as as_text
     from escadre.games import GAMES as GAMES
+
 
 _HOMES = {
     "bots": ("Imagining", "RandomBot"),

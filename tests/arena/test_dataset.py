@@ -15,13 +15,13 @@ import pytest
 from click.testing import CliRunner
 
 from escadre.arena.dataset import Plan, make_dataset
-from escadre.arena.event import cluster, processes
-from escadre.arena.players import entrants
+from escadre.arena.entrants import entrants
+from escadre.arena.workers import cluster, processes
 from escadre.cli import cli
 from escadre.core.codec import codec_of
+from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, Chance
-from escadre.core.match import Match
-from escadre.core.words import InputError
+from escadre.core.match.match import Match
 from escadre.games import GAMES
 
 pyarrow = pytest.importorskip("pyarrow.parquet")
@@ -161,7 +161,7 @@ def test_dead_workers_are_told_in_one_sentence(tmp_path: Path) -> None:
 def test_the_command_says_what_it_made(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("escadre.arena.event.processes", ThreadPoolExecutor)
+    monkeypatch.setattr("escadre.arena.workers.processes", ThreadPoolExecutor)
     asked = ["dataset", "mats", "--players", "mousse", "--matches", "2", "--a-file", "1"]
     asked += ["--out", str(tmp_path), "--language", language]
     said = CliRunner().invoke(cli, asked)

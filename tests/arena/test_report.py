@@ -16,14 +16,14 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from escadre.arena.event import run_event
-from escadre.arena.fault import FaultKind
+from escadre.arena.protocol import FaultKind
 from escadre.arena.report import number
 from escadre.arena.schedule import MatchResult, Row, seatings
-from escadre.core.words import words
-from tests.arena import bots
-from tests.arena.test_command import arena
-from tests.arena.test_contest import schedule
+from escadre.arena.workers import run_event
+from escadre.core.i18n.catalogue import words
+from tests.arena import misbehaving_bots
+from tests.arena.test_arena_command import arena
+from tests.arena.test_match import schedule
 from tests.conftest import ROOT
 
 PAIR = ("--players", "mousse,random", "--matches", "2")
@@ -100,7 +100,7 @@ def test_a_system_that_asks_for_an_end_gets_what_is_played(
         for _ in range(2):  # once for the process, once for its group
             os.kill(os.getpid(), signal.SIGTERM)
 
-    monkeypatch.setattr("escadre.arena.command.run_event", asked_to_end)
+    monkeypatch.setattr("escadre.cli.arena.run_event", asked_to_end)
     out = tmp_path / "results.jsonl"
     result = arena("--players", "mousse,random", "--matches", "90", "--out", str(out))
     assert result.exit_code == 1 and "Stopped after 2 of 90 matches" in result.stderr
@@ -110,7 +110,7 @@ def test_a_system_that_asks_for_an_end_gets_what_is_played(
 
 def test_names_that_a_file_cannot_tell_apart_do_not_share_records(tmp_path: Path) -> None:
     for name in ("a+b.py", "a-b.py"):
-        (tmp_path / name).write_text(bots.FIRST)
+        (tmp_path / name).write_text(misbehaving_bots.FIRST)
     players = f"random,{tmp_path / 'a+b.py'},{tmp_path / 'a-b.py'}"
     records = tmp_path / "records"
     asked = ("--players", players, "--matches", "2", "--records", str(records))
@@ -135,7 +135,7 @@ def test_in_teams_everybody_plays_with_everybody(tmp_path: Path) -> None:
 
 def test_a_table_fits_a_terminal_whatever_the_names_are(tmp_path: Path) -> None:
     bot = tmp_path / "a_bot_with_a_name_that_leaves_no_place_for_figures.py"
-    bot.write_text(bots.FIRST)
+    bot.write_text(misbehaving_bots.FIRST)
     asked = ("--players", f"capitaine,{bot}", "--matches", "2")
     for language in ("en", "fr"):
         lines = arena(*asked, game="mats", language=language).stdout.splitlines()
@@ -158,7 +158,7 @@ def test_no_more_processes_are_started_than_have_something_to_do(
         started.append(workers)
         return ThreadPoolExecutor(workers)
 
-    monkeypatch.setattr("escadre.arena.command.processes", processes)
+    monkeypatch.setattr("escadre.cli.arena.processes", processes)
     assert arena("--players", "mousse,random", "--matches", "9", "--workers", "1024").exit_code == 0
     assert started == [2]  # five rounds in blocks of four
 

@@ -19,9 +19,9 @@ from playwright.sync_api import (
 )
 
 from escadre.games import GAMES
-from scripts.chromium import HOW, find
+from scripts.find_chromium import HOW, find
 from tests.browser.fonts import environment
-from tests.browser.host import Host
+from tests.browser.server import Host
 from tests.conftest import ROOT, skip_or_fail
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -32,7 +32,7 @@ _GAMES = [*GAMES, "skirmish"]
 AIMS_SEEN = f"""try {{
   for (const game of {_GAMES}) {{
     localStorage[`escadre.aim.${{game}}`] = "seen";
-    localStorage[`escadre.coach.${{game}}`] ??= "off";
+    localStorage[`escadre.analysis.${{game}}`] ??= "off";
   }}
 }} catch {{}}  // about:blank keeps nothing"""
 

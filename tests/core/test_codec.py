@@ -13,17 +13,17 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from escadre.core.codec import AnyCodec, codec_of
+from escadre.core.errors import InputError
 from escadre.core.game import Decision, Seat
 from escadre.core.kit import AnyKit
-from escadre.core.match import Match
-from escadre.core.words import InputError
+from escadre.core.match.match import Match
 from escadre.games import GAMES
 from tests.conftest import ROOT, often
-from tests.games.armada.test_laws import TestArmada as ArmadaLaws
-from tests.games.battleship.test_laws import TestBattleship as BattleshipLaws
-from tests.games.maitre.test_laws import TestMaitre as MaitreLaws
-from tests.games.mako.test_laws import TestMako as MakoLaws
-from tests.games.mats.test_laws import TestMats as MatsLaws
+from tests.games.armada.test_conformance import TestArmada as ArmadaLaws
+from tests.games.battleship.test_conformance import TestBattleship as BattleshipLaws
+from tests.games.maitre.test_conformance import TestMaitre as MaitreLaws
+from tests.games.mako.test_conformance import TestMako as MakoLaws
+from tests.games.mats.test_conformance import TestMats as MatsLaws
 from tests.toy import KIT as TOY
 
 CONFIGS: dict[str, st.SearchStrategy[Any]] = {
@@ -201,7 +201,7 @@ def test_who_only_watches_has_no_arrays() -> None:
 
 
 def test_the_page_says_what_the_codecs_say() -> None:
-    """After a change of a codec: python scripts/codecs.py."""
-    command = [sys.executable, "scripts/codecs.py", "--check"]
+    """After a change of a codec: python scripts/generate_codec_docs.py."""
+    command = [sys.executable, "scripts/generate_codec_docs.py", "--check"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -1,10 +1,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.core.fit_masks import fit_of
 from escadre.core.game import Rejection
+from escadre.core.i18n.catalogue import text, words
 from escadre.core.scene import FITS, Fits
-from escadre.core.words import text, words
+from escadre.core.scene.fits import fit_of
 
 SIZE = 40
 REASONS = [

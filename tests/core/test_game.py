@@ -14,7 +14,7 @@ from escadre.core.game import (
     referee,
     start,
 )
-from escadre.core.words import text
+from escadre.core.i18n.catalogue import text
 from tests.toy.notation import parse_state
 from tests.toy.rules import GAME, Config, Cover, Load, State
 

@@ -1,6 +1,6 @@
 import msgspec
 
-from escadre.core.sealed import Ready, not_ready
+from escadre.core.game import Ready, not_ready
 
 
 def test_who_has_not_said_ready_still_arranges() -> None:

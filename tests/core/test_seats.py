@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.core.seats import with_item
+from escadre.core.game import with_item
 
 
 @given(st.lists(st.integers(), min_size=1, max_size=6).map(tuple), st.data())

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
+from gymnasium.utils.env_checker import check_env, data_equivalence
+
+from escadre.core.errors import InputError
+from escadre.envs.gymnasium import CaptainEnv
+from escadre.games import GAMES
 
 pytest.importorskip("gymnasium", reason="the extra envs is not installed")
 
-import gymnasium
-from gymnasium.utils.env_checker import check_env, data_equivalence
-
-from escadre.core.words import InputError
-from escadre.envs.single import CaptainEnv
-from escadre.games import GAMES
-
-ID = "escadre.envs.single:escadre/{}-v0"
+ID = "escadre.envs.gymnasium:escadre/{}-v0"
 SMALL: dict[str, dict[str, Any]] = {
     "battleship": {"width": 5, "height": 5, "fleet": (3, 2)},
     "mako": {"players": 3},

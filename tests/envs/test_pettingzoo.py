@@ -11,9 +11,6 @@ from warnings import catch_warnings, filterwarnings
 
 import numpy as np
 import pytest
-
-pytest.importorskip("pettingzoo", reason="the extra envs is not installed")
-
 from pettingzoo.test import (
     api_test,
     max_cycles_test,
@@ -24,10 +21,11 @@ from pettingzoo.test import (
 )
 from pettingzoo.utils.conversions import parallel_to_aec
 
-from escadre.core.words import InputError
-from escadre.envs.together import TogetherEnv
-from escadre.envs.turns import TurnEnv
+from escadre.core.errors import InputError
+from escadre.envs.pettingzoo import TogetherEnv, TurnEnv
 from escadre.games import GAMES
+
+pytest.importorskip("pettingzoo", reason="the extra envs is not installed")
 
 OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("battleship", {"width": 5, "height": 5, "fleet": (3, 2)}),

@@ -13,9 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play
+from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.kit import AnyKit
-from escadre.core.words import LANGUAGES, InputError, words
 from escadre.games import GAMES
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {

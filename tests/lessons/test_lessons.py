@@ -12,20 +12,33 @@ import msgspec
 import pytest
 
 from escadre.core.game import Decision
+from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.core.kit import AnyKit
+from escadre.core.rulebook import law_book
 from escadre.core.scene import Grid, Put
-from escadre.core.words import LANGUAGES
 from escadre.games import GAMES
-from escadre.lawbook import law_book
-from escadre.lessons.course import LessonMoment, actions_in, after, mistake_of, moment, right_answer
-from escadre.lessons.script import Lesson, lessons, package
-from escadre.lessons.telling import lesson_scene, lesson_told, lesson_words, title
-from escadre.tables.lessons import lesson_view
+from escadre.lessons.lesson import Lesson, lessons, package
+from escadre.lessons.progress import (
+    LessonMoment,
+    actions_in,
+    after,
+    lesson_scene,
+    lesson_told,
+    lesson_words,
+    mistake_of,
+    moment,
+    right_answer,
+    title,
+)
+from escadre.tables.learn.lessons import lesson_view
 from escadre.tables.wire import LessonView
-from scripts.lessons import PAGE, count, seconds, tables
+from scripts.generate_lesson_docs import PAGE, count, seconds, tables
 
 MOST_WORDS = 25
-A_CHAPTER, A_GAME = 120, {"battleship": 120}  # seconds, at the pace of scripts/lessons.py
+A_CHAPTER, A_GAME = (
+    120,
+    {"battleship": 120},
+)  # seconds, at the pace of scripts/generate_lesson_docs.py
 OTHERS = 480
 FIRST_WORDS = 40
 ALL = [(game, lesson) for game, kit in GAMES.items() for lesson in lessons(kit)]
@@ -208,7 +221,7 @@ def test_a_chapter_takes_two_minutes_and_a_game_eight(game: str, language: str) 
 
 
 def test_the_document_says_which_lesson_teaches_which_clause() -> None:
-    """After a change of a lesson: python scripts/lessons.py."""
+    """After a change of a lesson: python scripts/generate_lesson_docs.py."""
     assert PAGE.read_text("utf-8").endswith(f"{tables()}\n")
 
 

@@ -16,8 +16,8 @@ import pytest
 from escadre.core.chance import Outcome
 from escadre.core.game import CHANCE, Decision, Seat, Terminal, play, referee
 from escadre.core.kit import AnyKit
+from escadre.core.rulebook import law_book
 from escadre.games import GAMES
-from escadre.lawbook import law_book
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

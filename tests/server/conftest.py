@@ -7,7 +7,7 @@ import pytest
 
 from escadre.server.run import configure_log
 from escadre.server.settings import Limits, Settings
-from tests.server.visitors import Guest, Host, hosting
+from tests.server.clients import Guest, Host, hosting
 
 configure_log()
 

@@ -11,12 +11,12 @@ import msgspec
 import pytest
 from websockets.exceptions import WebSocketException
 
-from escadre.core.history import verify
-from escadre.core.record import decode_record
+from escadre.core.match.json_format import decode_record
+from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from tests.conftest import often
-from tests.server.process import Process
-from tests.server.visitors import FLEET, READY, Guest, Json, Live, bomb, place
+from tests.server.clients import FLEET, READY, Guest, Json, Live, bomb, place
+from tests.server.server_process import Process
 
 pytestmark = pytest.mark.anyio
 

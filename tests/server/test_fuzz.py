@@ -15,35 +15,30 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
-from schemathesis.specs.openapi.checks import (
-    response_schema_conformance,
-    status_code_conformance,
-)
+from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 from schemathesis.specs.openapi.schemas import OpenApiSchema
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from escadre.core.words import InputError
+from escadre.core.errors import InputError
+from escadre.core.match.audit import seed_of
 from escadre.games import GAMES
-from escadre.server.analysis import ANALYSIS
-from escadre.server.days import DAYS
-from escadre.server.doors import DOORS
-from escadre.server.guests import GUESTS
-from escadre.server.language import spoken
-from escadre.server.lessons import LESSONS
-from escadre.server.past import PAST
-from escadre.server.puzzles import PUZZLES
-from escadre.server.rest import ROUTES
+from escadre.server.http.request import spoken
+from escadre.server.routes import ROUTES
+from escadre.server.routes.learn import DAYS, LESSONS, PUZZLES
+from escadre.server.routes.lobby import DOORS
+from escadre.server.routes.people import GUESTS
+from escadre.server.routes.review import ANALYSIS, PAST
 from escadre.server.settings import Settings, read_settings
 from escadre.tables import wire
+from escadre.tables.errors import Refusal
 from escadre.tables.keys import Guest, Keys
-from escadre.tables.refusal import Refusal
-from escadre.tables.registry import options_of, seed_of
-from escadre.tables.visitors import LONGEST_NAME, clean_name
+from escadre.tables.lobby.opening import options_of
+from escadre.tables.names import LONGEST_NAME, clean_name
 from tests.conftest import often
-from tests.server.background import in_background
+from tests.server.clients import FLEET, Host
 from tests.server.conftest import PATIENT
-from tests.server.visitors import FLEET, Host
+from tests.server.server_thread import in_background
 
 FEW = settings(max_examples=often(50, 8), suppress_health_check=list(HealthCheck))
 MORE = settings(max_examples=often(300, 40), suppress_health_check=list(HealthCheck))

@@ -20,10 +20,10 @@ from escadre.games import GAMES
 from escadre.server import heartbeat, processes
 from escadre.server.heartbeat import MOST_MISSED
 from escadre.server.processes import end, serve_together
-from escadre.server.run import listen
+from escadre.server.serve import listen
 from escadre.server.services import Services
 from escadre.server.settings import Settings
-from escadre.server.thinkers import executor, interrupts_waiting, stop
+from escadre.server.workers import executor, interrupts_waiting, stop
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 

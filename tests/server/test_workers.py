@@ -16,14 +16,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from escadre.server import heartbeat, thinkers
+from escadre.server import heartbeat
+from escadre.server import workers as thinkers
 from escadre.server.settings import Settings
-from escadre.server.thinkers import FairThinker, executor
+from escadre.server.workers import FairThinker, executor
 from escadre.tables.fair_queue import Asker
 from escadre.tables.ports import Interrupted, ThinkerClosed
-from tests.server.process import Process
-from tests.server.test_process import children, gone
-from tests.server.visitors import FLEET, PATIENCE, READY, hosting
+from tests.server.clients import FLEET, PATIENCE, READY, hosting
+from tests.server.server_process import Process
+from tests.server.test_serve import children, gone
 
 pytestmark = [
     pytest.mark.anyio,
@@ -137,7 +138,7 @@ async def test_one_that_is_killed_while_it_warms_up_is_replaced_and_warmed_up() 
         await killed(made.all[0])
         thinker.warm("battleship")
         assert len(made.all) == 2
-        assert await thinker.run(ANN, 60, imported, "escadre.games.mats.rules")
+        assert await thinker.run(ANN, 60, imported, "escadre.games.mats.rules.game")
 
 
 def imported(name: str) -> bool:
@@ -152,7 +153,7 @@ async def test_one_that_dies_while_it_warms_up_is_found_and_warmed_up_again() ->
         await killed(made.all[0])
         thinker.look()
         assert len(made.all) == 2
-        assert await thinker.run(ANN, 60, imported, "escadre.games.mats.rules")
+        assert await thinker.run(ANN, 60, imported, "escadre.games.mats.rules.game")
 
 
 async def test_a_job_behind_a_warm_up_that_is_killed_is_done() -> None:

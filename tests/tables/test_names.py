@@ -11,9 +11,9 @@ import pytest
 
 from escadre.core.game import Seat, Viewer
 from escadre.tables.memory import MemoryArchive
+from escadre.tables.play.views import Views
 from escadre.tables.ports import Occupant
-from escadre.tables.views import Views
-from tests.tables.play import BEN, FLEET, SMALL, acted, opened, ports_of, tables_on
+from tests.tables.helpers import BEN, FLEET, SMALL, acted, opened, ports_of, tables_on
 
 pytestmark = pytest.mark.anyio
 

@@ -3,8 +3,8 @@
 import pytest
 
 from escadre.games import GAMES
-from escadre.lessons.script import lessons
-from tests.test_cli import run
+from escadre.lessons.lesson import lessons
+from tests.cli.test_cli import run
 
 TAUGHT = [game for game, kit in GAMES.items() if lessons(kit)]
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from escadre.coach.puzzles.puzzle import puzzles
 from escadre.games import GAMES
-from tests.test_cli import run
+from escadre.puzzles.puzzle import puzzles
+from tests.cli.test_cli import run
 
 SMALL = ["-o", "width=5", "-o", "height=5", "-o", "fleet=2,2", "-o", "bombs=9", "-o", "first=1"]
 MAITRE = puzzles(GAMES["maitre"])[0]

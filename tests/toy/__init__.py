@@ -1,10 +1,10 @@
-"""Skirmish: a toy game with every difficulty at once, and the model for a game of your own.
+"""Skirmish: a toy game with every difficulty, to be copied.
 
 Secret hands from a dwindling magazine, simultaneous choices, squares that are chosen several at
 once, dice, teams, a result with places.
 """
 
-from escadre.bots import RandomBot
+from escadre.bots.generic import RandomBot
 from escadre.core.kit import GameKit
 from tests.toy.notation import format_action, format_state, parse_action, parse_state
 from tests.toy.rules import GAME, Action, Config, Observation, State

@@ -1,4 +1,4 @@
-"""Skirmish as text: `keg 3`, `cover A1 C2`, and of chance `draws 3`, `dice 3 5 1`."""
+"""Actions as one line of text, both ways."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import re
 from typing import Any, NoReturn
 
 from escadre.core.chance import Drawn, Rolled
-from escadre.core.words import InputError, text
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import text
 from tests.toy.rules import BAY, COVERS, GAME, Action, Config, Cover, Load, Salvo, State
 
 _KEG = re.compile(r"(keg|draws) ([0-9])")

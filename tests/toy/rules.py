@@ -1,4 +1,4 @@
-"""Skirmish: two secret kegs of powder each, a small bay, dice. The clauses SKI-1 to SKI-8."""
+"""Skirmish: rules, from configuration to GAME (SKI-1 to SKI-8)."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from escadre.core.game import (
     Seat,
     Terminal,
     Viewer,
+    with_item,
 )
-from escadre.core.sea import Sea
-from escadre.core.seats import with_item
-from escadre.core.words import text
+from escadre.core.i18n.catalogue import text
+from escadre.core.squares import Sea
 
 MAGAZINE = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)  # SKI-3
 SALVOS = 2  # SKI-3, SKI-8: as many kegs a captain as there are salvos

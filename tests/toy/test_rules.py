@@ -1,10 +1,11 @@
-"""Skirmish, clause by clause."""
+"""A test for each clause."""
 
 import pytest
 
 from escadre.core.chance import Draw, Drawn, Rolled
+from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, Chance, Decision, Rejection, Seat, Terminal, play, referee
-from escadre.core.words import InputError, text
+from escadre.core.i18n.catalogue import text
 from tests.toy.notation import format_state, parse_action, parse_state
 from tests.toy.rules import GAME, Config, Cover, Load, observe, powers, prizes
 

@@ -1,4 +1,4 @@
-"""Skirmish drawn: who holds and has won what, the bay, a button a keg, and squares to cover."""
+"""Scene, choices and log line."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from escadre.core.chance import Drawn
 from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import Words
 from escadre.core.scene import (
     FITS,
     Choice,
@@ -21,7 +22,6 @@ from escadre.core.scene import (
     Token,
     Tray,
 )
-from escadre.core.words import Words
 from tests.toy.rules import (
     BAY,
     LEAST,

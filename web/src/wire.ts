@@ -1,4 +1,4 @@
-// Made by scripts/wire_types.py from the structs of the server. Do not edit.
+// Made by scripts/generate_wire_types.py from the structs of the server. Do not edit.
 
 export type Request =
   | Act

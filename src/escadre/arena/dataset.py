@@ -1,4 +1,4 @@
-"""`escadre dataset`: matches of captains as Parquet files, and a manifest that says what they are.
+"""Build a data set of matches as Parquet files with a manifest.
 
 The files depend on the plan alone: not on how many workers play, nor on how often it was broken
 off. What stands there already, whole, is not played again.
@@ -17,17 +17,18 @@ from typing import Any
 
 import msgspec
 
-from escadre.arena.contest import PlayedMatch, contest
+from escadre.arena.dataset_tables import SCHEMA, MatchRow, match_table, ply_table
+from escadre.arena.entrants import Entrant
 from escadre.arena.extras import imported
-from escadre.arena.fault import ARENA_WORDS
-from escadre.arena.players import Entrant
-from escadre.arena.plytable import SCHEMA, MatchRow, match_table, ply_table
+from escadre.arena.match import PlayedMatch, contest
+from escadre.arena.protocol import ARENA_WORDS
 from escadre.arena.report import replacing
 from escadre.arena.schedule import bot_seed, digest_of, program_pool, seated
 from escadre.core.codec import codec_of
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.record import Audit, opened
-from escadre.core.words import InputError, text
+from escadre.core.match.audit import Audit, opened
 from escadre.games import GAMES
 
 MANIFEST = "manifest.json"
@@ -113,7 +114,7 @@ def sources_hash(kit: AnyKit) -> str:
     for package in ("escadre.core", "escadre.arena", kit.game.home):
         for path in _tree(files(package)):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    digest.update(files("escadre").joinpath("bots.py").read_bytes())
+    digest.update(files("escadre.bots").joinpath("generic.py").read_bytes())
     return digest.hexdigest()
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from escadre.arena.fault import ARENA_WORDS
-from escadre.core.words import InputError, text
+from escadre.arena.protocol import ARENA_WORDS
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import text
 
 
 def imported(name: str, extra: str = "arena") -> Any:

@@ -1,4 +1,4 @@
-"""What the arena and a program say to each other: one JSON message a line, on stdin and stdout.
+"""Messages between the arena and a bot program; bot faults.
 
 A program reads `match`, then any number of `choose`, then `over`, and again `match` until its input
 ends. It answers `choose`, and nothing else, with a
@@ -7,11 +7,11 @@ ends. It answers `choose`, and nothing else, with a
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from escadre.core.words import Text
+from escadre.core.i18n.catalogue import Text
 
 PROTOCOL_VERSION = 1
 MOST_ANSWER_BYTES = 65_536  # bytes of an answer
@@ -60,3 +60,17 @@ class Died(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 ProtocolMessage = MatchStart | Choose | MatchOver
+
+ARENA_WORDS = "escadre.arena"
+"""The package whose words the arena says."""
+
+FaultKind = Literal["illegal", "unreadable", "crashed", "late", "talked"]
+
+
+class Fault(Exception):
+    """A verdict. `detail` is what the bot said, or what it died of."""
+
+    def __init__(self, kind: FaultKind, detail: str | Text = "") -> None:
+        super().__init__(kind, detail)
+        self.kind = kind
+        self.detail = detail

@@ -1,4 +1,4 @@
-"""Results for a reader, and for a file: CSV, JSON lines or Parquet, one row a seat of a match."""
+"""Print result tables, and write rows as CSV, JSONL or Parquet."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from tempfile import TemporaryFile
 import msgspec
 
 from escadre.arena.extras import imported
-from escadre.arena.fault import ARENA_WORDS
-from escadre.arena.luck import compared_results
+from escadre.arena.luck_adjustment import compared_results
+from escadre.arena.protocol import ARENA_WORDS
 from escadre.arena.schedule import MatchResult, Row
 from escadre.arena.statistics import Rating, Standing
-from escadre.core.words import InputError, Words, text
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import Words, text
 
 FORMATS = (".csv", ".jsonl", ".parquet")
 NAME_COLUMN = 14  # letters of a name beside its figures, which need 66 of the 80 of a terminal

@@ -1,4 +1,4 @@
-"""Who meets whom, and with which dice: everybody sits on every seat, with the same lots."""
+"""Rounds with rotated seats and equal seeds; result rows."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from typing import Any, Literal
 
 import msgspec
 
-from escadre.arena.contest import PlayedMatch, contest
-from escadre.arena.luck import luck
-from escadre.arena.players import Contestant, Entrant, LocalBot, local
-from escadre.arena.program import Program
+from escadre.arena.entrants import Contestant, Entrant, LocalBot, local
+from escadre.arena.luck_adjustment import luck
+from escadre.arena.match import PlayedMatch, contest
+from escadre.arena.subprocess_bot import Program
+from escadre.core.i18n.catalogue import Text, text
 from escadre.core.kit import AnyKit
-from escadre.core.record import Audit, encode_record, opened
-from escadre.core.words import Text, text
+from escadre.core.match.audit import Audit, opened
+from escadre.core.match.json_format import encode_record
 from escadre.games import GAMES
 
 BLOCK = 4
@@ -107,7 +108,7 @@ class MatchResult(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
     verdict: Text | None = None
     record: bytes = b""
-    luck: tuple[float, ...] = ()  # what each seat had of it; see `escadre.arena.luck`
+    luck: tuple[float, ...] = ()  # what each seat had of it; see `escadre.arena.luck_adjustment`
 
 
 class LateList:

@@ -1,23 +1,8 @@
-"""The command `escadre`: one verb, one function. Heavy imports stand inside the verbs."""
+"""The command `escadre`; each module adds its commands."""
 
-from escadre.cli import (  # each adds its verbs
-    analyse,
-    bots,
-    dataset,
-    dice,
-    host,
-    learn,
-    library,
-    play,
-    puzzles,
-    records,
-    results,
-    serve,
-    solve,
-    study,
-    what_if,
-)
-from escadre.cli.group import cli
+from escadre.cli import host as serve
+from escadre.cli import learn as puzzles
+from escadre.cli.app import cli
 
 __all__ = [
     "analyse",

@@ -1,14 +1,16 @@
-"""`escadre backup`, `restore`, `guest`: what a host does with the store."""
+"""`serve`, `backup`, `restore`, `guest`: keep a server."""
 
 from __future__ import annotations
 
 import asyncio
+import gc
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from escadre.cli.group import cli, speech
+from escadre.cli.app import cli, speech
 from escadre.cli.parameters import FilePath, in_language, of_host, the_file
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ def settings_of(data: Path | None, config: Path | None) -> Settings:
 @in_language
 def backup(file: Path, data: Path | None, config: Path | None) -> None:
     """Write all tables and the key to a file, while the server serves."""
-    from escadre.server.backup import back_up
+    from escadre.server.host.backup import back_up
 
     count = asyncio.run(back_up(settings_of(data, config), file))
     click.echo(speech()("cli-backed-up", count=count, file=str(file)))
@@ -44,7 +46,7 @@ def backup(file: Path, data: Path | None, config: Path | None) -> None:
 @in_language
 def restore(file: Path, replace: bool, data: Path | None, config: Path | None) -> None:
     """Bring a backup back."""
-    from escadre.server.backup import bring_back
+    from escadre.server.host.backup import bring_back
 
     count = asyncio.run(bring_back(settings_of(data, config), file, replacing=replace))
     click.echo(speech()("cli-restored", count=count, file=str(file)))
@@ -57,7 +59,7 @@ def restore(file: Path, replace: bool, data: Path | None, config: Path | None) -
 @in_language
 def guest(who: str, delete: bool, data: Path | None, config: Path | None) -> None:
     """Print all that is kept about a guest, or delete it."""
-    from escadre.server.host_guests import delete_guest, guest_document
+    from escadre.server.host.admin import delete_guest, guest_document
 
     settings = settings_of(data, config)
     if delete:
@@ -65,3 +67,24 @@ def guest(who: str, delete: bool, data: Path | None, config: Path | None) -> Non
         click.echo(speech()("cli-guest-deleted", count=count))
     else:
         click.echo(asyncio.run(guest_document(settings, who)).decode())
+
+
+@cli.command()
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", type=click.IntRange(0, 65535))
+@of_host
+@click.option("--processes", type=click.IntRange(1, 64), default=1, show_default=True)
+@in_language
+def serve(
+    host: str, port: int | None, data: Path | None, config: Path | None, processes: int
+) -> None:
+    """Serve tables and pages until Ctrl-C."""
+    gc.disable()  # nothing that a start brings in is garbage; and then `Garbage` looks for it
+    try:
+        from escadre.server.serve import serve
+
+        settings = settings_of(data, config)
+        with suppress(KeyboardInterrupt):  # how a server is meant to end
+            serve(settings, host, port, processes, click.echo, cli.language)
+    finally:
+        gc.enable()

@@ -1,16 +1,39 @@
-"""`escadre learn`: a game is learnt by playing it, chapter by chapter."""
+"""`learn` and `puzzles`: lessons, puzzles, battle of the day."""
 
 from __future__ import annotations
 
+from collections import Counter
+from contextlib import suppress
+from datetime import UTC, date, datetime
+from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, TextIO
 
 import click
+import msgspec
 
-from escadre.cli.group import cli, speech
-from escadre.cli.parameters import Lines, in_language, screen_of, the_game
+from escadre.cli.app import CommandGroup, cli, speech
+from escadre.cli.parameters import (
+    FilePath,
+    Lines,
+    config_from,
+    in_language,
+    must_be_captains,
+    of_host,
+    read_kit,
+    screen_of,
+    the_game,
+    with_options,
+)
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import Words, text
+from escadre.core.kit import AnyKit
+from escadre.puzzles.daily import PLAYER, Daily, daily_captain, daily_match, result_shared
+from escadre.terminal.match import Participant, Session
+from escadre.terminal.screen import Screen
 
 if TYPE_CHECKING:
-    from escadre.core.kit import AnyKit
+    from escadre.cli.parameters import Options
 
 
 @cli.command()
@@ -21,9 +44,9 @@ if TYPE_CHECKING:
 @in_language
 def learn(kit: AnyKit, chapter: str | None, only_list: bool, lines: TextIO | None) -> None:
     """Learn a game by playing it."""
-    from escadre.lessons.script import LESSON_WORDS, lesson_named, lessons, package
+    from escadre.lessons.lesson import LESSON_WORDS, lesson_named, lessons, package
     from escadre.terminal.lesson import list_lessons, teach
-    from escadre.terminal.session import Stopped
+    from escadre.terminal.match import Stopped
 
     say = speech(LESSON_WORDS, kit.game.home, *filter(None, [package(kit)]))
     taught = lessons(kit)
@@ -41,3 +64,219 @@ def learn(kit: AnyKit, chapter: str | None, only_list: bool, lines: TextIO | Non
         return
     captain = next(iter(kit.captains), "random")
     screen.write(say("cli-learn-match", command=f"escadre play {kit.game.name} human {captain}"))
+
+
+the_lines = click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
+
+
+def _perhaps(ctx: click.Context, param: click.Parameter, value: str | None) -> AnyKit | None:
+    return read_kit(ctx, param, value) if value else None
+
+
+perhaps_a_game = click.argument("kit", metavar="[GAME]", callback=_perhaps, required=False)
+
+
+@cli.group("puzzles", cls=CommandGroup)
+@in_language
+def puzzle_verbs() -> None:
+    """Find the best choice."""
+
+
+@puzzle_verbs.command()
+@the_game
+@with_options
+@click.option("--matches", type=click.IntRange(1), default=10, show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--players")
+@click.option("--into", type=FilePath(dir_okay=False, writable=True, path_type=Path))
+@click.option("--rejected", type=FilePath(dir_okay=False, writable=True, path_type=Path))
+@in_language
+def mine(
+    kit: AnyKit,
+    options: Options,
+    matches: int,
+    seed: int,
+    players: str | None,
+    into: Path | None,
+    rejected: Path | None,
+) -> None:
+    """Look for puzzles in matches of captains."""
+    import msgspec
+
+    from escadre.puzzles.mining import mined_matches
+    from escadre.puzzles.puzzle import Puzzle, decode_puzzles, encode_puzzles
+    from escadre.puzzles.rating import with_strengths
+
+    kept: dict[str, Puzzle] = {}
+    if into and into.exists():
+        kept = {each.id: each for each in decode_puzzles(into.read_bytes())}
+    reasons = Counter[str]()
+    seated = players.split(",") if players else []
+    must_be_captains(kit, seated)
+    for examined in mined_matches(kit, config_from(kit, options), matches, seed, seated):
+        for each in examined:
+            if isinstance(each, Puzzle):
+                kept[each.id] = each
+                reasons["kept"] += 1
+                continue
+            reasons[each.reason] += 1
+            if rejected:
+                with rejected.open("ab") as lines:
+                    lines.write(msgspec.json.encode(each) + b"\n")
+        written = encode_puzzles(with_strengths([*kept.values()]))
+        if into:
+            into.write_bytes(written)
+    if not into:
+        click.echo(written.decode(), nl=False)
+    counts = ", ".join(f"{name} {count}" for name, count in sorted(reasons.items()))
+    click.echo(speech()("cli-puzzles-mined", count=reasons.total(), counts=counts), err=True)
+
+
+@puzzle_verbs.command("check")
+@perhaps_a_game
+@click.argument("id", required=False)
+@click.option("--seed", type=int)
+@in_language
+def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
+    """Look at certificates again."""
+    import msgspec
+
+    from escadre.games import GAMES
+    from escadre.puzzles.answers import looked_again, refuted
+    from escadre.puzzles.comparison import is_clear
+    from escadre.puzzles.puzzle import COACH, puzzle_named
+    from escadre.puzzles.puzzle import puzzles as puzzles_of
+
+    say, wrong = speech(COACH), 0
+    for each in [kit] if kit else [*GAMES.values()]:
+        for puzzle in [puzzle_named(each, id)] if id else puzzles_of(each):
+            reasons = [say.say(reason) for reason in refuted(each, puzzle)]
+            looks = [*puzzle.looks]
+            if seed is not None and not reasons:
+                another = msgspec.structs.replace(looks[1], seed=seed)
+                looks[1:] = looked_again(each, puzzle, another)
+                if not is_clear(looks[1]):
+                    reasons.append(say("puzzle-lead"))
+            wrong += bool(reasons)
+            told = "; ".join(reasons) or say("puzzle-holds")
+            click.echo(f"{each.game.name} {puzzle.id}: {told}")
+            for look in looks:
+                click.echo(
+                    "  "
+                    + say(
+                        "puzzle-look",
+                        truths=look.n,
+                        seed=look.seed,
+                        lead=f"{look.lead:.4f}",
+                        error=f"{look.error:.4f}",
+                    )
+                )
+    if wrong:
+        raise InputError(text("puzzle-wrong", count=wrong), COACH)
+
+
+@puzzle_verbs.command("play")
+@the_game
+@click.argument("id", required=False)
+@click.option("--seed", type=int)
+@the_lines
+@in_language
+def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO | None) -> None:
+    """Solve puzzles here."""
+    from escadre.puzzles.puzzle import COACH, puzzle_named
+    from escadre.puzzles.puzzle import puzzles as puzzles_of
+    from escadre.terminal.match import Stopped
+    from escadre.terminal.questions import solve
+
+    say, screen = speech(COACH, kit.game.home), screen_of(lines)
+    asked = [puzzle_named(kit, id)] if id else [*puzzles_of(kit)]
+    if not asked:
+        raise InputError(text("puzzle-no-puzzles"), COACH)
+    if seed is not None:
+        Random(seed).shuffle(asked)
+    streak = 0
+    try:
+        for puzzle in asked:
+            streak = streak + 1 if solve(kit, puzzle, screen, say) else 0
+            screen.write(say("cli-puzzle-streak", count=streak))
+    except Stopped:
+        screen.write(say("cli-puzzle-stopped"))
+
+
+@puzzle_verbs.command()
+@perhaps_a_game
+@click.option("--day", type=click.DateTime(["%Y-%m-%d"]))
+@click.option("--data", type=FilePath(file_okay=False, path_type=Path))
+@the_lines
+@in_language
+def today(
+    kit: AnyKit | None, day: datetime | None, data: Path | None, lines: TextIO | None
+) -> None:
+    """Play the battle of the day: one try."""
+    from platformdirs import user_data_path
+
+    from escadre.games import GAMES
+    from escadre.puzzles.daily import daily, game_of_day
+    from escadre.puzzles.puzzle import COACH
+    from escadre.terminal.match import Stopped
+
+    which: date = (day or datetime.now(UTC)).date()
+    kit = kit or GAMES[game_of_day([*GAMES], which)]
+    folder = data or user_data_path("escadre")
+    say = speech(COACH, kit.game.home)
+    with suppress(Stopped):
+        play_daily(kit, daily(kit, which), screen_of(lines), say, folder / "days.json")
+
+
+@puzzle_verbs.command("reports")
+@click.option("--retire", metavar="GAME/ID")
+@click.option("--keep", metavar="GAME/ID")
+@of_host
+@in_language
+def host_reports(
+    retire: str | None, keep: str | None, data: Path | None, config: Path | None
+) -> None:
+    """Read what visitors of a server say is wrong, and decide."""
+    import asyncio
+
+    from escadre.cli.host import settings_of
+    from escadre.server.host.admin import decide, reports_told
+
+    settings, say = settings_of(data, config), speech()
+    for place, gone in ((retire, True), (keep, False)):
+        if place:
+            asyncio.run(decide(settings, place, gone))
+            click.echo(say("cli-puzzle-retired" if gone else "cli-puzzle-kept", puzzle=place))
+    if not retire and not keep:
+        for line in asyncio.run(reports_told(settings)) or [say("cli-puzzle-no-reports")]:
+            click.echo(line)
+
+
+def play_daily(kit: AnyKit, of_day: Daily, screen: Screen, say: Words, file: Path) -> None:
+    """Play it, or say how it went when it was tried before; raises Stopped, or InputEnded."""
+    tries = _tries(file)
+    name = f"{of_day.day.isoformat()} {of_day.game}"
+    if name in tries:
+        screen.write(say("cli-day-tried"))
+        screen.write(tries[name])
+        return
+    match, captain = daily_match(kit, of_day), daily_captain(kit, of_day)
+    opponent = Participant(say(f"captain-{of_day.captain}"), captain)
+    seats = [opponent] * len(match.sides)
+    seats[PLAYER] = Participant(say("cli-player", seat=PLAYER + 1))
+    session = Session(
+        kit, match.config, seats, Random(0), screen, say, begun=match, lots=of_day.lots
+    )
+    screen.write(say("cli-day", game=say("game"), captain=say(f"captain-{of_day.captain}")))
+    laid = len(match.plies)
+    try:
+        session.run()
+    finally:
+        line = result_shared(kit, of_day, match, laid, say)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(msgspec.json.encode(tries | {name: line}))
+        screen.write(line)
+
+
+def _tries(file: Path) -> dict[str, str]:
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.exists() else {}

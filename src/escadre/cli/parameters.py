@@ -1,4 +1,4 @@
-"""What verbs take: a game, a file, options, eyes."""
+"""Shared arguments and options: game, record, options, language."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from escadre.cli.group import HOME, cli, speech
-from escadre.core.words import LANGUAGES, InputError, brief, text
+from escadre.cli.app import HOME, cli, refuse_place, speech
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import LANGUAGES, Words, brief, text
+from escadre.core.options import OptionFile
 
 if TYPE_CHECKING:
     from escadre.core.game import Viewer
     from escadre.core.kit import AnyKit
-    from escadre.core.option_file import OptionFile
-    from escadre.core.record import AnyRecord
+    from escadre.core.match.record import AnyRecord
+    from escadre.core.options import OptionFile
     from escadre.terminal.screen import Screen
 
     Options = Mapping[str, str | OptionFile]
@@ -90,8 +92,6 @@ def _options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) 
         if not equals or name in options:
             raise click.UsageError(speech()("cli-no-assignment", written=value))
         if written.startswith("@"):
-            from escadre.terminal.option_file import written_in
-
             options[name] = written_in(Path(written[1:]), speech())
         else:
             options[name] = written
@@ -103,7 +103,7 @@ class FilePath(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The path; raises UsageError."""
-        from escadre.terminal.usage import refuse_place
+        from escadre.cli.app import refuse_place
 
         if not str(value):  # pathlib would take it for this folder
             self.fail("", param, ctx)
@@ -127,7 +127,7 @@ class Lines(click.File):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The open file; raises UsageError."""
-        from escadre.terminal.usage import refuse_place
+        from escadre.cli.app import refuse_place
 
         try:
             return super().convert(value, param, ctx)
@@ -175,7 +175,7 @@ def recorded(file: Path) -> tuple[AnyKit, AnyRecord]:
 
 def recorded_and_sealed(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
     """The same, and whether the record carries its seal: a score sheet may have lost it."""
-    from escadre.core.scoresheet import read_record
+    from escadre.core.match.scoresheet import read_record
     from escadre.games import GAMES
 
     with file.open("rb") as source:  # a device or a pipe says no size
@@ -184,3 +184,20 @@ def recorded_and_sealed(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
         raise InputError(text("cli-too-big", most=MOST_BYTES // 2**20), HOME)
     record, sealed = read_record(data, GAMES)
     return GAMES[record.game], record, sealed
+
+
+LARGEST_OPTION = 1_000_000  # characters
+
+
+def written_in(path: Path, say: Words) -> OptionFile:
+    """What the file holds; raises UsageError."""
+    try:
+        with path.open(encoding="utf-8-sig") as file:
+            source = file.read(LARGEST_OPTION + 1)
+    except OSError:
+        refuse_place(str(path), folder=False, say=say)
+    except ValueError:  # not in UTF-8, or no name of a file
+        raise click.UsageError(say("cli-file-not-text", name=str(path))) from None
+    if len(source) > LARGEST_OPTION:
+        raise click.UsageError(say("cli-file-large", name=str(path), most=LARGEST_OPTION))
+    return OptionFile(path.name, source)

@@ -1,4 +1,4 @@
-"""`escadre play`: a match at this terminal."""
+"""`play`: a match at this terminal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from escadre.cli.group import cli, speech
+from escadre.cli.app import cli, speech
 from escadre.cli.parameters import (
     FilePath,
     Lines,
@@ -22,8 +22,8 @@ from escadre.cli.parameters import (
 if TYPE_CHECKING:
     from escadre.cli.parameters import Options
     from escadre.core.kit import AnyKit
-    from escadre.core.record import AnyRecord
-    from escadre.terminal.session import Participant
+    from escadre.core.match.record import AnyRecord
+    from escadre.terminal.match import Participant
 
 
 @cli.command()
@@ -45,8 +45,8 @@ def play(
     """Play a match here: people, bots, or both."""
     from random import Random
 
-    from escadre.core.proof import final_hash
-    from escadre.terminal.session import Session, Stopped
+    from escadre.core.match.verification import final_hash
+    from escadre.terminal.match import Session, Stopped
 
     say = speech(kit.game.home)
     config = config_from(kit, for_so_many(kit, options, len(players)))
@@ -81,8 +81,8 @@ def for_so_many(kit: AnyKit, options: Options, players: int) -> Options:
 
 def participant(kit: AnyKit, config: Any, who: str, seat: int) -> Participant:
     """`human`, `human:Anna`, `random`, a captain of the kit, or a trained network's file."""
-    from escadre.bots import RandomBot
-    from escadre.terminal.session import Participant
+    from escadre.bots.generic import RandomBot
+    from escadre.terminal.match import Participant
 
     say = speech(kit.game.home)
     kind, _, name = who.partition(":")
@@ -93,7 +93,7 @@ def participant(kit: AnyKit, config: Any, who: str, seat: int) -> Participant:
     if kind in kit.players:
         return Participant(name or kind, kit.players[kind])
     if who.endswith(".npz") and Path(who).is_file():
-        from escadre.core.policy import policy_for
+        from escadre.bots.policy import policy_for
 
         return Participant(Path(who).stem, policy_for(kit, config, Path(who)))
     known = ", ".join(["human", "random", *kit.players])
@@ -102,8 +102,8 @@ def participant(kit: AnyKit, config: Any, who: str, seat: int) -> Participant:
 
 def save(kit: AnyKit, record: AnyRecord, file: Path) -> None:
     """Write a record: as a score sheet when the name ends in .txt, else as JSON."""
-    from escadre.core.record import encode_record
-    from escadre.core.scoresheet import format_record
+    from escadre.core.match.json_format import encode_record
+    from escadre.core.match.scoresheet import format_record
 
     sheet = file.suffix == ".txt"
     data = format_record(kit, record).encode() if sheet else encode_record(record)

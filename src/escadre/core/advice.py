@@ -1,4 +1,4 @@
-"""Advice: the choices of who asks, best first, each with what it is worth to him and why.
+"""Rated actions for one seat, best first, with their reasons.
 
 It is made from his observation and from nothing else. One truth about what is good: hints, captains
 and analysis all read it.
@@ -6,13 +6,13 @@ and analysis all read it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from math import hypot
+from collections.abc import Iterable, Sequence
+from math import atanh, hypot, tanh
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from escadre.core.words import Text
+from escadre.core.i18n.catalogue import Text
 
 A = TypeVar("A")
 
@@ -78,3 +78,23 @@ def _surely_less(option: Option[A], than: Option[A]) -> bool:
     """Whether one option is known to be worse than another; their errors are their own."""
     error = hypot(option.error, than.error) / HALF_WIDTH
     return than.value - option.value > max(SURE * error, ALIKE)
+
+
+def returns_at(odds: Sequence[float], confidence: float = 1.0) -> list[float]:
+    """The returns to expect where each is ahead of another by odds: at 3 to 1 a half of it all.
+
+    `confidence`: see `tempered`.
+    """
+    others = len(odds) - 1
+    return [
+        sum(tempered((mine - other) / (mine + other), confidence) for other in odds) / others
+        for mine in odds
+    ]
+
+
+def tempered(value: float, confidence: float) -> float:
+    """A return whose odds are taken to this power: below 1, what was said was said too boldly.
+
+    It rises with the value, so what is better stays better. `benchmarks/evaluation/calibration.py` fits it.
+    """
+    return tanh(confidence * atanh(value)) if abs(value) < 1 else value

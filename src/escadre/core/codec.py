@@ -1,4 +1,4 @@
-"""A codec: what a game brings for those who learn; actions as numbers, observations as arrays.
+"""Encode actions as numbers and observations as NumPy arrays.
 
 A game keeps its own in `codec.py`, beside its rules, as a class `CODEC`; `codec_of` finds it. NumPy
 is loaded with it, and nobody who only plays asks for it.
@@ -20,11 +20,12 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from escadre.core.errors import InputError
 from escadre.core.game import AnyGame, Seat, Viewer
+from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.match import kit_of
-from escadre.core.sea import Sea
-from escadre.core.words import InputError, text
+from escadre.core.registry import kit_of
+from escadre.core.squares import Sea
 
 C = TypeVar("C")
 O = TypeVar("O")  # noqa: E741

@@ -1,4 +1,4 @@
-"""A game is a value made of pure functions; states, actions and observations are frozen values.
+"""Define the `Game` interface: seats, nodes, rejections, checks.
 
 Everything above this module (bots, tables, environments, the command line) knows a game only
 through the `Game` that its kit hands out.
@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NewType, TypeVar, Union
+from typing import Any, Generic, NewType, TypeVar, Union, overload
 
 import msgspec
 
 from escadre.core.chance import Law, Outcome, Rng
-from escadre.core.words import Text, text, words
+from escadre.core.i18n.catalogue import Text, text, words
 
 Seat = NewType("Seat", int)
 CHANCE = Seat(-1)
@@ -155,3 +155,24 @@ def start(game: Game[C, S, A, O], config: C) -> S:
     if rejection := game.objection(config):
         raise IllegalAction(game, rejection)
     return game.initial_state(config)
+
+
+class Ready(msgspec.Struct, frozen=True, tag="ready"):
+    """What this seat has arranged stands; from now on nothing of it moves."""
+
+
+def not_ready(ready: Sequence[bool]) -> tuple[Seat, ...]:
+    """The seats that are still arranging theirs; `ready` has one entry a seat."""
+    return tuple(Seat(seat) for seat, said in enumerate(ready) if not said)
+
+
+T = TypeVar("T")
+
+
+@overload
+def with_item(items: tuple[T, T], seat: int, item: T) -> tuple[T, T]: ...
+@overload
+def with_item(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]: ...
+def with_item(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
+    """These items, with another one for this seat."""
+    return (*items[:seat], item, *items[seat + 1 :])

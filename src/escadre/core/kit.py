@@ -1,10 +1,9 @@
-"""A kit: the rules of a game together with its notation, its drawing and its captains."""
+"""Define `GameKit`: rules with notation, scenes, captains, hooks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import atanh, tanh
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, Union
 
 import msgspec
@@ -13,9 +12,9 @@ from msgspec.structs import replace
 from escadre.core.advice import Advice
 from escadre.core.chance import Rng
 from escadre.core.game import Game, Seat
+from escadre.core.i18n.catalogue import Text, Words
 from escadre.core.scene import Scene, SurveyAnswer, SurveyQuestion
-from escadre.core.standing import SeatStanding
-from escadre.core.words import Text, Words
+from escadre.core.scene.standing import SeatStanding
 
 C = TypeVar("C")
 S = TypeVar("S")
@@ -73,26 +72,6 @@ class AdvisedCaptain(Generic[O, A]):
         return self.otherwise.choose(observation, rng)
 
 
-def returns_at(odds: Sequence[float], confidence: float = 1.0) -> list[float]:
-    """The returns to expect where each is ahead of another by odds: at 3 to 1 a half of it all.
-
-    `confidence`: see `tempered`.
-    """
-    others = len(odds) - 1
-    return [
-        sum(tempered((mine - other) / (mine + other), confidence) for other in odds) / others
-        for mine in odds
-    ]
-
-
-def tempered(value: float, confidence: float) -> float:
-    """A return whose odds are taken to this power: below 1, what was said was said too boldly.
-
-    It rises with the value, so what is better stays better. `benchmarks/calibration.py` fits it.
-    """
-    return tanh(confidence * atanh(value)) if abs(value) < 1 else value
-
-
 @dataclass(frozen=True)
 class GameKit(Generic[C, S, A, O]):
     """All that a table, a page or a terminal needs of one game."""
@@ -110,7 +89,9 @@ class GameKit(Generic[C, S, A, O]):
     estimate: Estimate[S] | None = None  # None: only the end of a match tells
     confidence: float = 1.0  # at which what `estimate` says is told between two: see `tempered`
     within: Estimate[S] | None = None  # within a turn, where `estimate` waits for its end
-    advise: Advise[O, A] | None = None  # None: advice is found by playing on, see `escadre.coach`
+    advise: Advise[O, A] | None = (
+        None  # None: advice is found by playing on, see `escadre.analysis`
+    )
     glance: Advise[O, A] | None = (
         None  # a first look, where `advise` thinks long; None: it is quick
     )

@@ -1,8 +1,8 @@
 """Environments for those who train: PettingZoo, Gymnasium and OpenSpiel, of every game.
 
-    from escadre.envs.single import CaptainEnv              # Gymnasium: one seat against captains
-    from escadre.envs.turns import TurnEnv                  # PettingZoo AEC: all seats, in turn
-    from escadre.envs.together import TogetherEnv           # PettingZoo Parallel: all at once
+    from escadre.envs.gymnasium import CaptainEnv              # Gymnasium: one seat against captains
+    from escadre.envs.pettingzoo import TurnEnv                  # PettingZoo AEC: all seats, in turn
+    from escadre.envs.pettingzoo import TogetherEnv           # PettingZoo Parallel: all at once
     import escadre.envs.openspiel                           # registers escadre_battleship, ...
 
 `pip install "escadre[envs]"` brings the first three what they need, `escadre[openspiel]` the last.

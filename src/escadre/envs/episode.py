@@ -1,4 +1,4 @@
-"""A match as environments go through it: actions are numbers, chance answers by itself."""
+"""A match as environments step it, and its Gymnasium spaces."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from gymnasium import spaces
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
 from escadre.core.game import ALL, Rejection, Seat, Terminal
+from escadre.core.i18n.catalogue import text, words
 from escadre.core.kit import AnyKit
-from escadre.core.match import Match
-from escadre.core.words import text, words
+from escadre.core.match.match import Match
 
 RENDER_MODES = ("ansi", "human", "svg", "rgb_array")
 
@@ -73,7 +74,7 @@ class Episode:
             sys.stdout.write(self.drawn() + "\n")
             return None
         if mode == "rgb_array":
-            from escadre.envs.raster import rgb_of  # the extra `render`
+            from escadre.core.render.pixels import rgb_of  # the extra `render`
 
             return rgb_of(self.match.sketch())
         return {"ansi": self.drawn, "svg": self.match.svg}[mode]() if mode else None
@@ -92,3 +93,32 @@ class Episode:
         told = rejection or Rejection(self.match.node.clause, text("not-listed"))
         say = words("en", self.match.game.home)
         return {"clause": told.clause, "reason": say.say(told.reason)}
+
+
+def actions(codec: AnyCodec) -> spaces.Discrete:
+    """The numbers of actions."""
+    return spaces.Discrete(codec.actions)
+
+
+def vector(codec: AnyCodec) -> spaces.Box:
+    """All fields in one vector, each between -1 and 1."""
+    return spaces.Box(-1, 1, (codec.size,), np.float32)
+
+
+def arrays(codec: AnyCodec) -> spaces.Dict:
+    """Each field by its name, in its own numbers."""
+    return spaces.Dict(
+        {
+            each.name: spaces.Box(each.low, each.high, each.shape, each.dtype.type)
+            for each in codec.fields
+        }
+    )
+
+
+def masked(codec: AnyCodec) -> spaces.Dict:
+    """The vector, beside the mask of what may be done: the form that PettingZoo knows."""
+    seen: dict[str, spaces.Space[Any]] = {
+        "observation": vector(codec),
+        "action_mask": spaces.Box(0, 1, (codec.actions,), np.int8),
+    }
+    return spaces.Dict(seen)

@@ -1,4 +1,4 @@
-"""OpenSpiel: every game with a codec, registered as `escadre_<name>` when this is imported.
+"""Register every game that has a codec with OpenSpiel.
 
     import pyspiel
     import escadre.envs.openspiel
@@ -24,11 +24,11 @@ import pyspiel
 
 from escadre.core.chance import Dice, Drawn, Law, Rolled
 from escadre.core.codec import AnyCodec, Array, codec_of
+from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
 from escadre.core.kit import AnyKit
-from escadre.core.match import kit_of
 from escadre.core.options import configured, parse_options
-from escadre.core.words import InputError
+from escadre.core.registry import kit_of
 from escadre.games import GAMES
 
 LONGEST = 1 << 20

@@ -1,4 +1,4 @@
-"""The five games, and those that other projects add under the entry point `escadre.games`.
+"""The five games and those that plug-ins add, each kit by its name.
 
 Everybody above this package asks `GAMES[name]` and imports no kit.
 """
@@ -56,7 +56,7 @@ def _with_policies(kit: AnyKit) -> AnyKit:
     named = [Path(each) for each in environ.get(POLICIES, "").split(pathsep) if each]
     if not named:
         return kit
-    from escadre.core.policy import read_policy  # with NumPy, which others do without
+    from escadre.bots.policy import read_policy  # with NumPy, which others do without
 
     read = {file.stem: read_policy(file) for file in named}
     mine = {name: policy for name, policy in read.items() if policy.about.game == kit.game.name}

@@ -1,4 +1,4 @@
-"""The server: one ASGI application."""
+"""The ASGI application."""
 
 from __future__ import annotations
 
@@ -10,21 +10,19 @@ from litestar.config.compression import CompressionConfig
 
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
-from escadre.server import errors
-from escadre.server.analysis import ANALYSIS
-from escadre.server.days import DAYS
-from escadre.server.documents import DOCUMENTS, OPENAPI
-from escadre.server.doors import DOORS
-from escadre.server.guests import GUESTS
-from escadre.server.lessons import LESSONS
-from escadre.server.live import live
-from escadre.server.past import PAST
-from escadre.server.puzzles import PUZZLES
-from escadre.server.rest import ROUTES
-from escadre.server.security import SecurityMiddleware
+from escadre.server.http import errors
+from escadre.server.http.openapi import OPENAPI
+from escadre.server.http.pages import PAGES
+from escadre.server.http.security import SecurityMiddleware
+from escadre.server.routes import ROUTES
+from escadre.server.routes.host import DOCUMENTS
+from escadre.server.routes.learn import DAYS, LESSONS, PUZZLES
+from escadre.server.routes.live import live
+from escadre.server.routes.lobby import DOORS
+from escadre.server.routes.people import GUESTS
+from escadre.server.routes.review import ANALYSIS, PAST
 from escadre.server.services import Services
 from escadre.server.settings import Settings
-from escadre.server.webpages import PAGES
 
 # the list of games is part of the first page; nothing that is secret is compressed
 EXCLUDED = ["^/$", "^/assets/", "^/t/", "^/rules/", "^/api/tables", "^/api/me"]

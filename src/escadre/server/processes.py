@@ -1,4 +1,4 @@
-"""Several processes that serve at one address: begun together, replaced when one dies or hangs."""
+"""Several server processes on one socket, restarted when they die."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from escadre.server import heartbeat
 from escadre.server.heartbeat import Heartbeat, beat_in_loop
 from escadre.server.run import configure_log, run
 from escadre.server.settings import Settings
-from escadre.server.thinkers import interrupts_waiting, leave_with_parent
+from escadre.server.workers import interrupts_waiting, leave_with_parent
 
 SOON = 5.0  # seconds: a process that dies so young is not replaced at once
 TIME_TO_END = 30.0  # seconds: who has not ended so long after it was told to is killed

@@ -1,66 +1,54 @@
-"""How the application is run: a port, uvicorn, the log."""
+"""One server process: uvicorn, its address, its log."""
 
 from __future__ import annotations
 
-import asyncio
 import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
 
-from escadre.core.words import InputError, text, trouble, words
-from escadre.server.address import shown, wide_address
 from escadre.server.app import create_app
-from escadre.server.archive import SqlArchive
-from escadre.server.host_key import read_key
-from escadre.server.schema import one_line
-from escadre.server.security import SecurityMiddleware
+from escadre.server.http.security import SecurityMiddleware
 from escadre.server.settings import Settings
-from escadre.server.store_lock import alone_on
-from escadre.server.trust import doubts
-from escadre.tables.refusal import WORDS
 
 if TYPE_CHECKING:
     import uvicorn
 
-PORT = 8000
-PORTS = 20  # tried one after the other while nobody has named one
+
+ANYWHERE = ("0.0.0.0", "::", "")
+"""Hosts that stand for every address of this machine."""
+
+_FAR = ("192.0.2.1", 9)  # an address of documentation: no packet is sent there
 
 
-def serve(
-    settings: Settings,
-    host: str = "127.0.0.1",
-    port: int | None = None,
-    processes: int = 1,
-    say: Callable[[str], None] = print,
-    language: str = "en",
-) -> None:
-    """Serve until Ctrl-C; raises InputError when that cannot begin.
+def lan_address() -> str | None:
+    """This machine's address in its network; None where it has none but its own loop."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(_FAR)  # chooses a way, and sends nothing
+            found: str = asking.getsockname()[0]
+        except OSError:
+            return None
+    known = ip_address(found)
+    return None if known.is_loopback or known.is_unspecified else found
 
-    Without a port: 8000, or the next free one. Several processes need a PostgreSQL.
-    """
-    from escadre.server.processes import serve_together
 
-    configure_log()
-    read_key(settings.data)
-    for doubt in doubts(settings):
-        structlog.get_logger().warning(doubt)
-    if processes > 1 and settings.address.startswith("sqlite"):
-        raise InputError(text("serve-needs-postgresql"), WORDS)
-    with alone_on(settings.address):
-        asyncio.run(prepare(settings))
-        listening = listen(host, port)
-        address = settings.url or f"http://{shown(host)}:{listening.getsockname()[1]}"
-        sentence = words(language, WORDS)("serve-ready", address=address, folder=str(settings.data))
-        if processes == 1:
-            run(settings, listening, lambda: say(sentence))
-        else:
-            serve_together(settings, listening, processes, lambda: say(sentence))
+def shown(host: str) -> str:
+    """A host as it stands in an address that others can open."""
+    if host in ANYWHERE:
+        return lan_address() or "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def wide_address(listening: socket.socket) -> str:
+    """Under which address others reach a server that listens everywhere; "" for any other."""
+    host, port = listening.getsockname()[:2]
+    return f"http://{shown(host)}:{port}" if host in ANYWHERE else ""
 
 
 def run(settings: Settings, listening: socket.socket, started: Callable[[], None]) -> None:
@@ -82,8 +70,8 @@ def listening_as(app: SecurityMiddleware) -> uvicorn.Config:
     """How uvicorn serves the application."""
     import uvicorn
 
-    from escadre.server.http import Door, HttpProtocol
-    from escadre.server.sockets import MARGIN, WebSocketProtocol
+    from escadre.server.http.protocol import Door, HttpProtocol
+    from escadre.server.http.websocket import MARGIN, WebSocketProtocol
 
     door = Door(app.settings, descriptors(app.settings.limits.sockets))
     return uvicorn.Config(
@@ -115,36 +103,6 @@ def descriptors(sockets: int) -> int:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             soft = wanted
     return wanted if soft == resource.RLIM_INFINITY else soft
-
-
-async def prepare(settings: Settings) -> None:
-    """Bring the database up to date before anybody is let in; raises InputError."""
-    archive = SqlArchive(settings.address)
-    try:
-        await archive.open()
-    except (OSError, SQLAlchemyError, ImportError) as error:
-        raise InputError(text("serve-no-database", detail=one_line(error)), WORDS) from None
-    finally:
-        await archive.close()
-
-
-def listen(host: str, port: int | None) -> socket.socket:
-    """A socket that listens; raises InputError."""
-    tried = range(PORT, PORT + PORTS) if port is None else [port]
-    failure: OSError | OverflowError | None = None
-    for each in tried:
-        try:
-            family = socket.AF_INET6 if ":" in host else socket.AF_INET
-            made = socket.create_server((host, each), family=family, backlog=2048)
-        except (OSError, OverflowError) as error:
-            failure = error
-        else:
-            # asyncio would not: it takes such a socket for no TCP; answers would wait 40 ms
-            made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            return made
-    reason = trouble(failure) if isinstance(failure, OSError) else text("shape-wrong")
-    where = f"{host}:{tried[-1] if port is None else port}"
-    raise InputError(text("serve-no-port", where=where, detail=reason), WORDS)
 
 
 def configure_log() -> None:

@@ -1,4 +1,4 @@
-"""All that the handlers of a process share."""
+"""The objects that all handlers of a process share."""
 
 from __future__ import annotations
 
@@ -6,36 +6,30 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import Any
 
 import structlog
-from litestar import Request
-from litestar.connection import ASGIConnection
 
+from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.core.kit import AnyKit
-from escadre.core.words import LANGUAGES, text, words
-from escadre.server.archive import SqlArchive
-from escadre.server.garbage import Garbage
-from escadre.server.health import Health
-from escadre.server.host_key import read_key
-from escadre.server.language import spoken
-from escadre.server.limits import ConnectionLimit, RateLimits, network_of
-from escadre.server.peers import new_process_name, peers_on
-from escadre.server.security import COOKIE
+from escadre.server.garbage_collector import Garbage
+from escadre.server.host.key import read_key
+from escadre.server.host.monitoring import Health
+from escadre.server.http.limits import ConnectionLimit, RateLimits
+from escadre.server.http.request import AnyConnection, address_of
+from escadre.server.http.security import COOKIE
 from escadre.server.settings import Settings
-from escadre.server.thinkers import YIELDING, FairThinker, executor
-from escadre.tables.days import Days
+from escadre.server.store.peers import new_process_name, peers_on
+from escadre.server.store.sql_store import SqlArchive
+from escadre.server.workers import YIELDING, FairThinker, executor
+from escadre.tables.errors import WORDS, Missing
 from escadre.tables.keys import Keys, is_id
+from escadre.tables.learn.daily import Days
+from escadre.tables.play.registry import Tables
+from escadre.tables.play.table import Table
+from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import Alone, Ports
-from escadre.tables.refusal import WORDS, Missing
-from escadre.tables.registry import Tables
-from escadre.tables.table import Table
-from escadre.tables.visitors import Visitor
 
 log = structlog.get_logger()
-
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
-AnyRequest = Request[Any, Any, Any]
 
 
 class Services:
@@ -119,15 +113,3 @@ class Services:
         if kind.lower() == "bearer":
             return Visitor(self.keys, None, secret.strip(), network)
         return Visitor(self.keys, self.keys.guest(connection.cookies.get(COOKIE)), None, network)
-
-
-def address_of(connection: AnyConnection) -> str:
-    """Where somebody comes from, for counting."""
-    return network_of(connection.client.host if connection.client else None)
-
-
-def language_of(connection: AnyConnection) -> str:
-    """The language that somebody wants to read."""
-    return spoken(
-        connection.query_params.get("language"), connection.headers.get("accept-language")
-    )

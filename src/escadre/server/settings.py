@@ -1,4 +1,4 @@
-"""What a host may choose: where the data lies, who may come in, how much of everything."""
+"""Settings of a host: data folder, limits, workers, proxies."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from escadre.core.option_file import toml_line
-from escadre.core.shapes import misfit
-from escadre.core.words import InputError, Text, text, trouble
-from escadre.tables.refusal import WORDS
+from escadre.core.errors import InputError, trouble
+from escadre.core.i18n.catalogue import Text, text
+from escadre.core.i18n.validation_errors import misfit
+from escadre.core.options import toml_line
+from escadre.tables.errors import WORDS
 from escadre.tables.settings import TableSettings
 
 DATABASE = "escadre.sqlite3"

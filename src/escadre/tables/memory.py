@@ -1,4 +1,4 @@
-"""Both ports without a disk and without processes: for tests, and for a table of one's own."""
+"""A store in memory and inline workers: for tests and the browser."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from escadre.core.seats import with_item
+from escadre.core.game import with_item
 from escadre.tables.fair_queue import Asker
 from escadre.tables.ports import LastTimes, Occupant, StoredTable, Taken
 

@@ -1,14 +1,23 @@
-"""What players are called at a table: the same everywhere it is said."""
+"""The names of players and captains, as shown at a table."""
 
 from __future__ import annotations
 
-from collections import Counter
+import unicodedata
 from collections.abc import Sequence
 
-from escadre.core.who import PlayerName
-from escadre.core.words import Words
-from escadre.tables.forms import captain
+from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import PlayerName, told_apart
 from escadre.tables.ports import Occupant
+
+
+def captain(level: str, say: Words) -> str:
+    """What a captain is called."""
+    return said(f"captain-{level}", level, say)
+
+
+def said(id: str, otherwise: str, say: Words) -> str:
+    """A message that a game need not have."""
+    return say(id) if id in say else otherwise
 
 
 def names(occupants: Sequence[Occupant], say: Words) -> tuple[PlayerName | None, ...]:
@@ -26,7 +35,15 @@ def names(occupants: Sequence[Occupant], say: Words) -> tuple[PlayerName | None,
     )
 
 
-def told_apart(called: Sequence[str]) -> list[str]:
-    """These names; those that several have, each with the number of its place."""
-    alike = Counter(called)
-    return [f"{name} {n}" if alike[name] > 1 else name for n, name in enumerate(called, 1)]
+LONGEST_NAME = 32
+
+
+def clean_name(written: str) -> str:
+    """A name fit to be shown to others: on one line, in one direction; "" when nothing is left."""
+    name = unicodedata.normalize("NFC", written)
+    shown = "".join(
+        " " if each.isspace() else each
+        for each in name
+        if each.isspace() or unicodedata.category(each)[0] != "C"
+    )
+    return " ".join(shown.split())[:LONGEST_NAME]

@@ -1,4 +1,4 @@
-"""What tables need of the outside: where they are kept, and who thinks aside."""
+"""What tables need from a host: a store, workers, peer processes."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from typing import Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from escadre.core.match.audit import NO_SEED
 from escadre.tables.fair_queue import Asker
-from escadre.tables.terms import Terms
+from escadre.tables.settings import Terms
 
 T = TypeVar("T")
-
-NO_SEED = bytes(32)
 
 
 class Occupant(msgspec.Struct, frozen=True):

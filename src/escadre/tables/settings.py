@@ -1,6 +1,8 @@
-"""How tables behave, as far as a host may choose."""
+"""Settings of a host for its tables, and terms players agree on."""
 
 from __future__ import annotations
+
+from typing import Annotated
 
 import msgspec
 
@@ -19,3 +21,20 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     kept_replays: int = 64_000_000  # bytes of matches that have ended, played again
     kept_analyses: int = 16_000_000  # bytes of what was found out about matches that have ended
     unfilled: float = 14 * 24 * 3600.0  # a table that nobody sat down at is swept after this time
+
+
+DAY = 24 * 3600  # seconds
+
+Absence = Annotated[int, msgspec.Meta(ge=10, le=30 * DAY)]
+
+
+class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """`absence`: seconds after which the others may act for who has left; None: never.
+
+    `stand_in`: the level of captain that may then take the seat; None: they may claim, or wait.
+    `hints`: everybody may ask for hints; who plays against captains only may ask in any case.
+    """
+
+    absence: Absence | None = None
+    stand_in: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+    hints: bool = False

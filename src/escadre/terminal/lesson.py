@@ -1,34 +1,32 @@
-"""A lesson at the terminal: the board, a sentence, and a line of text for an answer."""
+"""Take a lesson at the terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from escadre.core.game import CHANCE, IllegalAction
+from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import Player
 from escadre.core.kit import AnyKit
-from escadre.core.who import Player
-from escadre.core.words import Words
-from escadre.lessons.course import (
+from escadre.lessons.lesson import Lesson
+from escadre.lessons.progress import (
     Deed,
     LessonMoment,
     actions_in,
     after,
-    leads_elsewhere,
-    moment,
-    right_answer,
-    taken_back,
-)
-from escadre.lessons.script import Lesson
-from escadre.lessons.telling import (
     clause,
+    leads_elsewhere,
     lesson_scene,
     lesson_told,
+    moment,
     named_in_lesson,
+    right_answer,
+    taken_back,
     title,
 )
-from escadre.terminal.answers import pressed, unread
+from escadre.terminal.match import MOST_LETTERS, Stopped, native
+from escadre.terminal.questions import pressed, unread
 from escadre.terminal.screen import Screen
-from escadre.terminal.session import MOST_LETTERS, Stopped, native
 
 
 def list_lessons(lessons: Sequence[Lesson], say: Words) -> list[str]:

@@ -1,4 +1,4 @@
-"""What is printed at a terminal, and the lines that come from it."""
+"""Print to a terminal and read lines from it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from typing import Any, TextIO
 
 import click
 
-from escadre.core.drawing import as_text
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import Words, brief, printable, text
+from escadre.core.render.text import as_text
 from escadre.core.scene import Scene
-from escadre.core.words import InputError, Words, brief, printable, text
 
 _COLOURS: Mapping[str, Mapping[str, Any]] = {
     "water": {"fg": "blue"},

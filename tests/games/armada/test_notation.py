@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from escadre.core.chance import Drawn
-from escadre.core.words import InputError
-from escadre.games.armada.hulls import PORT_SIDE, STARBOARD_SIDE
-from escadre.games.armada.model import (
+from escadre.core.errors import InputError
+from escadre.games.armada.notation import format_action, parse_action
+from escadre.games.armada.rules.hulls import PORT_SIDE, STARBOARD_SIDE
+from escadre.games.armada.rules.model import (
     AnswerOffer,
     Build,
     Config,
@@ -22,7 +23,6 @@ from escadre.games.armada.model import (
     Step,
     TakeFleet,
 )
-from escadre.games.armada.notation import format_action, parse_action
 
 USUAL = Config()
 

@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from escadre.core.words import InputError
-from escadre.games.armada.hulls import Pose
-from escadre.games.armada.model import (
+from escadre.core.errors import InputError
+from escadre.games.armada.positions import format_state, parse_state, to_builtins
+from escadre.games.armada.rules.hulls import Pose
+from escadre.games.armada.rules.model import (
     AnsweringOffer,
     Battle,
     BuildingFleets,
@@ -27,8 +28,7 @@ from escadre.games.armada.model import (
     TakingFleet,
     WaitingShip,
 )
-from escadre.games.armada.notation import format_state, parse_state, to_builtins
-from tests.games.armada.battles import ONE, TWO, USUAL, battle
+from tests.games.armada.states import ONE, TWO, USUAL, battle
 
 CONFIG = {
     "players": 2,

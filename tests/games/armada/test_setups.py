@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from escadre.games.armada.model import Config, Deploy
-from escadre.games.armada.rules import GAME
+from escadre.games.armada.rules.game import GAME
+from escadre.games.armada.rules.model import Config, Deploy
+from escadre.games.armada.rules.turns import open_headings
 from escadre.games.armada.setups import SETUPS
-from escadre.games.armada.steps import open_headings
-from tests.games.armada.battles import ONE, TWO, USUAL, after, deployed_in, deploying
+from tests.games.armada.states import ONE, TWO, USUAL, after, deployed_in, deploying
 
 TABLES = [
     USUAL,

@@ -1,4 +1,4 @@
-"""The kernel of Armada beside its rules; more of it by `python -m benchmarks.kernels --proof`."""
+"""The kernel of Armada beside its rules; more of it by `python -m benchmarks.speed.kernels --proof`."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-
-pytest.importorskip("numba", reason="the extra fast is not installed")
-
 from msgspec import convert
 
-from escadre.core.vector import kernel_of, streams
+from escadre.core.kernel import kernel_of, streams
 from escadre.games import GAMES
-from tests.games.armada.gunners import Gunners
+from tests.games.armada.fighting_twins import Gunners
+
+pytest.importorskip("numba", reason="the extra fast is not installed")
 
 KIT = GAMES["armada"]
 FEW: dict[str, Any] = {"grid": 300}

@@ -8,11 +8,11 @@ import pytest
 
 from escadre.core.game import play
 from escadre.games.battleship import KIT
-from escadre.games.battleship.model import Lift
-from escadre.games.battleship.placing import unplaced
-from escadre.games.battleship.rules import GAME, determinize, observe
-from tests.games.battleship.playing import ONE, TWO, bombed, placing
-from tests.games.battleship.test_packing import TIGHT
+from escadre.games.battleship.rules.game import GAME, determinize, observe
+from escadre.games.battleship.rules.model import Lift
+from escadre.games.battleship.rules.placement import unplaced
+from tests.games.battleship.playouts import ONE, TWO, bombed, placing
+from tests.games.battleship.rules.test_packing import TIGHT
 
 SOME = TIGHT[:2]
 

@@ -1,4 +1,4 @@
-"""The kernel of Bataille navale beside its rules; more of it by `python -m benchmarks.kernels`."""
+"""The kernel of Bataille navale beside its rules; more of it by `python -m benchmarks.speed.kernels`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("numba", reason="the extra fast is not installed")
-
 from escadre.games import GAMES
-from tests.twins import Twins
+from tests.helpers.kernel_twin import Twins
+
+pytest.importorskip("numba", reason="the extra fast is not installed")
 
 KIT = GAMES["battleship"]
 OPTIONS: tuple[dict[str, Any], ...] = (

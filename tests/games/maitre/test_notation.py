@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from escadre.core.chance import Drawn, Rolled
-from escadre.core.words import LANGUAGES, InputError
-from escadre.games.maitre.model import (
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import LANGUAGES
+from escadre.games.maitre.notation import format_action, parse_action
+from escadre.games.maitre.rules.model import (
     Arm,
     Attack,
     Buy,
@@ -20,7 +22,6 @@ from escadre.games.maitre.model import (
     Stow,
     Use,
 )
-from escadre.games.maitre.notation import format_action, parse_action
 
 CONFIG = Config()
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from escadre.core.errors import InputError
 from escadre.core.game import Seat, start
-from escadre.core.words import LANGUAGES, InputError
-from escadre.games.maitre.cards import STANDARD_DECK, parse_deck
-from escadre.games.maitre.model import Attempt, Config, Fight, Pile, State, Vessel
+from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games.maitre.positions import format_state, parse_state
-from escadre.games.maitre.rules import GAME
-from tests.games.maitre.test_cards import OTHER, more
+from escadre.games.maitre.rules.cards import STANDARD_DECK, parse_deck
+from escadre.games.maitre.rules.game import GAME
+from escadre.games.maitre.rules.model import Attempt, Config, Fight, Pile, State, Vessel
+from tests.games.maitre.rules.test_cards import OTHER, more
 
 LINE = (
     "match players=3 rounds=9 coach=false first=2 turns=7 | port 3+3 1+3 2+2 | hidden 1+4 1+5 "

@@ -1,4 +1,4 @@
-"""The kernel of Le Maître des Mers beside its rules; more by `benchmarks.kernels --proof`."""
+"""The kernel of Le Maître des Mers beside its rules; more by `benchmarks.speed.kernels --proof`."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-
-pytest.importorskip("numba", reason="the extra fast is not installed")
-
 from msgspec import convert
 
-from escadre.core.vector import kernel_of, streams
+from escadre.core.kernel import kernel_of, streams
 from escadre.games import GAMES
-from escadre.games.maitre.model import RollRest
-from tests.twins import Twins
+from escadre.games.maitre.rules.model import RollRest
+from tests.helpers.kernel_twin import Twins
+
+pytest.importorskip("numba", reason="the extra fast is not installed")
 
 KIT = GAMES["maitre"]
 ANY = [{"kind": "alike", "dice": 1}]

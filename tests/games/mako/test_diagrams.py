@@ -1,9 +1,8 @@
 import pytest
 
-from escadre.games.mako.boats import enterable
-from escadre.games.mako.diagrams import format_diagram, parse_diagram
-from escadre.games.mako.model import Config
-from escadre.games.mako.notation import parse_state
+from escadre.games.mako.positions import format_diagram, parse_diagram, parse_state
+from escadre.games.mako.rules.boats import enterable
+from escadre.games.mako.rules.model import Config
 
 DRAWING = """\
    c d e f g h i j k l

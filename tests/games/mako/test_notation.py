@@ -2,8 +2,9 @@ import pytest
 
 from escadre.core.chance import Drawn, Rolled
 from escadre.core.game import Seat
-from escadre.games.mako.model import Config, MoveBoat, Pass, SendMine, ToSend
-from escadre.games.mako.notation import format_action, format_state, parse_action, parse_state
+from escadre.games.mako.notation import format_action, parse_action
+from escadre.games.mako.positions import format_state, parse_state
+from escadre.games.mako.rules.model import Config, MoveBoat, Pass, SendMine, ToSend
 
 WAY_A = Config()
 

@@ -1,27 +1,26 @@
-"""The kernel of MAKO Naval beside its rules; more of it by `benchmarks.kernels --proof`."""
+"""The kernel of MAKO Naval beside its rules; more of it by `benchmarks.speed.kernels --proof`."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-import pytest
-
-pytest.importorskip("numba", reason="the extra fast is not installed")
-
 import numpy as np
+import pytest
 from msgspec import convert
 from msgspec.structs import replace
 
 from escadre.core.codec import codec_of
-from escadre.core.vector import kernel_of
-from escadre.core.words import InputError
+from escadre.core.errors import InputError
+from escadre.core.kernel import kernel_of
 from escadre.games import GAMES
-from escadre.games.mako.ending import is_closed
-from escadre.games.mako.rules import initial_state
-from escadre.games.mako.sailing import no_way_home
+from escadre.games.mako.kernels import no_way_home
+from escadre.games.mako.rules.ending import is_closed
+from escadre.games.mako.rules.game import initial_state
 from escadre.games.mako.vector import MakoKernel
-from tests.twins import Twins
+from tests.helpers.kernel_twin import Twins
+
+pytest.importorskip("numba", reason="the extra fast is not installed")
 
 KIT = GAMES["mako"]
 TINY = {

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from escadre.core.words import InputError
-from escadre.games.mats.diagrams import format_diagram, parse_diagram
+from escadre.core.errors import InputError
 from escadre.games.mats.positions import format_state
-from tests.games.mats.playing import columns_of
+from tests.games.mats.diagrams import format_diagram, parse_diagram
+from tests.games.mats.states import columns_of
 
 DRAWING = """
     3   4   5   6   7

@@ -3,12 +3,13 @@ from __future__ import annotations
 import pytest
 
 from escadre.core.chance import Rolled
-from escadre.core.sealed import Ready
-from escadre.core.words import LANGUAGES, InputError
-from escadre.games.mats.model import Advance, Config, Lift, Post, Stay
+from escadre.core.errors import InputError
+from escadre.core.game import Ready
+from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games.mats.notation import format_action, parse_action, ship_names
-from escadre.games.mats.ships import ShipKind
-from tests.games.mats.playing import USUAL
+from escadre.games.mats.rules.model import Advance, Config, Lift, Post, Stay
+from escadre.games.mats.rules.ships import ShipKind
+from tests.games.mats.states import USUAL
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from escadre.core.errors import InputError
 from escadre.core.game import ALL, Seat, Viewer
-from escadre.core.words import LANGUAGES, InputError
-from escadre.games.mats.model import (
+from escadre.core.i18n.catalogue import LANGUAGES
+from escadre.games.mats.positions import format_state, parse_state, to_builtins
+from escadre.games.mats.rules.game import observe
+from escadre.games.mats.rules.model import (
     NOTHING,
     SOUND,
     SUNK,
@@ -21,8 +24,6 @@ from escadre.games.mats.model import (
     Damaging,
     Ordering,
 )
-from escadre.games.mats.positions import format_state, parse_state, to_builtins
-from escadre.games.mats.rules import observe
 
 LINE = (
     "crossing=2 wrecks_shield first=2 advanced=2 shots=36 fought=4:e2:3+1:v:6+4:2"

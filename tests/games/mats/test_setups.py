@@ -6,9 +6,9 @@ import pytest
 
 from escadre.core.game import play, start
 from escadre.games import GAMES
-from escadre.games.mats.model import Config, Post
-from escadre.games.mats.rules import GAME
-from tests.games.mats.playing import ONE, after, ordering
+from escadre.games.mats.rules.game import GAME
+from escadre.games.mats.rules.model import Config, Post
+from tests.games.mats.states import ONE, after, ordering
 
 KIT = GAMES["mats"]
 

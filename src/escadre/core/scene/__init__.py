@@ -1,4 +1,4 @@
-"""What one viewer may see and do, ready to be drawn: the page knows scenes and no rule.
+"""The view model of one viewer: `Scene`, its panels and choices.
 
 A kit's `view.py` turns an observation into a `Scene`. The browser draws it, the terminal prints it
 (`drawing.as_text`), and both send back the action that a choice carries. Sentences are already said
@@ -28,8 +28,8 @@ from escadre.core.scene.fits import FITS as FITS
 from escadre.core.scene.fits import SILENT as SILENT
 from escadre.core.scene.fits import Fits as Fits
 from escadre.core.scene.fits import Reason as Reason
-from escadre.core.scene.marks import ChoiceMark as ChoiceMark
-from escadre.core.scene.marks import mark_of as mark_of
+from escadre.core.scene.locate import ChoiceMark as ChoiceMark
+from escadre.core.scene.locate import mark_of as mark_of
 from escadre.core.scene.panels import Area as Area
 from escadre.core.scene.panels import Card as Card
 from escadre.core.scene.panels import Cards as Cards
@@ -44,16 +44,16 @@ from escadre.core.scene.panels import Panel as Panel
 from escadre.core.scene.panels import Patch as Patch
 from escadre.core.scene.panels import Phase as Phase
 from escadre.core.scene.panels import Phases as Phases
+from escadre.core.scene.panels import Region as Region
+from escadre.core.scene.panels import Sight as Sight
 from escadre.core.scene.panels import Slot as Slot
 from escadre.core.scene.panels import Spot as Spot
+from escadre.core.scene.panels import SurveyAnswer as SurveyAnswer
+from escadre.core.scene.panels import SurveyQuestion as SurveyQuestion
 from escadre.core.scene.panels import Tally as Tally
 from escadre.core.scene.panels import Token as Token
 from escadre.core.scene.panels import Tray as Tray
-from escadre.core.scene.survey import Region as Region
-from escadre.core.scene.survey import Sight as Sight
-from escadre.core.scene.survey import SurveyAnswer as SurveyAnswer
-from escadre.core.scene.survey import SurveyQuestion as SurveyQuestion
-from escadre.core.standing import SeatStanding
+from escadre.core.scene.standing import SeatStanding
 
 
 class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

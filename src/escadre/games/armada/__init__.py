@@ -1,22 +1,17 @@
-"""Armada: pyramid ships on an open table, many and fast against few and strong."""
+"""Armada: the kit, and a map of this folder."""
 
 from escadre.core.kit import GameKit
-from escadre.games.armada.aim import AIM
 from escadre.games.armada.captains import CAPTAINS, advise, estimate, glance, guide
-from escadre.games.armada.model import Action, Config, Observation, State
-from escadre.games.armada.notation import (
-    format_action,
-    format_state,
-    parse_action,
-    parse_state,
-    to_builtins,
-)
-from escadre.games.armada.rules import GAME
+from escadre.games.armada.notation import format_action, parse_action
+from escadre.games.armada.positions import format_state, parse_state, to_builtins
+from escadre.games.armada.rules.game import GAME
+from escadre.games.armada.rules.model import Action, Config, Observation, State
 from escadre.games.armada.setups import SETUPS
-from escadre.games.armada.standing import standing
-from escadre.games.armada.survey import survey
-from escadre.games.armada.themes import theme
-from escadre.games.armada.view import quiet, scene, tell
+from escadre.games.armada.view.intro import AIM
+from escadre.games.armada.view.log import quiet, tell
+from escadre.games.armada.view.scene import scene
+from escadre.games.armada.view.summary import standing, theme
+from escadre.games.armada.view.survey import survey
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,

@@ -1,13 +1,13 @@
-"""Armada in numbers: the listed candidates, one after the other, with what each of them does."""
+"""Legal actions as numbers, observations as arrays (NumPy)."""
 
 from __future__ import annotations
 
 from escadre.core.codec import Array, Arrays, Codec
 from escadre.core.game import AnyGame, Seat
-from escadre.games.armada.endings import LAST_QUIET_TURN
-from escadre.games.armada.fleets import OF_A_SIZE
-from escadre.games.armada.hulls import LARGE
-from escadre.games.armada.model import (
+from escadre.games.armada.rules.ending import LAST_QUIET_TURN
+from escadre.games.armada.rules.fleets import OF_A_SIZE
+from escadre.games.armada.rules.hulls import LARGE
+from escadre.games.armada.rules.model import (
     Action,
     AnsweringOffer,
     AnswerOffer,
@@ -35,7 +35,7 @@ from escadre.games.armada.model import (
     ships_of,
     sides,
 )
-from escadre.games.armada.steps import steps_made
+from escadre.games.armada.rules.turns import steps_made
 
 MOST_LISTED = 1024
 """So many listed actions have numbers. On the usual grid of headings there are fewer, always."""

@@ -1,4 +1,4 @@
-"""Armada as short text: `3>45.0` a step, `3px7` a shot, `deploy 3 12.5 21.0 0.0` and so on.
+"""Actions as one line of text, both ways.
 
 Ships are numbered from 1 through all fleets, lengths are inches, headings degrees from north. It is
 written in English and read in French, too: `3bx7`, `place 3 12,5 21 0`, `fin`.
@@ -9,13 +9,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import msgspec
-
 from escadre.core.chance import Drawn
-from escadre.core.shapes import misfit
-from escadre.core.words import InputError, text
-from escadre.games.armada.hulls import PORT_SIDE, STARBOARD_SIDE
-from escadre.games.armada.model import (
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import text
+from escadre.games.armada.rules.game import GAME
+from escadre.games.armada.rules.hulls import PORT_SIDE, STARBOARD_SIDE
+from escadre.games.armada.rules.model import (
     Action,
     AnswerOffer,
     Build,
@@ -26,13 +25,9 @@ from escadre.games.armada.model import (
     Hoist,
     LetBegin,
     NameFleets,
-    Observation,
-    State,
     Step,
     TakeFleet,
 )
-from escadre.games.armada.positions import Position, position_of, state_of
-from escadre.games.armada.rules import GAME
 
 _SIDES = "ps"  # port, starboard
 _READ_SIDES = {"p": PORT_SIDE, "b": PORT_SIDE, "s": STARBOARD_SIDE, "t": STARBOARD_SIDE}
@@ -148,26 +143,3 @@ def _tenths(degrees: str) -> int:
     if match is None:
         raise InputError(text("no-heading", written=degrees[:20]), GAME.home)
     return int(match[1]) * 10 + int(match[2] or 0)
-
-
-def format_state(state: State) -> str:
-    """A position in one line of JSON without spaces: the table has no shorter name."""
-    return msgspec.json.encode(position_of(state)).decode()
-
-
-def parse_state(line: str) -> State:
-    """The position written in one line; raises InputError."""
-    try:
-        position = msgspec.json.decode(line, type=Position)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        detail = misfit(error, Position)
-        raise InputError(text("no-position", detail=detail), GAME.home) from None
-    state = state_of(position)
-    if isinstance(state, str):
-        raise InputError(text("no-position", detail=state), GAME.home)
-    return state
-
-
-def to_builtins(seen: Observation) -> dict[str, Any]:
-    """An observation for bots elsewhere: the table as positions have it."""
-    return {"viewer": seen.viewer, "table": msgspec.to_builtins(position_of(seen.table))}

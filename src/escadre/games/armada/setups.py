@@ -1,4 +1,4 @@
-"""Ready-made formations: each ship as near as can be to where its formation wants it."""
+"""Set-ups: formations "line", "wedge" and "wings"."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.games.armada.deployment import deploy_objection, ship_deployed, ships_waiting
-from escadre.games.armada.hulls import (
+from escadre.games.armada.rules.deployment import deploy_objection, ship_deployed, ships_waiting
+from escadre.games.armada.rules.hulls import (
     LARGE,
     MEDIUM,
     SHARPEST,
@@ -21,7 +21,7 @@ from escadre.games.armada.hulls import (
     hull,
     tip,
 )
-from escadre.games.armada.model import (
+from escadre.games.armada.rules.model import (
     INCH,
     Action,
     Battle,
@@ -33,8 +33,8 @@ from escadre.games.armada.model import (
     deployed,
     hulls_of,
 )
-from escadre.games.armada.steps import struck
-from escadre.games.armada.table import band
+from escadre.games.armada.rules.playing_area import band
+from escadre.games.armada.rules.turns import struck
 
 ABREAST = {SMALL: 950, MEDIUM: 1200, LARGE: 1450}  # thousandths of an inch that a ship is given
 AHEAD = {SMALL: 1300, MEDIUM: 1750, LARGE: 2300}  # the same, one behind the other

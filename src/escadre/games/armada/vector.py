@@ -1,4 +1,4 @@
-"""Armada, many battles at once: in whole numbers, so it decides as exactly as the rules do."""
+"""Many matches at once, stepped by compiled functions."""
 
 from __future__ import annotations
 
@@ -9,29 +9,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.vector import WAIT, Kernel, Numbers, compiled, fill_row, laid_out
-from escadre.games.armada import rows
-from escadre.games.armada.acting import begin_match, carry_out, rank_fleets
-from escadre.games.armada.broadsides import broadside
+from escadre.core.kernel import WAIT, Kernel, Numbers, compiled, fill_row, laid_out
 from escadre.games.armada.codec import too_many
-from escadre.games.armada.endings import LAST_QUIET_TURN
-from escadre.games.armada.fleets import listed_builds, listed_names
-from escadre.games.armada.hulls import (
-    PORT_SIDE,
-    SHARPEST,
-    STARBOARD_SIDE,
-    TURN,
-    Pose,
-    radius,
-)
-from escadre.games.armada.lanes import room_to_aim
-from escadre.games.armada.listing import DOES, FEATURES, list_actions
-from escadre.games.armada.model import Config, sides
-from escadre.games.armada.places import outlines
-from escadre.games.armada.rows import FIRST_SHIP, PARTS
-from escadre.games.armada.shots import gun_reach
-from escadre.games.armada.steps import most_steps
-from escadre.games.armada.table import band, flag_band
+from escadre.games.armada.kernels import layout
+from escadre.games.armada.kernels.layout import FIRST_SHIP, PARTS
+from escadre.games.armada.kernels.legal_actions import DOES, FEATURES, list_actions
+from escadre.games.armada.kernels.moves import begin_match, carry_out, rank_fleets
+from escadre.games.armada.kernels.shots import room_to_aim
+from escadre.games.armada.rules.broadsides import broadside
+from escadre.games.armada.rules.ending import LAST_QUIET_TURN
+from escadre.games.armada.rules.fleets import listed_builds, listed_names
+from escadre.games.armada.rules.hulls import PORT_SIDE, SHARPEST, STARBOARD_SIDE, TURN, Pose, radius
+from escadre.games.armada.rules.model import Config, sides
+from escadre.games.armada.rules.placement import outlines
+from escadre.games.armada.rules.playing_area import band, flag_band
+from escadre.games.armada.rules.shots import gun_reach
+from escadre.games.armada.rules.turns import most_steps
 
 _SIZES = (1, 2, 3)
 
@@ -39,70 +32,70 @@ _SIZES = (1, 2, 3)
 @compiled
 def _write_ships(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
     """The ships, by their numbers."""
-    for n in range(row[rows.COUNT]):
+    for n in range(row[layout.COUNT]):
         s = FIRST_SHIP + PARTS * n
-        owner = (row[s + rows.OF_SEAT] - seat) % t[rows.SEATS]
-        seen[t[rows.OWNER] + n * t[rows.SEATS] + owner] = 1
-        seen[t[rows.SIZES] + n] = row[s + rows.SIZE]
-        seen[t[rows.DAMAGES] + n] = row[s + rows.DAMAGE]
-        seen[t[rows.MOVED_AT] + n] = row[s + rows.MOVED]
-        seen[t[rows.SHOTS_AT] + n] = row[s + rows.SHOTS]
-        if row[s + rows.LIES] == rows.SUNK:
-            seen[t[rows.SUNK_AT] + n] = 1
-        elif row[s + rows.LIES] == rows.AFLOAT:
-            seen[t[rows.DEPLOYED_AT] + n] = 1
+        owner = (row[s + layout.OF_SEAT] - seat) % t[layout.SEATS]
+        seen[t[layout.OWNER] + n * t[layout.SEATS] + owner] = 1
+        seen[t[layout.SIZES] + n] = row[s + layout.SIZE]
+        seen[t[layout.DAMAGES] + n] = row[s + layout.DAMAGE]
+        seen[t[layout.MOVED_AT] + n] = row[s + layout.MOVED]
+        seen[t[layout.SHOTS_AT] + n] = row[s + layout.SHOTS]
+        if row[s + layout.LIES] == layout.SUNK:
+            seen[t[layout.SUNK_AT] + n] = 1
+        elif row[s + layout.LIES] == layout.AFLOAT:
+            seen[t[layout.DEPLOYED_AT] + n] = 1
             for i in range(3):
-                seen[t[rows.POSE] + 3 * n + i] = row[s + rows.X + i]
-    if row[rows.UNDER_WAY] >= 0:
-        seen[t[rows.STEPS_AT] + row[rows.UNDER_WAY]] = row[rows.MADE]
+                seen[t[layout.POSE] + 3 * n + i] = row[s + layout.X + i]
+    if row[layout.UNDER_WAY] >= 0:
+        seen[t[layout.STEPS_AT] + row[layout.UNDER_WAY]] = row[layout.MADE]
 
 
 @compiled
 def _write_fleets(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
     """ARM-16, ARM-17, ARM-19: fleets, the offer, and what is known of flags."""
-    phase = row[rows.PHASE]
-    for other in range(t[rows.SEATS]):
-        n = (other - seat) % t[rows.SEATS]
-        known = phase >= rows.BEGINNING
-        seen[t[rows.BUILT] + n] = known or row[rows.KNOWN + other] == 1
+    phase = row[layout.PHASE]
+    for other in range(t[layout.SEATS]):
+        n = (other - seat) % t[layout.SEATS]
+        known = phase >= layout.BEGINNING
+        seen[t[layout.BUILT] + n] = known or row[layout.KNOWN + other] == 1
         for i in range(3):
             if known:
-                seen[t[rows.FLEETS] + 3 * n + i] = row[rows.FLEET + 3 * other + i]
-        if phase >= rows.DEPLOYING:
-            flag, at = rows.FLAG + 3 * other, t[rows.FLAG_AT] + 4 * n
-            if row[flag] == rows.NO_FLAG:
+                seen[t[layout.FLEETS] + 3 * n + i] = row[layout.FLEET + 3 * other + i]
+        if phase >= layout.DEPLOYING:
+            flag, at = layout.FLAG + 3 * other, t[layout.FLAG_AT] + 4 * n
+            if row[flag] == layout.NO_FLAG:
                 seen[at] = 1
-            elif phase == rows.DEPLOYING:
+            elif phase == layout.DEPLOYING:
                 seen[at + 1] = 1
-            elif row[flag] == rows.ON_SHIP:
-                seen[at + 2] = seen[t[rows.FLAGSHIP] + row[flag + 1]] = 1
+            elif row[flag] == layout.ON_SHIP:
+                seen[at + 2] = seen[t[layout.FLAGSHIP] + row[flag + 1]] = 1
             else:
                 seen[at + 3] = 1
-                seen[t[rows.FLAG_POINT] + 2 * n] = row[flag + 1]
-                seen[t[rows.FLAG_POINT] + 2 * n + 1] = row[flag + 2]
-    if phase == rows.ANSWERING:
+                seen[t[layout.FLAG_POINT] + 2 * n] = row[flag + 1]
+                seen[t[layout.FLAG_POINT] + 2 * n + 1] = row[flag + 2]
+    if phase == layout.ANSWERING:
         for i in range(3):
-            seen[t[rows.NAMED] + i] = row[rows.OFFER + i]
-        own = row[rows.OFFER + 3] == (row[rows.CHOOSER] == seat)
-        seen[t[rows.NAMED] + 3 + own] = 1
+            seen[t[layout.NAMED] + i] = row[layout.OFFER + i]
+        own = row[layout.OFFER + 3] == (row[layout.CHOOSER] == seat)
+        seen[t[layout.NAMED] + 3 + own] = 1
 
 
 @compiled
 def _write_view(t: Numbers, row: Numbers, seat: int, seen: Numbers, over: bool) -> None:
     """What a seat sees, but for what it may do."""
-    seats, phase = t[rows.SEATS], row[rows.PHASE]
-    fill_row(seen[: t[rows.CANDIDATES]], 0)
-    seen[t[rows.PHASE_AT] + phase] = seen[t[rows.SEAT_AT] + seat] = 1
+    seats, phase = t[layout.SEATS], row[layout.PHASE]
+    fill_row(seen[: t[layout.CANDIDATES]], 0)
+    seen[t[layout.PHASE_AT] + phase] = seen[t[layout.SEAT_AT] + seat] = 1
     for other in range(seats):
         n = (other - seat) % seats
-        seen[t[rows.SIDE_AT] + n] = rows.side_of(t, other) == rows.side_of(t, seat)
-        late = phase == rows.BUILDING and row[rows.KNOWN + other] == 0
-        seen[t[rows.TURN_AT] + n] = not over and (late or other == row[rows.ASKED])
+        seen[t[layout.SIDE_AT] + n] = layout.side_of(t, other) == layout.side_of(t, seat)
+        late = phase == layout.BUILDING and row[layout.KNOWN + other] == 0
+        seen[t[layout.TURN_AT] + n] = not over and (late or other == row[layout.ASKED])
     _write_fleets(t, row, seat, seen)
-    if phase >= rows.DEPLOYING:
+    if phase >= layout.DEPLOYING:
         _write_ships(t, row, seat, seen)
-    seen[t[rows.ACTIONS_AT]] = row[rows.USED]
-    seen[t[rows.QUIET_AT]] = min(row[rows.QUIET], LAST_QUIET_TURN)
+    seen[t[layout.ACTIONS_AT]] = row[layout.USED]
+    seen[t[layout.QUIET_AT]] = min(row[layout.QUIET], LAST_QUIET_TURN)
 
 
 @compiled
@@ -115,12 +108,12 @@ def _write(
     for match in range(len(which)):
         if which[match]:
             row, mask, view = all_facts[match], masks[match], seen[match]
-            told = view[t[rows.CANDIDATES] :]
-            seats[match] = row[rows.ASKED]
-            _write_view(t, row, int(row[rows.ASKED]), view, False)
+            told = view[t[layout.CANDIDATES] :]
+            seats[match] = row[layout.ASKED]
+            _write_view(t, row, int(row[layout.ASKED]), view, False)
             list_actions(t, row, all_ways[match], all_aims[match], told, all_does[match], room)
-            found = min(row[rows.FOUND], t[rows.NUMBERS])
-            most = max(most, row[rows.FOUND])
+            found = min(row[layout.FOUND], t[layout.NUMBERS])
+            most = max(most, row[layout.FOUND])
             fill_row(mask[:found], 1)
             if found < shown[match]:
                 fill_row(mask[found : shown[match]], 0)
@@ -154,7 +147,7 @@ def _play(
         if legal and carry_out(t, row, ways, aims, all_does[match, number], luck, match):
             ended[match] = True
             rank_fleets(t, row, returns[match])
-            for seat in range(t[rows.SEATS]):
+            for seat in range(t[layout.SEATS]):
                 _write_view(t, row, seat, last[match, seat], True)
             begin_match(t, row, ways, aims, luck, match)
 

@@ -1,22 +1,16 @@
-"""Bataille navale, the variant of the IUT: bombs are limited, ships never touch."""
+"""Battleship: the kit, and a map of this folder."""
 
 from escadre.core.kit import GameKit
-from escadre.games.battleship.aim import AIM
 from escadre.games.battleship.captains import CAPTAINS, advise, estimate
-from escadre.games.battleship.equipment import equipment
-from escadre.games.battleship.model import Action, Config, Observation, State
-from escadre.games.battleship.notation import (
-    format_action,
-    format_state,
-    parse_action,
-    parse_state,
-    to_builtins,
-)
-from escadre.games.battleship.rules import GAME
+from escadre.games.battleship.notation import format_action, parse_action
+from escadre.games.battleship.positions import format_state, parse_state, to_builtins
+from escadre.games.battleship.rules.game import GAME
+from escadre.games.battleship.rules.model import Action, Config, Observation, State
 from escadre.games.battleship.setups import shuffle
-from escadre.games.battleship.standing import standing
-from escadre.games.battleship.themes import theme
-from escadre.games.battleship.view import quiet, scene, tell
+from escadre.games.battleship.view.intro import AIM
+from escadre.games.battleship.view.log import quiet, tell
+from escadre.games.battleship.view.scene import scene
+from escadre.games.battleship.view.summary import equipment, standing, theme
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,

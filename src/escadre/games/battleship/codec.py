@@ -1,13 +1,12 @@
-"""Bataille navale in numbers: where to place and to bomb, and planes of both grids."""
+"""Actions as numbers, observations as arrays (NumPy)."""
 
 from __future__ import annotations
 
 from escadre.core.codec import Array, Arrays, Codec, counted, plane
-from escadre.core.game import AnyGame, Seat
-from escadre.core.sealed import Ready
-from escadre.games.battleship.fleets import squares
-from escadre.games.battleship.model import Action, Bomb, Config, Lift, Observation, Place
-from escadre.games.battleship.placing import unplaced
+from escadre.core.game import AnyGame, Ready, Seat
+from escadre.games.battleship.rules.fleets import squares
+from escadre.games.battleship.rules.model import Action, Bomb, Config, Lift, Observation, Place
+from escadre.games.battleship.rules.placement import unplaced
 
 SIZES = 9
 

@@ -1,15 +1,20 @@
-"""A ready-made set-up: what is not laid yet is placed at random; a whole fleet, laid anew."""
+"""Set-up "shuffle": a whole fleet at random."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from escadre.core.chance import Rng
-from escadre.games.battleship.fleets import Fleet, free_squares, squares
-from escadre.games.battleship.model import Action, Config, Lift, Observation
-from escadre.games.battleship.packing import packing
-from escadre.games.battleship.placing import fleet_with, place_of, placing_objection, unplaced
-from escadre.games.battleship.rules import determinize
+from escadre.games.battleship.rules.fleets import Fleet, free_squares, squares
+from escadre.games.battleship.rules.game import determinize
+from escadre.games.battleship.rules.model import Action, Config, Lift, Observation
+from escadre.games.battleship.rules.packing import packing
+from escadre.games.battleship.rules.placement import (
+    fleet_with,
+    place_of,
+    placing_objection,
+    unplaced,
+)
 
 
 def shuffle(seen: Observation, rng: Rng) -> list[Action]:

@@ -1,4 +1,4 @@
-"""Bataille navale, many matches at once: the rules again, compiled.
+"""Many matches at once, stepped by compiled functions.
 
 A match is a row of small numbers (`rows.py`), changed bomb by bomb.
 Where ships leave ample room each ship may lie wherever it touches none. On tighter seas a fleet for
@@ -13,11 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.vector import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row, inlined
-from escadre.games.battleship.model import Config, Lift, Place
-from escadre.games.battleship.placing import legal_placings
-from escadre.games.battleship.room import has_ample_room
-from escadre.games.battleship.rows import (
+from escadre.core.kernel import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row, inlined
+from escadre.games.battleship.kernels import (
     ACTIONS,
     AFLOAT,
     ASKED,
@@ -49,6 +46,8 @@ from escadre.games.battleship.rows import (
     lift,
     list_placings,
 )
+from escadre.games.battleship.rules.model import Config, Lift, Place
+from escadre.games.battleship.rules.placement import has_ample_room, legal_placings
 
 
 @inlined

@@ -1,15 +1,16 @@
-"""Le Maître des Mers, by Jérémie Caplanne: dice, ships, treasures and piracy."""
+"""Le Maître des Mers: the kit, and a map of this folder."""
 
 from escadre.core.kit import GameKit
-from escadre.games.maitre.aim import AIM
-from escadre.games.maitre.captains import CAPTAINS, advise, estimate, facts, turn_estimate
-from escadre.games.maitre.model import Action, Config, Observation, State
+from escadre.games.maitre.captains import CAPTAINS, advise, facts, turn_estimate
+from escadre.games.maitre.captains.evaluation import estimate
 from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.positions import format_state, parse_state
-from escadre.games.maitre.rules import GAME
-from escadre.games.maitre.standing import notable, standing
-from escadre.games.maitre.themes import theme
-from escadre.games.maitre.view import scene, tell
+from escadre.games.maitre.rules.game import GAME
+from escadre.games.maitre.rules.model import Action, Config, Observation, State
+from escadre.games.maitre.view.intro import AIM
+from escadre.games.maitre.view.log import tell
+from escadre.games.maitre.view.scene import scene
+from escadre.games.maitre.view.summary import notable, standing, theme
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,

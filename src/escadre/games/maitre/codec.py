@@ -1,4 +1,4 @@
-"""Le Maître des Mers in numbers: one for each action that the deck allows, and a row a card."""
+"""Actions as numbers, observations as arrays (NumPy)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from escadre.core.codec import Array, Arrays, Codec, counted
 from escadre.core.game import AnyGame, Seat
-from escadre.games.maitre.attempts import is_complete
-from escadre.games.maitre.cards import (
+from escadre.games.maitre.rules.attempts import is_complete
+from escadre.games.maitre.rules.cards import (
     DICE,
     FACES,
     MOST_EXTRA,
@@ -18,8 +18,7 @@ from escadre.games.maitre.cards import (
     TreasureCard,
     completions,
 )
-from escadre.games.maitre.fleets import turn_of
-from escadre.games.maitre.model import (
+from escadre.games.maitre.rules.model import (
     Action,
     Arm,
     Attack,
@@ -37,6 +36,7 @@ from escadre.games.maitre.model import (
     State,
     Stow,
     Use,
+    turn_of,
 )
 
 AIMS = ("arm", "hunt", "buy")

@@ -1,4 +1,4 @@
-"""Le Maître des Mers as short text: `4 > 1+4/2` a die placed, `use flip 2`, `1+2 x 3+5` a fight.
+"""Actions as one line of text, both ways.
 
 Cards go by the ids of the deck; parts of a card count from 1.
 """
@@ -9,9 +9,11 @@ import re
 from typing import Any, NoReturn
 
 from escadre.core.chance import Drawn, Rolled
-from escadre.core.words import InputError, Text, text
-from escadre.games.maitre.cards import Deck
-from escadre.games.maitre.model import (
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import Text, text
+from escadre.games.maitre.rules.cards import Deck
+from escadre.games.maitre.rules.game import GAME
+from escadre.games.maitre.rules.model import (
     Action,
     Arm,
     Attack,
@@ -26,7 +28,6 @@ from escadre.games.maitre.model import (
     Stow,
     Use,
 )
-from escadre.games.maitre.rules import GAME
 
 _BARE: dict[str, Action] = {
     "arm": Arm(),

@@ -1,4 +1,4 @@
-"""Le Maître des Mers, many matches at once."""
+"""Many matches at once, stepped by compiled functions."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.vector import WAIT, Kernel, Numbers, compiled, copy_row, fill_row, laid_out
-from escadre.games.maitre import rows
-from escadre.games.maitre.acting import take_choice
-from escadre.games.maitre.cards import (
+from escadre.core.kernel import WAIT, Kernel, Numbers, compiled, copy_row, fill_row, laid_out
+from escadre.games.maitre import kernels
+from escadre.games.maitre.codec import GOODS_EFFECTS
+from escadre.games.maitre.kernels import take_choice
+from escadre.games.maitre.rules.cards import (
     DICE,
     FACES,
     Deck,
@@ -24,10 +25,10 @@ from escadre.games.maitre.cards import (
     ShipCard,
     TreasureCard,
     completions,
+    turns_of,
 )
-from escadre.games.maitre.codec import GOODS_EFFECTS
-from escadre.games.maitre.dice import turns_of
-from escadre.games.maitre.model import (
+from escadre.games.maitre.rules.game import initial_state
+from escadre.games.maitre.rules.model import (
     Action,
     Arm,
     Attack,
@@ -43,7 +44,6 @@ from escadre.games.maitre.model import (
     Stow,
     Use,
 )
-from escadre.games.maitre.rules import initial_state
 
 _KINDS = (Arm, Hunt, Buy, RollRest, Leave, Discard, PlaceDie, Use, Stow, Loot, Attack)
 _LYING = tuple(
@@ -54,66 +54,71 @@ _LYING = tuple(
 @compiled
 def _list_dice(t: Numbers, view: Numbers, facts: Numbers, mask: Numbers) -> None:
     """MDM-5 to MDM-7, MDM-14: all that may be done with rolled dice."""
-    only, faces, any_placed = int(facts[rows.CARD]), 0, False
+    only, faces, any_placed = int(facts[kernels.CARD]), 0, False
     for face in range(6):
-        faces |= (view[t[rows.HAND] + face] > 0) << face
-    for n in range(1 if only >= 0 else facts[rows.IN_PORT]):
-        card = only if only >= 0 else int(facts[rows.SHOWN + n])
-        if only >= 0 or t[t[rows.DICE_OF] + card] <= view[t[rows.DICE_LEFT]]:
-            begins = t[rows.FIRST_NUMBER] + card
+        faces |= (view[t[kernels.HAND] + face] > 0) << face
+    for n in range(1 if only >= 0 else facts[kernels.IN_PORT]):
+        card = only if only >= 0 else int(facts[kernels.SHOWN + n])
+        if only >= 0 or t[t[kernels.DICE_OF] + card] <= view[t[kernels.DICE_LEFT]]:
+            begins = t[kernels.FIRST_NUMBER] + card
             for number in range(t[begins], t[begins + 1]):
-                part, face = t[t[rows.MEANT] + 4 * number + 2], t[t[rows.MEANT] + 4 * number + 3]
-                kind = t[t[rows.KIND_OF] + 5 * card + part]
-                able = t[t[rows.ABLE] + rows.KINDS_OF_DICE * kind + facts[rows.LYING + part]]
+                part, face = (
+                    t[t[kernels.MEANT] + 4 * number + 2],
+                    t[t[kernels.MEANT] + 4 * number + 3],
+                )
+                kind = t[t[kernels.KIND_OF] + 5 * card + part]
+                able = t[
+                    t[kernels.ABLE] + kernels.KINDS_OF_DICE * kind + facts[kernels.LYING + part]
+                ]
                 mask[number] = (able & faces) >> face & 1
                 any_placed |= mask[number] == 1
-    if view[t[rows.SETTLED]]:
-        mask[rows.ROLL] = 1
+    if view[t[kernels.SETTLED]]:
+        mask[kernels.ROLL] = 1
     elif not any_placed:
         for face in range(6):
-            mask[rows.DISCARD + face] = faces >> face & 1
-    for n in range(t[rows.SHIP_COUNT]):
-        ship = t[t[rows.SHIPS] + n]
-        cargo = facts[rows.OWNED + t[rows.CARDS] + ship]
-        if cargo >= 0 and facts[rows.OWNED + ship] == facts[rows.ASKED]:
-            turned = t[t[rows.FACES_OF] + cargo] & faces
-            if turned and not view[t[rows.USED] + cargo]:
+            mask[kernels.DISCARD + face] = faces >> face & 1
+    for n in range(t[kernels.SHIP_COUNT]):
+        ship = t[t[kernels.SHIPS] + n]
+        cargo = facts[kernels.OWNED + t[kernels.CARDS] + ship]
+        if cargo >= 0 and facts[kernels.OWNED + ship] == facts[kernels.ASKED]:
+            turned = t[t[kernels.FACES_OF] + cargo] & faces
+            if turned and not view[t[kernels.USED] + cargo]:
                 for face in range(6):
-                    mask[t[t[rows.USES] + cargo] + face] = turned >> face & 1
+                    mask[t[t[kernels.USES] + cargo] + face] = turned >> face & 1
 
 
 @compiled
 def _list_turns(t: Numbers, facts: Numbers, mask: Numbers, theirs: Numbers) -> None:
     """MDM-4, MDM-11, MDM-12, MDM-16: what the turn may be for."""
-    seat, cards, count, free, mapped = facts[rows.ASKED], t[rows.CARDS], 0, False, False
-    for n in range(t[rows.SHIP_COUNT]):
-        ship = t[t[rows.SHIPS] + n]
-        if facts[rows.OWNED + ship] == seat:
-            free |= facts[rows.OWNED + cards + ship] < 0
-            mapped |= t[t[rows.HAS_MAP] + ship] == 1
-        elif facts[rows.OWNED + ship] >= 0:
+    seat, cards, count, free, mapped = facts[kernels.ASKED], t[kernels.CARDS], 0, False, False
+    for n in range(t[kernels.SHIP_COUNT]):
+        ship = t[t[kernels.SHIPS] + n]
+        if facts[kernels.OWNED + ship] == seat:
+            free |= facts[kernels.OWNED + cards + ship] < 0
+            mapped |= t[t[kernels.HAS_MAP] + ship] == 1
+        elif facts[kernels.OWNED + ship] >= 0:
             theirs[count] = ship
             count += 1
-    mask[rows.ARM] = 1
-    mask[rows.HUNT] = free and mapped and facts[rows.TOP + 1] >= 0
-    mask[rows.BUY] = free and facts[rows.TOP] >= 0
-    for n in range(t[rows.SHIP_COUNT]):
-        mine = t[t[rows.SHIPS] + n]
-        if facts[rows.OWNED + mine] == seat:
+    mask[kernels.ARM] = 1
+    mask[kernels.HUNT] = free and mapped and facts[kernels.TOP + 1] >= 0
+    mask[kernels.BUY] = free and facts[kernels.TOP] >= 0
+    for n in range(t[kernels.SHIP_COUNT]):
+        mine = t[t[kernels.SHIPS] + n]
+        if facts[kernels.OWNED + mine] == seat:
             for k in range(count):
-                number = t[t[rows.ATTACKS] + mine * cards + theirs[k]]
-                if number >= 0 and (free or facts[rows.OWNED + cards + theirs[k]] < 0):
+                number = t[t[kernels.ATTACKS] + mine * cards + theirs[k]]
+                if number >= 0 and (free or facts[kernels.OWNED + cards + theirs[k]] < 0):
                     mask[number] = 1
 
 
 @compiled
 def _list_free(t: Numbers, facts: Numbers, mask: Numbers, numbers: int) -> None:
     """MDM-13: under each ship that carries nothing."""
-    for n in range(t[rows.SHIP_COUNT]):
-        ship = t[t[rows.SHIPS] + n]
+    for n in range(t[kernels.SHIP_COUNT]):
+        ship = t[t[kernels.SHIPS] + n]
         if (
-            facts[rows.OWNED + ship] == facts[rows.ASKED]
-            and facts[rows.OWNED + t[rows.CARDS] + ship] < 0
+            facts[kernels.OWNED + ship] == facts[kernels.ASKED]
+            and facts[kernels.OWNED + t[kernels.CARDS] + ship] < 0
         ):
             mask[numbers + n] = 1
 
@@ -121,16 +126,16 @@ def _list_free(t: Numbers, facts: Numbers, mask: Numbers, numbers: int) -> None:
 @compiled
 def _write_view(t: Numbers, view: Numbers, facts: Numbers, seat: int, seen: Numbers) -> None:
     """What a seat sees: all lies open, but it counts the seats from itself."""
-    seats, owners = t[rows.SEATS], t[rows.OWNER]
+    seats, owners = t[kernels.SEATS], t[kernels.OWNER]
     copy_row(seen, view)
-    for card in range(t[rows.CARDS]):
-        owner = facts[rows.OWNED + card]
+    for card in range(t[kernels.CARDS]):
+        owner = facts[kernels.OWNED + card]
         if owner >= 0:
             seen[owners + card * seats + owner - seat + (seats if owner < seat else 0)] = 1
-    whose, first = facts[rows.WHOSE] - seat, facts[rows.FIRST] - seat
-    seen[t[rows.TURNING] + whose + (seats if whose < 0 else 0)] = 1
-    seen[t[rows.BEGAN] + first + (seats if first < 0 else 0)] = 1
-    seen[t[rows.TURNS]], seen[t[rows.PORT]] = facts[rows.TURN], facts[rows.IN_PORT]
+    whose, first = facts[kernels.WHOSE] - seat, facts[kernels.FIRST] - seat
+    seen[t[kernels.TURNING] + whose + (seats if whose < 0 else 0)] = 1
+    seen[t[kernels.BEGAN] + first + (seats if first < 0 else 0)] = 1
+    seen[t[kernels.TURNS]], seen[t[kernels.PORT]] = facts[kernels.TURN], facts[kernels.IN_PORT]
 
 
 @compiled
@@ -142,18 +147,18 @@ def _write(
     for match in range(len(which)):
         if which[match]:
             view, fact, mask = views[match], facts[match], masks[match]
-            seats[match] = fact[rows.ASKED]
-            _write_view(t, view, fact, int(fact[rows.ASKED]), seen[match])
+            seats[match] = fact[kernels.ASKED]
+            _write_view(t, view, fact, int(fact[kernels.ASKED]), seen[match])
             fill_row(mask, 0)
-            if fact[rows.PHASE] == rows.DICING:
+            if fact[kernels.PHASE] == kernels.DICING:
                 _list_dice(t, view, fact, mask)
-            elif fact[rows.PHASE] == rows.CHOOSING:
+            elif fact[kernels.PHASE] == kernels.CHOOSING:
                 _list_turns(t, fact, mask, theirs)
-            elif fact[rows.PHASE] == rows.STOWING:
-                _list_free(t, fact, mask, t[rows.STOWS])
+            elif fact[kernels.PHASE] == kernels.STOWING:
+                _list_free(t, fact, mask, t[kernels.STOWS])
             else:
-                _list_free(t, fact, mask, t[rows.STOWS] + t[rows.SHIP_COUNT])
-                mask[rows.LEAVE] = 1
+                _list_free(t, fact, mask, t[kernels.STOWS] + t[kernels.SHIP_COUNT])
+                mask[kernels.LEAVE] = 1
 
 
 @compiled
@@ -161,7 +166,7 @@ def _begin(t: Numbers, fresh: Any, views: Numbers, facts: Numbers, luck: Any, ma
     """MDM-2, MDM-3, MDM-25: the table is laid."""
     copy_row(views[match], fresh[0])
     copy_row(facts[match], fresh[1])
-    rows.turn_up(t, views[match], facts[match], luck, match)
+    kernels.turn_up(t, views[match], facts[match], luck, match)
 
 
 @compiled
@@ -183,13 +188,13 @@ def _play(
     """One choice in each match, and all dice and lots up to the next one."""
     for match in range(len(numbers)):
         number = numbers[match]
-        legal = 0 <= number < t[rows.NUMBERS] and masks[match, number] == 1
+        legal = 0 <= number < t[kernels.NUMBERS] and masks[match, number] == 1
         refused[match] = not legal and number != WAIT
         luck[2][match], ended[match] = 0, False
         if legal and take_choice(t, views[match], facts[match], number, luck, match):
             ended[match] = True
-            rows.rank(t, facts[match], returns[match])
-            for seat in range(t[rows.SEATS]):
+            kernels.rank(t, facts[match], returns[match])
+            for seat in range(t[kernels.SEATS]):
                 _write_view(t, views[match], facts[match], seat, last[match, seat])
             _begin(t, fresh, views, facts, luck, match)
 
@@ -236,12 +241,12 @@ def _agreed(
     cards = deck.cards
     ships = [n for n, card in enumerate(cards) if isinstance(card, ShipCard)]
     view = codec.joined(codec.arrays(Observation(None, state), 0)).astype(np.int8)
-    facts = np.full(rows.OWNED + 2 * len(cards) + len(ships), -1, np.int16)
-    facts[: rows.FIRST] = 0
-    facts[rows.HIDDEN], facts[rows.GAPS] = len(state.hidden), len(state.port)
-    facts[rows.UNDER] = facts[rows.IN_PORT] = 0
+    facts = np.full(kernels.OWNED + 2 * len(cards) + len(ships), -1, np.int16)
+    facts[: kernels.FIRST] = 0
+    facts[kernels.HIDDEN], facts[kernels.GAPS] = len(state.hidden), len(state.port)
+    facts[kernels.UNDER] = facts[kernels.IN_PORT] = 0
     for n, pile in enumerate((state.goods, state.treasures)):
-        facts[rows.TOP + n] = -1 if pile.top is None else pile.top
+        facts[kernels.TOP + n] = -1 if pile.top is None else pile.top
     listed: list[Action] = list(codec.listed)  # type: ignore[attr-defined]
     agreed = [len(cards), codec.seats, config.turns, len(listed), len(ships)]
     agreed.append(listed.index(Stow(ships[0])))

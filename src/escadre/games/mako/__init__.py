@@ -1,20 +1,15 @@
-"""MAKO Naval (1973): a race across a sea that fills with mines, for two to four players."""
+"""MAKO Naval: the kit, and a map of this folder."""
 
 from escadre.core.kit import GameKit
-from escadre.games.mako.aim import AIM
 from escadre.games.mako.captains import CAPTAINS, CONFIDENCE, advise, estimate, facts
-from escadre.games.mako.model import Action, Config, Observation, State
-from escadre.games.mako.notation import (
-    format_action,
-    format_state,
-    parse_action,
-    parse_state,
-    to_builtins,
-)
-from escadre.games.mako.rules import GAME
-from escadre.games.mako.standing import equipment, fleet, notable, standing
-from escadre.games.mako.themes import theme
-from escadre.games.mako.view import scene, tell
+from escadre.games.mako.notation import format_action, parse_action
+from escadre.games.mako.positions import format_state, parse_state, to_builtins
+from escadre.games.mako.rules.game import GAME
+from escadre.games.mako.rules.model import Action, Config, Observation, State
+from escadre.games.mako.view.intro import AIM
+from escadre.games.mako.view.log import tell
+from escadre.games.mako.view.scene import scene
+from escadre.games.mako.view.summary import equipment, fleet, notable, standing, theme
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,

@@ -1,4 +1,4 @@
-"""MAKO Naval in numbers: directions to sail and to send mines in, and planes of the board."""
+"""Actions as numbers, observations as arrays (NumPy)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from escadre.core.codec import Array, Arrays, Codec, plane
 from escadre.core.game import AnyGame, Seat
-from escadre.core.sea import EIGHT_DIRECTIONS
-from escadre.games.mako.boats import crews, sides, square_of, stock
-from escadre.games.mako.model import (
+from escadre.core.squares import EIGHT_DIRECTIONS
+from escadre.games.mako.rules.boats import crews, sides, square_of, stock
+from escadre.games.mako.rules.model import (
     LAST_ROUND,
     MINES,
     Action,

@@ -1,4 +1,4 @@
-"""MAKO Naval, many races at once: what is seen of `sailing`, and what may be done."""
+"""Many races at once, stepped by compiled functions."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.sea import EIGHT_DIRECTIONS
-from escadre.core.vector import (
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import text
+from escadre.core.kernel import (
     WAIT,
     Kernel,
     Numbers,
@@ -19,12 +20,9 @@ from escadre.core.vector import (
     inlined,
     laid_out,
 )
-from escadre.core.words import InputError, text
-from escadre.games.mako import sailing
-from escadre.games.mako.boats import friends, sides
-from escadre.games.mako.model import MINES, Config, Observation
-from escadre.games.mako.rules import initial_state
-from escadre.games.mako.sailing import (
+from escadre.core.squares import EIGHT_DIRECTIONS
+from escadre.games.mako import kernels
+from escadre.games.mako.kernels import (
     AT,
     GOAL_OF,
     OPEN,
@@ -38,20 +36,23 @@ from escadre.games.mako.sailing import (
     sail_on,
     there,
 )
+from escadre.games.mako.rules.boats import friends, sides
+from escadre.games.mako.rules.game import initial_state
+from escadre.games.mako.rules.model import MINES, Config, Observation
 
 
 @inlined
 def _list_choices(t: Numbers, sea: Numbers, facts: Numbers, mask: Numbers) -> None:
     """MAK-4, MAK-5, MAK-8: every step and to pass, or where the mine may fly."""
-    passing, sender = 8 * t[sailing.CREW], int(facts[SENDER])
+    passing, sender = 8 * t[kernels.CREW], int(facts[SENDER])
     fill_row(mask, 0)
     if sender >= 0:
         for way in range(8):
-            mask[passing + 1 + way] = facts[sailing.LANDINGS] >> way & 1
+            mask[passing + 1 + way] = facts[kernels.LANDINGS] >> way & 1
         return
     mask[passing] = 1
-    for n in range(t[sailing.CREW]):
-        boat = t[t[sailing.CREWS] + 2 * facts[sailing.ASKED] + n]
+    for n in range(t[kernels.CREW]):
+        boat = t[t[kernels.CREWS] + 2 * facts[kernels.ASKED] + n]
         at = int(facts[AT + boat])
         if at >= 0:
             for way in range(8):
@@ -66,7 +67,7 @@ def _write_view(
     copy_row(seen, blank)
     for n in range(t[SLOTS]):
         at = int(facts[AT + t[t[SLOT] + 4 * seat + n]])
-        seen[t[sailing.BOAT] + n * t[SQUARES] + max(at, 0)] = at >= 0
+        seen[t[kernels.BOAT] + n * t[SQUARES] + max(at, 0)] = at >= 0
     _write_rest(t, sea, facts, seat, seen)
 
 
@@ -79,13 +80,13 @@ def _write_again(
     if shown[0] < 0:
         copy_row(seen, blank)
     elif shown[0] != seat:
-        goals, end = t[sailing.GOAL], t[sailing.PORTS]
+        goals, end = t[kernels.GOAL], t[kernels.PORTS]
         copy_row(seen[goals:end], blank[goals:end])
-    colours = t[sailing.COLOUR]
+    colours = t[kernels.COLOUR]
     copy_row(seen[colours:], blank[colours:])
     for n in range(t[SLOTS]):
         at = int(facts[AT + t[t[SLOT] + 4 * seat + n]])
-        spot = t[sailing.BOAT] + n * t[SQUARES] + max(at, 0)
+        spot = t[kernels.BOAT] + n * t[SQUARES] + max(at, 0)
         if shown[0] >= 0:
             seen[shown[1 + n]] = 0
         seen[spot] = at >= 0
@@ -97,22 +98,22 @@ def _write_again(
 @inlined
 def _write_rest(t: Numbers, sea: Numbers, facts: Numbers, seat: int, seen: Numbers) -> None:
     """Mines, and all that is no board."""
-    squares, seats, mine = t[SQUARES], t[sailing.SEATS], t[sailing.MINE]
+    squares, seats, mine = t[SQUARES], t[kernels.SEATS], t[kernels.MINE]
     for n in range(t[SLOTS]):
         boat = t[t[SLOT] + 4 * seat + n]
         colour = np.int8(boat + 1)
         mines = seen[mine + n * squares : mine + (n + 1) * squares]
         for square in range(squares):
             mines[square] = np.int16(sea[square] == colour)
-        seen[t[sailing.STOCK] + n] = MINES - facts[sailing.LAID + boat]
-        seen[t[sailing.HOME] + n] = facts[sailing.ASHORE + boat]
-        seen[t[sailing.MOVED] + n] = facts[SENDER] == boat
-    asked, first = facts[sailing.ASKED] - seat, facts[sailing.FIRST] - seat
-    seen[t[sailing.TURN] + asked + (seats if asked < 0 else 0)] = 1
-    seen[t[sailing.BEGAN] + first + (seats if first < 0 else 0)] = 1
-    seen[t[sailing.AGAIN]], seen[t[sailing.ROUNDS]] = facts[sailing.EXTRA], facts[sailing.ROUND]
-    seen[t[sailing.PHASE] + (4 if facts[SENDER] >= 0 else 2)] = 1
-    seen[t[sailing.PIPS] + facts[sailing.PIP] - 1] = facts[SENDER] >= 0
+        seen[t[kernels.STOCK] + n] = MINES - facts[kernels.LAID + boat]
+        seen[t[kernels.HOME] + n] = facts[kernels.ASHORE + boat]
+        seen[t[kernels.MOVED] + n] = facts[SENDER] == boat
+    asked, first = facts[kernels.ASKED] - seat, facts[kernels.FIRST] - seat
+    seen[t[kernels.TURN] + asked + (seats if asked < 0 else 0)] = 1
+    seen[t[kernels.BEGAN] + first + (seats if first < 0 else 0)] = 1
+    seen[t[kernels.AGAIN]], seen[t[kernels.ROUNDS]] = facts[kernels.EXTRA], facts[kernels.ROUND]
+    seen[t[kernels.PHASE] + (4 if facts[SENDER] >= 0 else 2)] = 1
+    seen[t[kernels.PIPS] + facts[kernels.PIP] - 1] = facts[SENDER] >= 0
 
 
 @inlined
@@ -124,7 +125,7 @@ def _write(
     for match in range(len(which)):
         if which[match]:
             sea, fact = seas[match], facts[match]
-            seat = int(fact[sailing.ASKED])
+            seat = int(fact[kernels.ASKED])
             seats[match] = seat
             _write_again(t, fresh[2][seat], sea, fact, seat, seen[match], shown[match])
             _list_choices(t, sea, fact, masks[match])
@@ -149,13 +150,13 @@ def _play(
     """One choice in each race, the die that follows, and the lot of the next one."""
     for match in range(len(numbers)):
         number, sea, fact = numbers[match], seas[match], facts[match]
-        legal = 0 <= number < t[sailing.NUMBERS] and masks[match, number] == 1
+        legal = 0 <= number < t[kernels.NUMBERS] and masks[match, number] == 1
         refused[match] = not legal and number != WAIT
         luck[2][match], ended[match] = 0, False
         if legal and sail_on(t, sea, fact, number, room, luck, match):
             ended[match] = True
             rank_seats(t, fact, returns[match])
-            for seat in range(t[sailing.SEATS]):
+            for seat in range(t[kernels.SEATS]):
                 _write_view(t, fresh[2][seat], sea, fact, seat, last[match, seat])
             begin_race(t, fresh, sea, fact, luck, match)
 
@@ -187,9 +188,9 @@ class MakoKernel(Kernel):
         blank, sea, facts = _fresh(codec, config)
         size = config.board.sea.size + 1
         for square in range(size):
-            sailing.note_free(self._t, sea, square)
+            kernels.note_free(self._t, sea, square)
         self._room = tuple(np.empty(size, kind) for kind in (np.int8, np.int16, np.int64))
-        sailing.find_way(self._t, sea, facts, *self._room[1:])
+        kernels.find_way(self._t, sea, facts, *self._room[1:])
         self._fresh = sea, facts, blank
         self._seas = np.zeros((count, len(sea)), np.int8)
         self._shown = np.full((count, 5), -1, np.int16)
@@ -231,12 +232,12 @@ def _fresh(
         arrays["phase"][:] = 0
         blank.append(codec.joined(arrays))
     sea = np.zeros((4, config.board.sea.size + 1), np.int8)
-    facts = np.zeros(sailing.FACTS, np.int16)
+    facts = np.zeros(kernels.FACTS, np.int16)
     facts[AT : AT + 4] = [-1 if at is None else at for at in state.boats]
     for boat, at in enumerate(state.boats):
         if at is not None:
             sea[1, at] = boat + 1
-    facts[SENDER], facts[sailing.PIP] = -1, 1
+    facts[SENDER], facts[kernels.PIP] = -1, 1
     return np.array(blank, np.int16), sea.ravel(), facts
 
 

@@ -1,16 +1,16 @@
-"""MÂTS: two columns of ships pass each other broadside to broadside, for two players."""
+"""MÂTS: the kit, and a map of this folder."""
 
 from escadre.core.kit import GameKit
-from escadre.games.mats.aim import AIM
 from escadre.games.mats.captains import CAPTAINS, advise, estimate
-from escadre.games.mats.model import Action, Config, Observation, State
 from escadre.games.mats.notation import format_action, parse_action
 from escadre.games.mats.positions import format_state, parse_state, to_builtins
-from escadre.games.mats.rules import GAME
+from escadre.games.mats.rules.game import GAME
+from escadre.games.mats.rules.model import Action, Config, Observation, State
 from escadre.games.mats.setups import SETUPS
-from escadre.games.mats.standing import notable, standing
-from escadre.games.mats.themes import theme
-from escadre.games.mats.view import scene, tell
+from escadre.games.mats.view.intro import AIM
+from escadre.games.mats.view.log import tell
+from escadre.games.mats.view.scene import scene
+from escadre.games.mats.view.summary import notable, standing, theme
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,

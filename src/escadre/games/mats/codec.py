@@ -1,12 +1,11 @@
-"""MÂTS in numbers: which ship goes where, and both columns on one axis."""
+"""Actions as numbers, observations as arrays (NumPy)."""
 
 from __future__ import annotations
 
 from escadre.core.codec import Array, Arrays, Codec
-from escadre.core.game import AnyGame, Seat
-from escadre.core.sealed import Ready
-from escadre.games.mats.columns import ahead, at, tail
-from escadre.games.mats.model import (
+from escadre.core.game import AnyGame, Ready, Seat
+from escadre.games.mats.rules.columns import ahead, at, tail
+from escadre.games.mats.rules.model import (
     LAST_CROSSING,
     SOUND,
     TOUCHED,
@@ -25,7 +24,7 @@ from escadre.games.mats.model import (
     Post,
     Stay,
 )
-from escadre.games.mats.ships import MOST_GUNS, MOST_MASTS
+from escadre.games.mats.rules.ships import MOST_GUNS, MOST_MASTS
 
 STAGES = (Ordering, Meeting, Advancing, Firing, Damaging)
 

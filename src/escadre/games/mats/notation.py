@@ -1,4 +1,4 @@
-"""MÂTS as short text: `c2 3` a ship to a slot, `-3` lifted, `c2+1` an advance.
+"""Actions as one line of text, both ways.
 
 A ship is named by the first letters of its kind, with a number where there are several: e1 e2 e3
 c1 c2 f v. Its number in the fleet and its whole name are understood too: `5+2`, `frégate+2`.
@@ -12,10 +12,11 @@ from typing import Any, NoReturn
 from unicodedata import combining, normalize
 
 from escadre.core.chance import Rolled
-from escadre.core.sealed import Ready
-from escadre.core.words import InputError, text
-from escadre.games.mats.model import Action, Advance, Config, Lift, Post, Stay
-from escadre.games.mats.rules import GAME
+from escadre.core.errors import InputError
+from escadre.core.game import Ready
+from escadre.core.i18n.catalogue import text
+from escadre.games.mats.rules.game import GAME
+from escadre.games.mats.rules.model import Action, Advance, Config, Lift, Post, Stay
 
 _READY = {"ready", "pret"}
 _STAY = {"stay", "reste", "rester"}

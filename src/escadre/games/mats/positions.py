@@ -1,4 +1,4 @@
-"""Positions of MÂTS in one line, and what a seat sees as plain data.
+"""Positions as one line of text, both ways; observations for bots.
 
 Capital letters are a sound ship, small ones a touched ship.
 """
@@ -11,12 +11,14 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from escadre.core.errors import InputError
 from escadre.core.game import ALL, Seat
 from escadre.core.options import once_each
-from escadre.core.words import InputError
-from escadre.games.mats.columns import have_passed
-from escadre.games.mats.combats import combats_between
-from escadre.games.mats.model import (
+from escadre.games.mats.notation import reject_input, ship_named, ship_names
+from escadre.games.mats.rules.columns import have_passed
+from escadre.games.mats.rules.combats import combats_between
+from escadre.games.mats.rules.game import GAME, ships_left
+from escadre.games.mats.rules.model import (
     LAST_CROSSING,
     NOTHING,
     SOUND,
@@ -39,9 +41,7 @@ from escadre.games.mats.model import (
     Stage,
     State,
 )
-from escadre.games.mats.notation import reject_input, ship_named, ship_names
-from escadre.games.mats.rules import GAME, ships_left
-from escadre.games.mats.ships import ShipKind, ships_objection
+from escadre.games.mats.rules.ships import ShipKind, ships_objection
 
 _COMBAT = re.compile(
     r"(-?[0-9]{1,3}):([a-z0-9.]+):([1-6])\+([0-9]{1,3}):([a-z0-9.]+):([1-6])\+([0-9]{1,3})"

@@ -1,4 +1,4 @@
-"""Ready-made set-ups: a column at random, and one as the admiral would order it."""
+"""Set-ups "shuffle" and "advised": a whole order at once."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from escadre.core.chance import Rng
 from escadre.games.mats.captains.orders import OrderChooser, any_order, by_mixture
-from escadre.games.mats.model import Action, Observation, Ordering, Post
-from escadre.games.mats.rules import posted
+from escadre.games.mats.rules.game import posted
+from escadre.games.mats.rules.model import Action, Observation, Ordering, Post
 
 
 def column_of(order: OrderChooser) -> Callable[[Observation, Rng], list[Action]]:

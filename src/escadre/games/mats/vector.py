@@ -1,4 +1,4 @@
-"""MÂTS, many matches at once: the captains' own kernel of the columns, compiled, and all around it.
+"""Many matches at once, stepped by compiled functions.
 
 A match is a row of small numbers: the cells of `captains/kernel.py`, then facts, the condition of
 each ship, both orders in the making, and what may be chosen. `t` says what was agreed and where
@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.vector import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row, laid_out
-from escadre.games.mats.captains import kernel
-from escadre.games.mats.captains.kernel import EMPTY, FILES, HEAD, REACH, SUNKEN, TAIL
-from escadre.games.mats.model import LAST_CROSSING, SOUND, SUNK, TOUCHED, Config
+from escadre.core.kernel import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row, laid_out
+from escadre.games.mats import kernels
+from escadre.games.mats.kernels import EMPTY, FILES, HEAD, REACH, SUNKEN, TAIL
+from escadre.games.mats.rules.model import LAST_CROSSING, SOUND, SUNK, TOUCHED, Config
 
 # What was agreed: ships a side, cells of the codec's files, numbers, MAT-18; where the codec's
 # fields begin; then where the tables of masts, guns and the first number of each ship do.
@@ -26,16 +26,16 @@ _SHIP, _MAST, _GUN, _WRECK, _WATER, _CONDITION, _STAGE, _READY, _FIRST = range(4
 _ADVANCED, _CROSSING, _ORDER = range(13, 16)
 _MASTS, _GUNS, _FIRST_NUMBER = range(16, 19)
 
-_CELLS_END, _FILE = kernel.SIZE, kernel.WIDTH
+_CELLS_END, _FILE = kernels.SIZE, kernels.WIDTH
 
 # A row: the cells, then these facts, conditions (seat, ship), orders (seat, slot), the mask.
 _ASKED, _IN, _LEADER, _DONE, _NTH, _IS_READY, _SET = (_CELLS_END + n for n in (0, 1, 2, 3, 4, 5, 7))
 _REST = _CELLS_END + 9
 _ORDERING, _ADVANCING, _FIRING = 0, 2, 3  # as the codec counts stages
 
-_columns_passed: Any = compiled(kernel.columns_passed)
-_list_advances: Any = compiled(kernel.list_advances)
-_make_advance: Any = compiled(kernel.make_advance)
+_columns_passed: Any = compiled(kernels.columns_passed)
+_list_advances: Any = compiled(kernels.list_advances)
+_make_advance: Any = compiled(kernels.make_advance)
 
 
 @compiled
@@ -365,11 +365,11 @@ class MatsKernel(Kernel):
         super().__init__(codec, count)
         config: Config = codec.config
         ships = len(config.fleet)
-        masts, guns = kernel.tables(config)
+        masts, guns = kernels.tables(config)
         spans = [*accumulate([ships, *masts[::2]])][:-1]
         agreed = [ships, 4 * ships, codec.actions, config.wrecks_shield]
         self._t = laid_out(codec, agreed, [masts, guns, spans])
-        self._found = np.empty(kernel.MOST_ADVANCES, np.int64)
+        self._found = np.empty(kernels.MOST_ADVANCES, np.int64)
         self._rows = np.zeros((count, _REST + 4 * ships + codec.actions), np.int8)
 
     def _begin(self, which: NDArray[np.bool_]) -> None:

@@ -12,11 +12,11 @@ from escadre.core.game import CHANCE, Chance, Decision, play, start
 from escadre.games.armada.captains import CAPTAINS
 from escadre.games.armada.captains.captain import DEPLOY_ASIDE, DEPLOY_TURNED, BattleCaptain
 from escadre.games.armada.captains.simple import closing_in
-from escadre.games.armada.hulls import TURN
-from escadre.games.armada.model import Battle, Config, TakeFleet, TakingFleet
-from escadre.games.armada.rules import GAME, node
+from escadre.games.armada.rules.game import GAME, node
+from escadre.games.armada.rules.hulls import TURN
+from escadre.games.armada.rules.model import Battle, Config, TakeFleet, TakingFleet
 from escadre.games.armada.setups import FORMATIONS
-from tests.games.armada.battles import ONE, USUAL, deployed_in
+from tests.games.armada.states import ONE, USUAL, deployed_in
 
 
 def prepared(captain: BattleCaptain, config: Config, rng: Random, lot: int | None = None) -> Battle:

@@ -9,12 +9,12 @@ from random import Random
 from msgspec.structs import replace
 from pytest import MonkeyPatch
 
-from escadre.coach.rollouts import guide_of
+from escadre.analysis.rollouts import guide_of
 from escadre.games.armada import KIT
 from escadre.games.armada.captains import estimate
 from escadre.games.armada.captains.search import SHALLOW
-from escadre.games.armada.model import EndTurn
-from tests.games.armada.battles import GUNNER, HIDDEN, SCREEN, USUAL, battle, beside_the_table
+from escadre.games.armada.rules.model import EndTurn
+from tests.games.armada.states import GUNNER, HIDDEN, SCREEN, USUAL, battle, beside_the_table
 
 
 def test_an_estimate_lets_who_moves_strike_first() -> None:
@@ -43,7 +43,7 @@ def test_nobody_waits_for_numpy_before_a_captain_computes_with_it() -> None:
 import sys
 from random import Random
 from escadre import GAMES, playout, words
-from escadre.core.history import replay
+from escadre.core.match.replay import replay
 
 kit = GAMES["armada"]
 config, say = kit.game.config_type(), words("en", kit.game.home)

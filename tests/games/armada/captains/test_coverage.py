@@ -7,7 +7,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from escadre.games.armada.broadsides import broadside
 from escadre.games.armada.captains.coverage import (
     NOT,
     NOW,
@@ -16,10 +15,11 @@ from escadre.games.armada.captains.coverage import (
     move_ends,
     ship_moves,
 )
-from escadre.games.armada.hulls import PORT_SIDE, STARBOARD_SIDE, TURN, apart, hull
-from escadre.games.armada.model import Step
-from tests.games.armada.battles import FAR_OFF, USUAL, after, battle, seen_among
-from tests.games.armada.captains.test_quick import random_ship
+from escadre.games.armada.rules.broadsides import broadside
+from escadre.games.armada.rules.hulls import PORT_SIDE, STARBOARD_SIDE, TURN, apart, hull
+from escadre.games.armada.rules.model import Step
+from tests.games.armada.captains.test_rollout import random_ship
+from tests.games.armada.states import FAR_OFF, USUAL, after, battle, seen_among
 
 
 def test_what_bears_is_nearly_what_the_rules_would_hit() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from escadre.core.words import words
+from escadre.core.i18n.catalogue import words
 from escadre.games.armada.captains.reasons import reasons
-from escadre.games.armada.model import Battle, EndTurn, Fire, Step
-from escadre.games.armada.rules import GAME
-from tests.games.armada.battles import FAR_OFF, GUNNER, SCREEN, USUAL, battle
+from escadre.games.armada.rules.game import GAME
+from escadre.games.armada.rules.model import Battle, EndTurn, Fire, Step
+from tests.games.armada.states import FAR_OFF, GUNNER, SCREEN, USUAL, battle
 
 EN = words("en", GAME.home)
 

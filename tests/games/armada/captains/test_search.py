@@ -11,9 +11,9 @@ from escadre.core.game import Decision, Terminal
 from escadre.games.armada.captains import CAPTAINS
 from escadre.games.armada.captains.captain import BattleCaptain
 from escadre.games.armada.captains.search import Planner, shots_by_target
-from escadre.games.armada.model import Battle, Config, Flag
-from escadre.games.armada.rules import GAME, node
-from tests.games.armada.battles import (
+from escadre.games.armada.rules.game import GAME, node
+from escadre.games.armada.rules.model import Battle, Config, Flag
+from tests.games.armada.states import (
     FAR_OFF,
     GUNNER,
     HIDDEN,

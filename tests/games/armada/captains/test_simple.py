@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from escadre.games.armada.captains.simple import closing_in
-from escadre.games.armada.model import EndTurn, Fire, Step
-from tests.games.armada.battles import GUNNER, HIDDEN, ONE, SCREEN, USUAL, after, battle
+from escadre.games.armada.rules.model import EndTurn, Fire, Step
+from tests.games.armada.states import GUNNER, HIDDEN, ONE, SCREEN, USUAL, after, battle
 
 
 def test_bosco_closes_in_and_fires() -> None:

@@ -7,12 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import words
 from escadre.core.scene import Chart, Scene
-from escadre.core.words import words
 from escadre.games import GAMES
-from escadre.games.armada.model import Config, Flag, State
-from escadre.games.armada.rules import GAME
-from tests.games.armada.battles import battle
+from escadre.games.armada.rules.game import GAME
+from escadre.games.armada.rules.model import Config, Flag, State
+from tests.games.armada.states import battle
 
 KIT = GAMES["armada"]
 EN, FR = words("en", GAME.home), words("fr", GAME.home)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import Words
 from escadre.core.scene import FITS, Fill, Moor, Press, Put, Swing
-from escadre.core.words import Words
-from escadre.games.armada.hulls import TURN, Pose, hull
-from escadre.games.armada.model import (
+from escadre.games.armada.rules.game import GAME, acted, initial_state
+from escadre.games.armada.rules.hulls import TURN, Pose, hull
+from escadre.games.armada.rules.model import (
     Battle,
     ChoosingFirst,
     Config,
@@ -17,10 +18,9 @@ from escadre.games.armada.model import (
     NamingFleets,
     Step,
 )
-from escadre.games.armada.rules import GAME, acted, initial_state
-from escadre.games.armada.steps import most_steps
-from escadre.games.armada.view.names import ship_name
-from tests.games.armada.battles import GUNNER, ONE, SCREEN, USUAL, after, battle, played
+from escadre.games.armada.rules.turns import most_steps
+from escadre.games.armada.view.panels import ship_name
+from tests.games.armada.states import GUNNER, ONE, SCREEN, USUAL, after, battle, played
 from tests.games.armada.view.scenes import EN, FR, POSITIONS, chart, chosen, scene, shut
 
 

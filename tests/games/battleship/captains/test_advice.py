@@ -8,8 +8,8 @@ from escadre.core.game import Seat
 from escadre.games.battleship import KIT
 from escadre.games.battleship.captains.advice import advise
 from escadre.games.battleship.captains.knowledge import knowledge
-from escadre.games.battleship.fleets import berths
-from escadre.games.battleship.model import Bomb
+from escadre.games.battleship.rules.fleets import berths
+from escadre.games.battleship.rules.model import Bomb
 
 
 def small_sea() -> Match:

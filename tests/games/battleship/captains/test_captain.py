@@ -5,17 +5,14 @@ from random import Random
 import pytest
 
 from escadre.core.chance import Rng
-from escadre.core.game import Decision, Seat
-from escadre.core.playout import playout
-from escadre.core.sealed import Ready
+from escadre.core.game import Decision, Ready, Seat
+from escadre.core.match.match import playout
 from escadre.games.battleship import KIT
 from escadre.games.battleship.captains import CAPTAINS
 from escadre.games.battleship.captains.captain import Captain
 from escadre.games.battleship.captains.knowledge import Knowledge
-from escadre.games.battleship.captains.laying import evenly
-from escadre.games.battleship.model import Config, Place, State
-from escadre.games.battleship.placing import placing_objection
-from escadre.games.battleship.rules import (
+from escadre.games.battleship.captains.placement import evenly
+from escadre.games.battleship.rules.game import (
     GAME,
     answered,
     determinize,
@@ -23,7 +20,9 @@ from escadre.games.battleship.rules import (
     observe,
     validate,
 )
-from tests.games.battleship.captains.hidden import a_fleet
+from escadre.games.battleship.rules.model import Config, Place, State
+from escadre.games.battleship.rules.placement import placing_objection
+from tests.games.battleship.captains.hidden_fleets import a_fleet
 
 
 @pytest.mark.parametrize("level", list(CAPTAINS))

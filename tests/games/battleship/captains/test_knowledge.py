@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from escadre.core.game import Seat
-from escadre.core.sea import Sea
-from escadre.core.sealed import Ready
+from escadre.core.game import Ready, Seat
+from escadre.core.squares import Sea
 from escadre.games.battleship.captains.knowledge import Knowledge, density, knowledge
-from escadre.games.battleship.model import Bomb, Config, Place
-from escadre.games.battleship.rules import GAME, initial_state, observe
+from escadre.games.battleship.rules.game import GAME, initial_state, observe
+from escadre.games.battleship.rules.model import Bomb, Config, Place
 
 
 def rows(sea: Sea, count: list[int]) -> list[list[int]]:

@@ -5,13 +5,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from escadre.core.sea import Sea
-from escadre.games.battleship.captains.berth_tables import Style, sly, uniform
-from escadre.games.battleship.captains.bombing import by_posterior
+from escadre.core.squares import Sea
 from escadre.games.battleship.captains.knowledge import Knowledge
+from escadre.games.battleship.captains.placement_tables import Style, sly, uniform
 from escadre.games.battleship.captains.posterior import belief, drawn_fleet
-from escadre.games.battleship.fleets import Fleet, berths, squares
-from tests.games.battleship.captains.hidden import (
+from escadre.games.battleship.captains.targeting import by_posterior
+from escadre.games.battleship.rules.fleets import Fleet, berths, squares
+from tests.games.battleship.captains.hidden_fleets import (
     FLEETS,
     GAMES_SEA,
     SMALL,

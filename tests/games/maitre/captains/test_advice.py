@@ -8,9 +8,9 @@ from escadre import Match
 from escadre.core.game import Seat
 from escadre.games.maitre import KIT
 from escadre.games.maitre.captains import advise
-from escadre.games.maitre.captains.coach import action_chance, whole_percent
 from escadre.games.maitre.captains.simple import best_dice
-from escadre.games.maitre.model import Attempt
+from escadre.games.maitre.chances.success import action_chance, whole_percent
+from escadre.games.maitre.rules.model import Attempt
 
 
 def test_with_dice_the_best_chance_comes_first_and_is_told() -> None:

@@ -10,18 +10,26 @@ import pytest
 
 from escadre.core.game import Seat
 from escadre.core.kit import Bot
-from escadre.core.playout import playout
+from escadre.core.match.match import playout
 from escadre.games import GAMES
 from escadre.games.maitre.captains import CAPTAINS
-from escadre.games.maitre.captains.coach import action_chance, attempt_chance
 from escadre.games.maitre.captains.network import learned
 from escadre.games.maitre.captains.search import BestTurn, SometimesBestTurn, TurnsAhead
 from escadre.games.maitre.captains.simple import RulesOfThumb
-from escadre.games.maitre.fleets import turn_of
-from escadre.games.maitre.model import Action, Arm, Attack, Config, Hunt, Observation, State
+from escadre.games.maitre.chances.success import action_chance, attempt_chance
 from escadre.games.maitre.notation import format_action
-from escadre.games.maitre.rules import legal_actions, observe
-from tests.games.maitre.positions import card, does, position
+from escadre.games.maitre.rules.game import legal_actions, observe
+from escadre.games.maitre.rules.model import (
+    Action,
+    Arm,
+    Attack,
+    Config,
+    Hunt,
+    Observation,
+    State,
+    turn_of,
+)
+from tests.games.maitre.states import card, does, position
 
 Captain = Bot[Observation, Action]
 
@@ -82,7 +90,7 @@ def test_captains_play_whole_matches_by_the_rules(level: str) -> None:
 
 @pytest.mark.sweep
 def test_the_admiral_beats_rules_of_thumb() -> None:
-    """A short sanity run; strength is measured in benchmarks/strength_maitre.py."""
+    """A short sanity run; strength is measured in benchmarks/strength/maitre.py."""
     captain, won = BestTurn(learned()), 0
     for seed in range(40):
         seats: list[Captain] = [captain, RulesOfThumb()] if seed % 2 else [RulesOfThumb(), captain]

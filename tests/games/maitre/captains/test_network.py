@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import Seat
-from escadre.games.maitre.captains import estimate
+from escadre.games.maitre.captains.evaluation import estimate
 from escadre.games.maitre.captains.features import SeatFeatures, seat_features
 from escadre.games.maitre.captains.network import learned
-from tests.games.maitre.positions import does, position
+from tests.games.maitre.states import does, position
 
 
 def test_the_learned_chances_are_chances() -> None:

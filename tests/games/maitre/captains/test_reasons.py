@@ -4,19 +4,28 @@ from random import Random
 
 from escadre import Match
 from escadre.core.game import CHANCE, Chance, Seat
-from escadre.core.words import words
+from escadre.core.i18n.catalogue import words
 from escadre.games.maitre import KIT
 from escadre.games.maitre.captains import advise
-from escadre.games.maitre.captains.coach import action_chance, whole_percent
-from escadre.games.maitre.captains.outcomes import branches
 from escadre.games.maitre.captains.reasons import raid, why_turn
-from escadre.games.maitre.cards import FACES
-from escadre.games.maitre.fights import winner
-from escadre.games.maitre.fleets import free, turn_of
-from escadre.games.maitre.model import Arm, Attack, Buy, Fight, Hunt, PlaceDie, State
-from escadre.games.maitre.rules import apply, legal_actions, observe, turn_actions
+from escadre.games.maitre.captains.turn_outcomes import branches
+from escadre.games.maitre.chances.success import action_chance, whole_percent
+from escadre.games.maitre.rules.cards import FACES
+from escadre.games.maitre.rules.fights import winner
+from escadre.games.maitre.rules.game import apply, legal_actions, observe, turn_actions
+from escadre.games.maitre.rules.model import (
+    Arm,
+    Attack,
+    Buy,
+    Fight,
+    Hunt,
+    PlaceDie,
+    State,
+    free,
+    turn_of,
+)
 
-SAY = {language: words(language, "escadre.coach", KIT.game.home) for language in ("en", "fr")}
+SAY = {language: words(language, "escadre.analysis", KIT.game.home) for language in ("en", "fr")}
 
 
 def turns(seed: int) -> list[State]:

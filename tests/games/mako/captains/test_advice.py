@@ -7,22 +7,14 @@ from msgspec.structs import replace
 from escadre import Match
 from escadre.core.chance import Rolled
 from escadre.core.game import CHANCE, Seat
-from escadre.core.words import Text, text
+from escadre.core.i18n.catalogue import Text, text
 from escadre.games.mako import KIT
 from escadre.games.mako.captains import advise
 from escadre.games.mako.captains.advice import mine_effects
 from escadre.games.mako.captains.routes import NO_WAY, race_board
 from escadre.games.mako.captains.simple import delay, steps_home
-from escadre.games.mako.model import (
-    Action,
-    MoveBoat,
-    SendMine,
-    State,
-    ToMove,
-    ToRoll,
-    ToSend,
-)
-from escadre.games.mako.rules import apply, legal_actions, observe
+from escadre.games.mako.rules.game import apply, legal_actions, observe
+from escadre.games.mako.rules.model import Action, MoveBoat, SendMine, State, ToMove, ToRoll, ToSend
 
 
 def test_a_step_tells_the_way_home_and_a_mine_what_it_makes_longer() -> None:

@@ -15,10 +15,16 @@ from escadre.games.mako.captains import CAPTAINS
 from escadre.games.mako.captains.expectimax import Expectimax
 from escadre.games.mako.captains.network import race_network
 from escadre.games.mako.captains.simple import ShortestWay, StraightAhead
-from escadre.games.mako.model import Config, ToSend
-from escadre.games.mako.notation import parse_state
-from escadre.games.mako.rules import GAME
-from tests.games.mako.captains.races import Captain, chosen, every_captain, every_race, sailed
+from escadre.games.mako.positions import parse_state
+from escadre.games.mako.rules.game import GAME
+from escadre.games.mako.rules.model import Config, ToSend
+from tests.games.mako.captains.sample_races import (
+    Captain,
+    chosen,
+    every_captain,
+    every_race,
+    sailed,
+)
 
 
 def test_the_levels_have_the_names_of_the_house() -> None:

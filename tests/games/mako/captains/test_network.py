@@ -9,16 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import Seat, start
-from escadre.games.mako.boats import sides
 from escadre.games.mako.captains import estimate
 from escadre.games.mako.captains.features import feature_tables, inputs
 from escadre.games.mako.captains.network import away, race_network, side_odds
 from escadre.games.mako.captains.routes import Routes, race_board
 from escadre.games.mako.captains.simple import ShortestWay
-from escadre.games.mako.model import Config, ToMove
-from escadre.games.mako.notation import parse_state
-from escadre.games.mako.rules import GAME
-from tests.games.mako.captains.races import every_race, leaf, sailed
+from escadre.games.mako.positions import parse_state
+from escadre.games.mako.rules.boats import sides
+from escadre.games.mako.rules.game import GAME
+from escadre.games.mako.rules.model import Config, ToMove
+from tests.games.mako.captains.sample_races import every_race, leaf, sailed
 
 
 @every_race

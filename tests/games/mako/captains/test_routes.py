@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from escadre.games.mako.boats import foreign, occupied
 from escadre.games.mako.captains.routes import MOST_STEPS, NO_WAY, Routes, race_board, steps_from
 from escadre.games.mako.captains.simple import StraightAhead
-from escadre.games.mako.model import Config, State
-from tests.games.mako.captains.races import every_race, sailed
+from escadre.games.mako.rules.boats import foreign, occupied
+from escadre.games.mako.rules.model import Config, State
+from tests.games.mako.captains.sample_races import every_race, sailed
 
 
 def plain_steps(state: State, boat: int, square: int) -> int:

@@ -10,15 +10,15 @@ from msgspec.structs import replace
 
 from escadre.core.chance import Rolled
 from escadre.core.game import CHANCE, Decision, Seat, Terminal, play
-from escadre.games.mako.boats import square_of
 from escadre.games.mako.captains.network import race_network
 from escadre.games.mako.captains.routes import Leaf
 from escadre.games.mako.captains.search import WINS, Lookahead, after_reply
 from escadre.games.mako.captains.simple import ShortestWay, StraightAhead
-from escadre.games.mako.model import Config, MoveBoat, SendMine, State, ToMove, ToRoll, ToSend
-from escadre.games.mako.notation import parse_state
-from escadre.games.mako.rules import GAME, legal_actions, observe
-from tests.games.mako.captains.races import every_race, leaf, sailed
+from escadre.games.mako.positions import parse_state
+from escadre.games.mako.rules.boats import square_of
+from escadre.games.mako.rules.game import GAME, legal_actions, observe
+from escadre.games.mako.rules.model import Config, MoveBoat, SendMine, State, ToMove, ToRoll, ToSend
+from tests.games.mako.captains.sample_races import every_race, leaf, sailed
 
 
 def by_the_rules(state: State, action: MoveBoat | SendMine) -> list[set[Leaf]] | None:

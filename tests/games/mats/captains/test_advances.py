@@ -4,11 +4,11 @@ from random import Random
 
 from escadre.games.mats.captains import CAPTAINS
 from escadre.games.mats.captains.advances import Foreseen
-from escadre.games.mats.diagrams import parse_diagram
-from escadre.games.mats.model import Action, Advance, State, Stay
-from escadre.games.mats.rules import GAME, legal_actions, observe
-from tests.games.mats.captains.test_kernel import FIGHT, foreseen
-from tests.games.mats.playing import ONE, columns_of
+from escadre.games.mats.rules.game import GAME, legal_actions, observe
+from escadre.games.mats.rules.model import Action, Advance, State, Stay
+from tests.games.mats.diagrams import parse_diagram
+from tests.games.mats.states import ONE, columns_of
+from tests.games.mats.test_kernels import FIGHT, foreseen
 
 
 def best(state: State, trust: float) -> Action:

@@ -7,9 +7,9 @@ from escadre.core.game import Seat
 from escadre.games.mats import KIT
 from escadre.games.mats.captains.advances import Foreseen
 from escadre.games.mats.captains.advice import advise
-from escadre.games.mats.captains.returns import TRUST
-from escadre.games.mats.model import Advancing
-from escadre.games.mats.rules import legal_actions
+from escadre.games.mats.captains.evaluation import TRUST
+from escadre.games.mats.rules.game import legal_actions
+from escadre.games.mats.rules.model import Advancing
 
 
 def test_the_first_is_what_the_kernel_chooses_and_all_advances_are_there() -> None:

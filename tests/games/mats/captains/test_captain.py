@@ -5,18 +5,17 @@ from random import Random
 
 import pytest
 
-from escadre.core.game import CHANCE, Decision, Terminal, play, referee, start
-from escadre.core.sealed import Ready
+from escadre.core.game import CHANCE, Decision, Ready, Terminal, play, referee, start
 from escadre.games.mats.captains import CAPTAINS
 from escadre.games.mats.captains.advances import Foreseen, no_advance
 from escadre.games.mats.captains.captain import Captain
 from escadre.games.mats.captains.orders import STUDY, any_order, by_mixture
-from escadre.games.mats.diagrams import parse_diagram
-from escadre.games.mats.model import Config, Stay
-from escadre.games.mats.rules import GAME, initial_state, node, observe
-from tests.games.mats.captains.test_kernel import FIGHT
+from escadre.games.mats.rules.game import GAME, initial_state, node, observe
+from escadre.games.mats.rules.model import Config, Stay
 from tests.games.mats.captains.test_orders import letters
-from tests.games.mats.playing import ONE, USUAL, ordering
+from tests.games.mats.diagrams import parse_diagram
+from tests.games.mats.states import ONE, USUAL, ordering
+from tests.games.mats.test_kernels import FIGHT
 
 
 def column(captain: Captain, seed: int, config: Config = USUAL) -> tuple[int, ...]:

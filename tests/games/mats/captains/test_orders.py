@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from escadre.games.mats.captains.orders import STUDY, any_order, by_habit, by_mixture, traits
-from escadre.games.mats.model import SOUND, SUNK, Config
 from escadre.games.mats.notation import ship_names
-from escadre.games.mats.ships import ShipKind
-from tests.games.mats.playing import USUAL
+from escadre.games.mats.rules.model import SOUND, SUNK, Config
+from escadre.games.mats.rules.ships import ShipKind
+from tests.games.mats.states import USUAL
 
 WHOLE = (SOUND,) * 7
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import words
 from escadre.core.scene import Scene
-from escadre.core.words import words
 from escadre.games import GAMES
-from escadre.games.mats.model import State
-from escadre.games.mats.rules import GAME
+from escadre.games.mats.rules.game import GAME
+from escadre.games.mats.rules.model import State
 
 KIT = GAMES["mats"]
 EN = words("en", GAME.home)

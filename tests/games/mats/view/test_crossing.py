@@ -2,12 +2,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from escadre.core.drawing import as_text
+from escadre.core.render.text import as_text
 from escadre.core.scene import FITS, Aim, Grid, Phases, Press
-from escadre.games.mats.diagrams import parse_diagram
-from escadre.games.mats.model import Stay
 from escadre.games.mats.positions import parse_state
-from tests.games.mats.playing import after
+from escadre.games.mats.rules.model import Stay
+from tests.games.mats.diagrams import parse_diagram
+from tests.games.mats.states import after
 from tests.games.mats.view.scenes import EN, SEA, choices, panel, scene
 
 

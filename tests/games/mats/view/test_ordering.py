@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from escadre.core.game import ALL, start
+from escadre.core.game import ALL, Ready, start
 from escadre.core.scene import FITS, Arrange, Grid, Lay, Press
-from escadre.core.sealed import Ready
-from escadre.games.mats.model import Config, Lift
-from escadre.games.mats.rules import GAME
-from tests.games.mats.playing import after
+from escadre.games.mats.rules.game import GAME
+from escadre.games.mats.rules.model import Config, Lift
+from tests.games.mats.states import after
 from tests.games.mats.view.scenes import EN, KIT, choices, panel, scene
 
 

@@ -1,4 +1,4 @@
-"""Four captains of Armada. They see the whole table, as everybody does.
+"""The four captains, weakest first.
 
 One fires at what he can hit and else moves at random, one closes in on the nearest enemy. The two
 others think a turn through and play what looks best some turns later: the one sees what she can hit
@@ -12,7 +12,7 @@ from escadre.core.advice import Advice
 from escadre.core.chance import Rng
 from escadre.games.armada.captains.captain import BattleCaptain
 from escadre.games.armada.captains.simple import at_random, closing_in
-from escadre.games.armada.model import Action, Battle, BattleAction, Observation, State
+from escadre.games.armada.rules.model import Action, Battle, BattleAction, Observation, State
 
 __all__ = ["CAPTAINS", "advise", "estimate", "glance", "guide"]
 
@@ -63,6 +63,6 @@ def estimate(state: State) -> list[float] | None:
     """The returns to expect at the start of a turn; None: not told within one."""
     if not isinstance(state, Battle):
         return [0.0] * state.config.players  # no formation is known to be the better one
-    from escadre.games.armada.captains.odds import expected_returns
+    from escadre.games.armada.captains.evaluation import expected_returns
 
     return expected_returns(state)

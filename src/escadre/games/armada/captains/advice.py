@@ -1,4 +1,4 @@
-"""The orders of a turn of Armada, best first, each with the rest of its turn: from a search."""
+"""Actions of a turn, best first, from the search."""
 
 from __future__ import annotations
 
@@ -6,19 +6,13 @@ from math import atanh, copysign, tanh
 
 from escadre.core.advice import Advice, Option, computed
 from escadre.core.chance import Rng
+from escadre.games.armada.captains.evaluation import PROMISE, expected_returns
 from escadre.games.armada.captains.goals import WON
-from escadre.games.armada.captains.odds import PROMISE, expected_returns
 from escadre.games.armada.captains.reasons import reasons
-from escadre.games.armada.captains.search import (
-    DEEP,
-    GLANCE,
-    Planner,
-    TurnPlan,
-    after_actions,
-)
-from escadre.games.armada.endings import battle_end
-from escadre.games.armada.model import Action, Battle, Observation, sides
-from escadre.games.armada.rules import legal_actions
+from escadre.games.armada.captains.search import DEEP, GLANCE, Planner, TurnPlan, after_actions
+from escadre.games.armada.rules.ending import battle_end
+from escadre.games.armada.rules.game import legal_actions
+from escadre.games.armada.rules.model import Action, Battle, Observation, sides
 
 NEARLY = 0.98  # the return of who cannot well lose any more
 SEEMS_WON = WON / 4  # no damage promises as much

@@ -1,4 +1,4 @@
-"""A captain: how she prepares a battle, and by which tactic she fights it."""
+"""A captain: how it prepares, and its battle tactic."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from escadre.core.chance import Rng
 from escadre.games.armada.captains.simple import Tactic
-from escadre.games.armada.deployment import deploy_objection, ships_waiting
-from escadre.games.armada.hulls import TURN
-from escadre.games.armada.model import (
+from escadre.games.armada.rules.deployment import deploy_objection, ships_waiting
+from escadre.games.armada.rules.game import legal_actions
+from escadre.games.armada.rules.hulls import TURN
+from escadre.games.armada.rules.model import (
     Action,
     AnsweringOffer,
     AnswerOffer,
@@ -31,7 +32,6 @@ from escadre.games.armada.model import (
     TakingFleet,
     WaitingShip,
 )
-from escadre.games.armada.rules import legal_actions
 from escadre.games.armada.setups import FORMATIONS, arranged
 
 DEPLOY_ASIDE = 250  # thousandths of an inch: how far a ship may lie from where it is wanted

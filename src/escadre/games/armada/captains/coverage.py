@@ -1,4 +1,4 @@
-"""Where ships can come in one move, and what they could hit from there.
+"""Approximate reach and fire of ships on a raster (NumPy).
 
 All of it is near enough and quick: floating point, a raster, no ship in the way. What a captain
 then wants to do is asked of the rules.
@@ -13,10 +13,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, shapes
-from escadre.games.armada.model import Config, DeployedShip
-from escadre.games.armada.shots import gun_reach
-from escadre.games.armada.steps import most_steps
+from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, shapes
+from escadre.games.armada.rules.model import Config, DeployedShip
+from escadre.games.armada.rules.shots import gun_reach
+from escadre.games.armada.rules.turns import most_steps
 
 FloatArray = NDArray[np.float64]
 Levels = NDArray[np.uint8]

@@ -1,4 +1,4 @@
-"""ARM-19, ARM-20: where ships want to come, and how near they are."""
+"""Distances to flags and goal lines."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import numpy as np
 
 from escadre.core.game import Seat
 from escadre.games.armada.captains.coverage import FloatArray, ShipArrays
-from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL
-from escadre.games.armada.model import INCH, Battle, Config, fixed_flags, sides
-from escadre.games.armada.steps import most_steps
-from escadre.games.armada.table import GOAL
+from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL
+from escadre.games.armada.rules.model import INCH, Battle, Config, fixed_flags, sides
+from escadre.games.armada.rules.playing_area import GOAL
+from escadre.games.armada.rules.turns import most_steps
 
 WON = 1000.0
 

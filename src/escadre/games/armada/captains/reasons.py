@@ -1,4 +1,4 @@
-"""Why a turn of Armada is good, in the game's own terms: what it hits, and whom it brings where."""
+"""Why a turn is good: hits, threats, approach."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import numpy as np
 from msgspec.structs import replace
 
 from escadre.core.game import Seat
-from escadre.core.words import Text, text
+from escadre.core.i18n.catalogue import Text, text
+from escadre.games.armada.captains.position_value import OpposingFleets, Strike, strikes
 from escadre.games.armada.captains.search import Actions, after_actions, shots_by_target
-from escadre.games.armada.captains.value import OpposingFleets, Strike, strikes
-from escadre.games.armada.endings import LAST_QUIET_TURN, battle_end, pips_afloat
-from escadre.games.armada.hulls import Point, hull
-from escadre.games.armada.model import INCH, Battle, Fire, Step
+from escadre.games.armada.rules.ending import LAST_QUIET_TURN, battle_end, pips_afloat
+from escadre.games.armada.rules.hulls import Point, hull
+from escadre.games.armada.rules.model import INCH, Battle, Fire, Step
 
 FEW_TURNS = 10  # quiet turns before the end that are a reason
 MOST_NAMED = 2  # ships of a list that are called by their names

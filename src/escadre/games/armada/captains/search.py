@@ -1,4 +1,4 @@
-"""A turn thought through: shots and moves in any order that looks good, and what may follow."""
+"""Search over whole turns, with rollouts and replies."""
 
 from __future__ import annotations
 
@@ -12,28 +12,20 @@ from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.games.armada.captains.coverage import move_ends
 from escadre.games.armada.captains.goals import WON
-from escadre.games.armada.captains.paths import MovePaths
-from escadre.games.armada.captains.quick import played_on, quick_turn, sides_on
-from escadre.games.armada.captains.value import (
+from escadre.games.armada.captains.move_paths import MovePaths
+from escadre.games.armada.captains.position_value import (
     STANDARD_WEIGHTS,
     OpposingFleets,
     Weights,
     drops,
     position_value,
 )
-from escadre.games.armada.endings import battle_end
-from escadre.games.armada.model import (
-    Battle,
-    BattleAction,
-    EndTurn,
-    Fire,
-    enemies,
-    own_ships,
-)
-from escadre.games.armada.rules import acted
-from escadre.games.armada.shots import fire_objection, gun_objection
-from escadre.games.armada.steps import most_steps, steps_made, under_way_objection
-from escadre.games.armada.turns import ACTIONS
+from escadre.games.armada.captains.rollout import played_on, quick_turn, sides_on
+from escadre.games.armada.rules.ending import battle_end
+from escadre.games.armada.rules.game import acted
+from escadre.games.armada.rules.model import Battle, BattleAction, EndTurn, Fire, enemies, own_ships
+from escadre.games.armada.rules.shots import fire_objection, gun_objection
+from escadre.games.armada.rules.turns import ACTIONS, most_steps, steps_made, under_way_objection
 
 _TRIES, _KEPT = 40, 3  # moves of a ship that the rules are asked about, and that are gone on with
 _BASIC_SHIPS = 12  # in a battle of the basic fleets

@@ -1,4 +1,4 @@
-"""Battles played without looking ahead."""
+"""Tactics without lookahead."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Callable
 from math import hypot
 
 from escadre.core.chance import Rng
-from escadre.games.armada.hulls import Pose
-from escadre.games.armada.model import Battle, BattleAction, EndTurn, Step, enemies
-from escadre.games.armada.shots import listed_shots
-from escadre.games.armada.steps import listed_steps, stepped_hull
+from escadre.games.armada.rules.hulls import Pose
+from escadre.games.armada.rules.model import Battle, BattleAction, EndTurn, Step, enemies
+from escadre.games.armada.rules.shots import listed_shots
+from escadre.games.armada.rules.turns import listed_steps, stepped_hull
 
 Tactic = Callable[[Battle, Rng], BattleAction]
 """How a captain plays the turns of a battle."""

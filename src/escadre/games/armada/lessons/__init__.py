@@ -1,9 +1,9 @@
-"""Armada learnt by playing: tips sail, sides fire, hulls cast shadows."""
+"""Predicates by which lessons judge the learner's answer."""
 
 from collections.abc import Mapping, Sequence
 
-from escadre.games.armada.model import Action, Battle, Deploy, Hoist, State, Step
-from escadre.games.armada.shots import listed_shots
+from escadre.games.armada.rules.model import Action, Battle, Deploy, Hoist, State, Step
+from escadre.games.armada.rules.shots import listed_shots
 
 
 def makes_step(before: State, deed: Sequence[Action], after: State) -> bool:

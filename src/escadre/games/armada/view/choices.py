@@ -1,4 +1,4 @@
-"""What a scene offers to who must choose."""
+"""Everything a seat may do, and why not."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from escadre.core.game import Rejection, Seat
+from escadre.core.i18n.catalogue import Words, text
+from escadre.core.i18n.player_names import Player
 from escadre.core.scene import (
     FITS,
     Arc,
@@ -22,13 +24,10 @@ from escadre.core.scene import (
     Reason,
     Swing,
 )
-from escadre.core.who import Player
-from escadre.core.words import Words, text
-from escadre.games.armada.broadsides import UNSEEN, broadside
-from escadre.games.armada.deployment import ships_waiting
-from escadre.games.armada.fleets import OF_A_SIZE
-from escadre.games.armada.headings import HeadingRange, heading_ranges
-from escadre.games.armada.hulls import (
+from escadre.games.armada.rules.broadsides import UNSEEN, broadside
+from escadre.games.armada.rules.deployment import ships_waiting
+from escadre.games.armada.rules.fleets import OF_A_SIZE
+from escadre.games.armada.rules.hulls import (
     LARGE,
     MEDIUM,
     PORT_SIDE,
@@ -44,7 +43,7 @@ from escadre.games.armada.hulls import (
     radius,
     tip,
 )
-from escadre.games.armada.model import (
+from escadre.games.armada.rules.model import (
     AnsweringOffer,
     AnswerOffer,
     Battle,
@@ -65,18 +64,30 @@ from escadre.games.armada.model import (
     enemies,
     own_ships,
 )
-from escadre.games.armada.shots import (
+from escadre.games.armada.rules.playing_area import band, flag_band, outline_of
+from escadre.games.armada.rules.shots import (
     gun_objection,
     gun_reach,
     sighted,
     unseen_objection,
     within_sight,
 )
-from escadre.games.armada.steps import around, most_steps, steps_made, under_way_objection
-from escadre.games.armada.table import band, flag_band, outline_of
-from escadre.games.armada.turns import ACTIONS
-from escadre.games.armada.view.chart import TABLE, flag_outline
-from escadre.games.armada.view.names import fleet_name, numbered, ship_id, ship_name
+from escadre.games.armada.rules.turns import (
+    ACTIONS,
+    around,
+    most_steps,
+    steps_made,
+    under_way_objection,
+)
+from escadre.games.armada.view.heading_ranges import HeadingRange, heading_ranges
+from escadre.games.armada.view.panels import (
+    TABLE,
+    flag_outline,
+    fleet_name,
+    numbered,
+    ship_id,
+    ship_name,
+)
 
 
 def choices_for(state: State, fits: Fits, say: Words) -> list[Choice]:

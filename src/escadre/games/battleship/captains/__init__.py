@@ -1,4 +1,4 @@
-"""Four captains, from the ship's boy to the admiral. They see what a player sees, and no more.
+"""The four captains, weakest first.
 
 Each is another kind of captain: one follows whims, one searches well and finishes badly, one looks
 at each ship alone and has hunches, one reckons with whole fleets and rehearses how long her own
@@ -11,10 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from escadre.games.battleship.captains.advice import advise
-from escadre.games.battleship.captains.bombing import by_circles, by_hunches, by_posterior, by_whim
 from escadre.games.battleship.captains.captain import Captain
-from escadre.games.battleship.captains.laying import evenly, evenly_counted, slyly
-from escadre.games.battleship.captains.returns import CONFIDENCE, estimate
+from escadre.games.battleship.captains.evaluation import CONFIDENCE, estimate
+from escadre.games.battleship.captains.placement import evenly, evenly_counted, slyly
+from escadre.games.battleship.captains.targeting import (
+    by_circles,
+    by_hunches,
+    by_posterior,
+    by_whim,
+)
 
 __all__ = ["CAPTAINS", "CONFIDENCE", "advise", "estimate"]
 

@@ -1,4 +1,4 @@
-"""What a shooter may bomb, best first: by the chance of a hit among all fleets that fit."""
+"""Squares to bomb, best first, with the chance of a hit."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from math import sqrt
 from escadre.core.advice import HALF_WIDTH, Advice, Option, computed
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.core.words import Text, text
-from escadre.games.battleship.captains.bombing import likeliest
+from escadre.core.i18n.catalogue import Text, text
+from escadre.games.battleship.captains.evaluation import returns_left
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge
-from escadre.games.battleship.captains.returns import returns_left
-from escadre.games.battleship.fleets import squares
-from escadre.games.battleship.model import Action, Bomb, Observation
+from escadre.games.battleship.captains.targeting import likeliest
+from escadre.games.battleship.rules.fleets import squares
+from escadre.games.battleship.rules.model import Action, Bomb, Observation
 
 UNSURE = 2.0
 """Standard errors of a sampled chance, in those of a draw of `BREADTH` whole fleets.

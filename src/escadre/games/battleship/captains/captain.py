@@ -1,4 +1,4 @@
-"""A captain of Bataille navale: a way to lay a fleet, and a way to bomb."""
+"""A captain: one way to place a fleet, one way to choose targets."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.kit import Advise
-from escadre.games.battleship.captains.bombing import BombChooser
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge
-from escadre.games.battleship.captains.laying import FleetLayer
-from escadre.games.battleship.fleets import free_squares
-from escadre.games.battleship.model import Action, Bomb, Observation
-from escadre.games.battleship.packing import guessed, packing
-from escadre.games.battleship.placing import place_of, placing_objection, unplaced
-from escadre.games.battleship.rules import legal_actions
+from escadre.games.battleship.captains.placement import FleetLayer
+from escadre.games.battleship.captains.targeting import BombChooser
+from escadre.games.battleship.rules.fleets import free_squares
+from escadre.games.battleship.rules.game import legal_actions
+from escadre.games.battleship.rules.model import Action, Bomb, Observation
+from escadre.games.battleship.rules.packing import guessed, packing
+from escadre.games.battleship.rules.placement import place_of, placing_objection, unplaced
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What a shooter knows of a grid on which a fleet is hidden."""
+"""What the shooter knows of the hidden grid."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from escadre.core.game import Seat
-from escadre.core.sea import Sea
-from escadre.games.battleship.fleets import Fleet, berths, squares
-from escadre.games.battleship.model import Observation
-from escadre.games.battleship.placing import unplaced
+from escadre.core.squares import Sea
+from escadre.games.battleship.rules.fleets import Fleet, berths, squares
+from escadre.games.battleship.rules.model import Observation
+from escadre.games.battleship.rules.placement import unplaced
 
 
 @dataclass(frozen=True)

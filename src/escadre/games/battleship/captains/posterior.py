@@ -1,4 +1,4 @@
-"""What a shooter may believe about a fleet that it cannot see.
+"""Hit probability of each square over all fleets that fit.
 
 Beliefs are pure functions of what is known: the random numbers inside come from a seed made of the
 knowledge itself, so that the same sight always gives the same belief.
@@ -20,8 +20,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from escadre.core.sea import Sea
-from escadre.games.battleship.captains.berth_tables import (
+from escadre.core.squares import Sea
+from escadre.games.battleship.captains.knowledge import Knowledge, density
+from escadre.games.battleship.captains.placement_tables import (
     Chances,
     Flags,
     FloatTable,
@@ -32,8 +33,7 @@ from escadre.games.battleship.captains.berth_tables import (
     possible,
     uniform,
 )
-from escadre.games.battleship.captains.knowledge import Knowledge, density
-from escadre.games.battleship.fleets import Fleet, berths, without
+from escadre.games.battleship.rules.fleets import Fleet, berths, without
 
 BREADTH = 1500  # fleets in the making carried from ship to ship: 2 to 6 ms on 10×10
 COVERS = 3000  # ways to explain the open hits that are told apart

@@ -1,10 +1,10 @@
-"""Bataille navale learnt by playing: bombs that answer, what a sunk ship tells, the fleet."""
+"""Predicates by which lessons judge the learner's answer."""
 
 from collections.abc import Mapping, Sequence
 
-from escadre.core.sea import Sea
-from escadre.games.battleship.fleets import squares
-from escadre.games.battleship.model import Action, Bomb, Place, State
+from escadre.core.squares import Sea
+from escadre.games.battleship.rules.fleets import squares
+from escadre.games.battleship.rules.model import Action, Bomb, Place, State
 
 
 def bombs(before: State, deed: Sequence[Action], after: State) -> bool:

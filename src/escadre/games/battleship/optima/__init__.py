@@ -1,4 +1,4 @@
-"""Bataille navale on small seas: the fewest bombs that sink all, and placing against shooting.
+"""Exact values on small seas, by two programs each.
 
 `4x5:3,2` asks for the mean of bombs over all legal fleets, each as likely as another;
 `4x4:3,2:laid` for the same where who places knows that he is looked for as well as can be.
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from escadre.core.optima import Asked, Optima
-from escadre.games.battleship.optima.captains import hunting, worst
-from escadre.games.battleship.optima.forward import forward
-from escadre.games.battleship.optima.seas import read_sea
+from escadre.core.solving.solvers import Asked, Optima
+from escadre.games.battleship.optima.captain_scores import hunting, worst
+from escadre.games.battleship.optima.forward_search import forward
+from escadre.games.battleship.optima.variants import read_sea
 
 LAID = ":laid"
 LEAST_SIDE = 4  # BAT-20: of a sea on which a match can be played
@@ -21,11 +21,11 @@ def read_hunt(written: str) -> Asked:
     """What this variant asks; raises InputError."""
     small = read_sea(written.removesuffix(LAID))
     if written.endswith(LAID):
-        from escadre.games.battleship.optima.duel import hunted_mixed, laid
+        from escadre.games.battleship.optima.double_oracle import hunted_mixed, laid
 
         programs = {"placing": partial(laid, small), "shooting": partial(hunted_mixed, small)}
     else:
-        from escadre.games.battleship.optima.retrograde import retrograde
+        from escadre.games.battleship.optima.retrograde_analysis import retrograde
 
         programs = {"forward": partial(forward, small), "retrograde": partial(retrograde, small)}
     if min(small.sea.width, small.sea.height) < LEAST_SIDE:

@@ -1,23 +1,22 @@
-"""What a turn, a die or a berth is worth in Le Maître des Mers, best first, with exact chances."""
+"""Turns, dice and stowing, best first, with exact chances."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from escadre.core.advice import HALF_WIDTH, Advice, Option, computed
+from escadre.core.advice import HALF_WIDTH, Advice, Option, computed, returns_at
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.core.kit import returns_at
-from escadre.core.words import Text, text
-from escadre.games.maitre.attempts import is_complete, succeeded
-from escadre.games.maitre.captains.coach import action_chance, whole_percent
-from escadre.games.maitre.captains.outcomes import failed, rated_actions
+from escadre.core.i18n.catalogue import Text, text
 from escadre.games.maitre.captains.reasons import raid, why_turn
 from escadre.games.maitre.captains.search import CONFIDENCE, TurnsAhead
-from escadre.games.maitre.fights import beaten
-from escadre.games.maitre.fleets import free, turn_of
-from escadre.games.maitre.model import (
+from escadre.games.maitre.captains.turn_outcomes import failed, rated_actions
+from escadre.games.maitre.chances.success import action_chance, whole_percent
+from escadre.games.maitre.rules.attempts import is_complete, succeeded
+from escadre.games.maitre.rules.fights import beaten
+from escadre.games.maitre.rules.game import apply, legal_actions
+from escadre.games.maitre.rules.model import (
     Action,
     Arm,
     Attempt,
@@ -29,11 +28,13 @@ from escadre.games.maitre.model import (
     Purpose,
     State,
     Stow,
+    free,
+    turn_of,
 )
-from escadre.games.maitre.rules import apply, legal_actions
 
 if TYPE_CHECKING:
-    from escadre.games.maitre.captains.outcomes import Ratings
+    from escadre.games.maitre.captains.turn_outcomes import Ratings
+
 
 _BEGUN_BY: dict[Purpose, Action] = {"arm": Arm(), "hunt": Hunt(), "buy": Buy()}
 

@@ -1,4 +1,4 @@
-"""What a position of Le Maître des Mers looks like to each seat at the end of a turn, in numbers.
+"""A position at the end of a turn as the network's inputs.
 
 Every seat is described by the same few dozen; `network.py` makes chances to win of them.
 """
@@ -11,13 +11,27 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from escadre.games.maitre.captains.coach import card_chance
-from escadre.games.maitre.cards import DICE, Deck, GoodsCard, ShipCard, TreasureCard
-from escadre.games.maitre.dice import EFFECTS, Aids
-from escadre.games.maitre.fights import attack_chance
-from escadre.games.maitre.fleets import ship, turn_of
-from escadre.games.maitre.model import FAMILY_BONUS, Pile, State, Vessel, Vessels
-from escadre.games.maitre.piles import first_letter
+from escadre.games.maitre.chances.success import card_chance
+from escadre.games.maitre.rules.cards import (
+    DICE,
+    EFFECTS,
+    Aids,
+    Deck,
+    GoodsCard,
+    ShipCard,
+    TreasureCard,
+)
+from escadre.games.maitre.rules.fights import attack_chance
+from escadre.games.maitre.rules.model import (
+    FAMILY_BONUS,
+    Pile,
+    State,
+    Vessel,
+    Vessels,
+    ship,
+    turn_of,
+)
+from escadre.games.maitre.rules.piles import first_letter
 
 GOODS_WORTH = 2.0  # points, roughly: what a thief would like to have them for
 

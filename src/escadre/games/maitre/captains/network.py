@@ -1,7 +1,7 @@
-"""How likely each seat is to win, seen at the end of a turn: a small network, learned by self-play.
+"""The odds of each seat to win: a small network.
 
 Every seat is given a strength by the same network; the chances to win go as exp(strength).
-`scripts/maitre_value.py` makes the weights.
+`training/maitre_value.py` makes the weights.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import msgspec
 import numpy as np
 
 from escadre.games.maitre.captains.features import seat_features
-from escadre.games.maitre.captains.odds.hands import Floats
-from escadre.games.maitre.model import State
-from escadre.games.maitre.scoring import match_end
+from escadre.games.maitre.chances.hands import Floats
+from escadre.games.maitre.rules.ending import match_end
+from escadre.games.maitre.rules.model import State
 
 
 class NetworkWeights(msgspec.Struct, frozen=True):
@@ -63,5 +63,5 @@ def _shares(state: State) -> Floats:
 @lru_cache
 def learned() -> ValueNetwork:
     """The network that comes with the game."""
-    kept = Path(__file__).with_name("value.json").read_bytes()
+    kept = Path(__file__).with_name("network.json").read_bytes()
     return ValueNetwork(msgspec.json.decode(kept, type=NetworkWeights))

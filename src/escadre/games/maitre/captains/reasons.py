@@ -1,4 +1,4 @@
-"""Why a turn of Le Maître des Mers is good: what success brings, and what can be done with it."""
+"""Why a turn is good: what success brings."""
 
 from __future__ import annotations
 
@@ -6,16 +6,26 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from escadre.core.game import Seat
-from escadre.core.seats import with_item
-from escadre.core.words import Text, text
-from escadre.games.maitre.captains.coach import aids as aids_of
-from escadre.games.maitre.captains.coach import card_chance, whole_percent
-from escadre.games.maitre.cards import DICE, Deck, GoodsCard, TreasureCard
-from escadre.games.maitre.fights import attack_chance, attackable, owner
-from escadre.games.maitre.fleets import aboard, extra_dice, free, ship, with_cargo
-from escadre.games.maitre.model import Action, Arm, Attack, Buy, Hunt, State
-from escadre.games.maitre.scoring import families
+from escadre.core.game import Seat, with_item
+from escadre.core.i18n.catalogue import Text, text
+from escadre.games.maitre.chances.success import aids as aids_of
+from escadre.games.maitre.chances.success import card_chance, whole_percent
+from escadre.games.maitre.rules.cards import DICE, Deck, GoodsCard, TreasureCard
+from escadre.games.maitre.rules.ending import families
+from escadre.games.maitre.rules.fights import attack_chance, attackable, owner
+from escadre.games.maitre.rules.model import (
+    Action,
+    Arm,
+    Attack,
+    Buy,
+    Hunt,
+    State,
+    aboard,
+    extra_dice,
+    free,
+    ship,
+    with_cargo,
+)
 
 _SIZES = range(1, 7)  # of ships that have a name
 

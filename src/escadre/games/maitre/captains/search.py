@@ -1,4 +1,4 @@
-"""Captains of Le Maître des Mers who weigh what a turn leaves behind.
+"""Captains that weigh what a turn leaves behind.
 
 They place dice at their best, by the exact tables of the coach.
 """
@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Chance, Seat
-from escadre.games.maitre.attempts import is_complete
-from escadre.games.maitre.captains.coach import Worth
-from escadre.games.maitre.captains.outcomes import (
+from escadre.games.maitre.captains.simple import RulesOfThumb, best_dice
+from escadre.games.maitre.captains.turn_outcomes import (
     Evaluator,
     RatedAction,
     armed_with,
@@ -20,19 +19,27 @@ from escadre.games.maitre.captains.outcomes import (
     rated_actions,
     worth_of,
 )
-from escadre.games.maitre.captains.simple import RulesOfThumb, best_dice
-from escadre.games.maitre.fights import winner
-from escadre.games.maitre.fleets import turn_of
-from escadre.games.maitre.model import Action, Attack, Attempt, Fight, Observation, State
-from escadre.games.maitre.rules import apply, legal_actions, node
-from escadre.games.maitre.scoring import is_over
+from escadre.games.maitre.chances.success import Worth
+from escadre.games.maitre.rules.attempts import is_complete
+from escadre.games.maitre.rules.ending import is_over
+from escadre.games.maitre.rules.fights import winner
+from escadre.games.maitre.rules.game import apply, legal_actions, node
+from escadre.games.maitre.rules.model import (
+    Action,
+    Attack,
+    Attempt,
+    Fight,
+    Observation,
+    State,
+    turn_of,
+)
 
 if TYPE_CHECKING:
-    from escadre.games.maitre.captains.outcomes import Ratings
+    from escadre.games.maitre.captains.turn_outcomes import Ratings
 
 
 CONFIDENCE = 0.78
-"""The power of the odds that the network says; fitted by benchmarks/calibration.py."""
+"""The power of the odds that the network says; fitted by benchmarks/evaluation/calibration.py."""
 
 
 class WeighedAction(NamedTuple):

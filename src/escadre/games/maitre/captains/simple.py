@@ -1,15 +1,15 @@
-"""Captains of Le Maître des Mers who do not think of what a turn leaves behind."""
+"""Captains by chance and by rules of thumb."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from escadre.core.chance import Rng
-from escadre.games.maitre.attempts import is_complete
-from escadre.games.maitre.captains.coach import Worth, action_chance
-from escadre.games.maitre.fights import attackable
-from escadre.games.maitre.fleets import turn_of
-from escadre.games.maitre.model import (
+from escadre.games.maitre.chances.success import Worth, action_chance
+from escadre.games.maitre.rules.attempts import is_complete
+from escadre.games.maitre.rules.fights import attackable
+from escadre.games.maitre.rules.game import hunt_objection, legal_actions
+from escadre.games.maitre.rules.model import (
     Action,
     Arm,
     Attempt,
@@ -19,8 +19,8 @@ from escadre.games.maitre.model import (
     PlaceDie,
     RollRest,
     State,
+    turn_of,
 )
-from escadre.games.maitre.rules import hunt_objection, legal_actions
 
 
 @dataclass(frozen=True)

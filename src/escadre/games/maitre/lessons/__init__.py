@@ -1,9 +1,9 @@
-"""Le Maître des Mers learnt by playing: what to arm, where a treasure is safe, when to raid."""
+"""Predicates by which lessons judge the learner's answer."""
 
 from collections.abc import Mapping, Sequence
 
-from escadre.games.maitre.cards import ShipCard
-from escadre.games.maitre.model import Action, PlaceDie, State
+from escadre.games.maitre.rules.cards import ShipCard
+from escadre.games.maitre.rules.model import Action, PlaceDie, State
 
 
 def on_a_map(before: State, deed: Sequence[Action], after: State) -> bool:

@@ -1,4 +1,4 @@
-"""The last turns of Le Maître des Mers: a port of few ships, and nothing else on the table.
+"""Exact values of the last turns, by rolls and by tables.
 
 `1+4` is the last turn of a match with that ship alone in port: who arms it wins, who does not has
 drawn, so the value is the chance to arm it. `1+4,2+1` has two ships in port; `1+4,2+1:2` has a turn
@@ -17,17 +17,17 @@ from math import factorial, prod
 from msgspec.structs import replace
 
 from escadre.core.chance import Dice, Law, Outcome, Rolled
+from escadre.core.errors import InputError
 from escadre.core.game import Seat, Terminal
-from escadre.core.graph import Rules, exact_value
-from escadre.core.optima import Asked, Found, Optima
-from escadre.core.words import InputError, brief, text
-from escadre.games.maitre.attempts import new_attempt, succeeded
-from escadre.games.maitre.captains.coach import action_chance
-from escadre.games.maitre.cards import ShipCard
-from escadre.games.maitre.fleets import turn_of
-from escadre.games.maitre.model import Arm, Attempt, Config, Pile, State
-from escadre.games.maitre.piles import turn_passed
-from escadre.games.maitre.rules import GAME
+from escadre.core.i18n.catalogue import brief, text
+from escadre.core.solving.solvers import Asked, Found, Optima
+from escadre.core.solving.state_graph import Rules, exact_value
+from escadre.games.maitre.chances.success import action_chance
+from escadre.games.maitre.rules.attempts import new_attempt, succeeded
+from escadre.games.maitre.rules.cards import ShipCard
+from escadre.games.maitre.rules.game import GAME
+from escadre.games.maitre.rules.model import Arm, Attempt, Config, Pile, State, turn_of
+from escadre.games.maitre.rules.piles import turn_passed
 
 _HOME = "escadre.games.maitre"
 _WRITTEN = re.compile(r"([^:,]+(?:,[^:,]+){0,3})(?::([12]))?")

@@ -1,4 +1,4 @@
-"""What may be done in Le Maître des Mers, and why the rest may not."""
+"""Everything a seat may do, with odds of attacks; why not."""
 
 from __future__ import annotations
 
@@ -8,14 +8,26 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from escadre.core.game import Rejection, Seat
-from escadre.core.scene import Choice, Press, Put, Reason
-from escadre.core.words import Words, text
-from escadre.games.maitre.attempts import discard_objection, open_cards, place_objection, won_card
-from escadre.games.maitre.cards import DeckCard, Pips
-from escadre.games.maitre.dice import turns_of
-from escadre.games.maitre.fights import attack_objection, attackable, beaten, winner
-from escadre.games.maitre.fleets import effect, free, turn_of, usable
-from escadre.games.maitre.model import (
+from escadre.core.i18n.catalogue import Words, text
+from escadre.core.i18n.player_names import Player
+from escadre.core.scene import Choice, Odds, Press, Put, Reason, Share
+from escadre.games.maitre.rules.attempts import (
+    discard_objection,
+    open_cards,
+    place_objection,
+    won_card,
+)
+from escadre.games.maitre.rules.cards import DeckCard, Pips, turns_of
+from escadre.games.maitre.rules.fights import (
+    attack_chance,
+    attack_objection,
+    attackable,
+    beaten,
+    owner,
+    winner,
+)
+from escadre.games.maitre.rules.game import buy_objection, hunt_objection
+from escadre.games.maitre.rules.model import (
     Action,
     Arm,
     Attack,
@@ -31,11 +43,72 @@ from escadre.games.maitre.model import (
     State,
     Stow,
     Use,
+    effect,
+    free,
+    ship,
+    turn_of,
+    usable,
 )
-from escadre.games.maitre.rules import buy_objection, hunt_objection
-from escadre.games.maitre.view.attacks import attack_odds, attackers, no_attack
 from escadre.games.maitre.view.hints import Coach
-from escadre.games.maitre.view.labels import card_name, part_name, printed_called, slot_id
+from escadre.games.maitre.view.names import (
+    card_called,
+    card_name,
+    part_name,
+    printed_called,
+    slot_id,
+)
+
+
+def no_attack(state: State, seat: Seat) -> Rejection | None:
+    """MDM-16: why this seat can attack nobody now; where all ships have one reason, that one."""
+    if any(attackable(state, seat)):
+        return None
+    mine = [vessel.ship for vessel in state.fleets[seat]]
+    others = [v.ship for n, fleet in enumerate(state.fleets) if n != seat for v in fleet]
+    if not mine:
+        return Rejection("MDM-16", text("no-ship-to-attack-with"))
+    if not others:
+        return Rejection("MDM-16", text("no-ship-to-attack"))
+    reasons = {attack_objection(state, seat, one, other) for one in mine for other in others}
+    alike = reasons.pop() if len(reasons) == 1 else None
+    return alike or Rejection("MDM-16", text("no-fair-attack"))
+
+
+def attack_odds(state: State, seat: Seat, attack: Attack, say: Words) -> Odds:
+    """MDM-17 to MDM-19: how likely it is won, and what each outcome brings."""
+    deck = state.config.deck
+    mine, theirs = ship(deck, attack.ship).firepower, ship(deck, attack.target).firepower
+    chance = attack_chance(theirs - mine)
+    won, lost = _won(state, attack, say), _lost(state, seat, attack, say)
+    label = say("attack-odds", mine=mine, theirs=theirs)
+    return Odds(label, (Share("win", won, chance), Share("lose", lost, 1 - chance)))
+
+
+def attackers(state: State, seat: Seat) -> Iterator[int]:
+    """MDM-16: one's own ships that may attack now, each once."""
+    yield from dict.fromkeys(attack.ship for attack in attackable(state, seat))
+
+
+def _won(state: State, attack: Attack, say: Words) -> str:
+    cargo = _cargo(state, owner(state, attack.target), attack.target)
+    if cargo is None:
+        return say("attack-wins-ship", ship=card_name(state.config, attack.target, say.plain))
+    return say("attack-wins", cargo=card_called(state.config, cargo, say.plain))
+
+
+def _lost(state: State, seat: Seat, attack: Attack, say: Words) -> str:
+    cargo, other = _cargo(state, seat, attack.ship), owner(state, attack.target)
+    if cargo is None:
+        return say("attack-loses-ship", ship=card_name(state.config, attack.ship, say.plain))
+    if not free(state.fleets[other]):
+        return say("attack-loses-nothing")
+    return say(
+        "attack-loses", seat=Player(other), cargo=card_called(state.config, cargo, say.plain)
+    )
+
+
+def _cargo(state: State, seat: Seat, number: int) -> int | None:
+    return next(vessel.cargo for vessel in state.fleets[seat] if vessel.ship == number)
 
 
 def offered_choices(state: State, coach: Coach, say: Words) -> Iterator[Choice]:

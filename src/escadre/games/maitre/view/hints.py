@@ -1,4 +1,4 @@
-"""What the coach says of a position of Le Maître des Mers: exact chances, to who must choose."""
+"""Exact chances beside choices, cards and turns."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ from collections.abc import Iterable
 from typing import Literal
 
 from escadre.core.game import Decision, Node
+from escadre.core.i18n.catalogue import Words
 from escadre.core.scene import Hint
-from escadre.core.words import Words
-from escadre.games.maitre.attempts import is_complete
-from escadre.games.maitre.captains.coach import (
+from escadre.games.maitre.chances.success import (
     action_chance,
     attempt_chance,
     chance_to_get,
     whole_percent,
     worth_only,
 )
-from escadre.games.maitre.fleets import turn_of
-from escadre.games.maitre.model import Action, Attack, Attempt, Observation
-from escadre.games.maitre.rules import buy_objection, hunt_objection
+from escadre.games.maitre.rules.attempts import is_complete
+from escadre.games.maitre.rules.game import buy_objection, hunt_objection
+from escadre.games.maitre.rules.model import Action, Attack, Attempt, Observation, turn_of
 
 
 class Coach:

@@ -1,4 +1,4 @@
-"""What lies on the table of Le Maître des Mers: dice, port, piles, fleets, scores."""
+"""Panels: dice, port, piles, fleets, scores."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import Player
 from escadre.core.scene import Card, Cards, Count, Die, Panel, Slot, Tally, Tray
-from escadre.core.who import Player
-from escadre.core.words import Words
-from escadre.games.maitre.cards import Deck, DeckCard, Part, Pips, ShipCard
-from escadre.games.maitre.fights import totals, winner
-from escadre.games.maitre.model import Attempt, Fight, Observation, Pile
-from escadre.games.maitre.piles import first_letter
-from escadre.games.maitre.scoring import Score, families, score_of, treasure_points
+from escadre.games.maitre.rules.cards import Deck, DeckCard, Part, Pips, ShipCard
+from escadre.games.maitre.rules.ending import Score, families, score_of, treasure_points
+from escadre.games.maitre.rules.fights import totals, winner
+from escadre.games.maitre.rules.model import Attempt, Fight, Observation, Pile
+from escadre.games.maitre.rules.piles import first_letter
 from escadre.games.maitre.view.hints import Coach
-from escadre.games.maitre.view.labels import (
+from escadre.games.maitre.view.log import attempt_note, fight_note
+from escadre.games.maitre.view.names import (
     card_about,
     card_facts,
     card_kind,
@@ -28,7 +29,6 @@ from escadre.games.maitre.view.labels import (
     printed_name,
     slot_id,
 )
-from escadre.games.maitre.view.notes import attempt_note, fight_note
 
 
 def panels(seen: Observation, coach: Coach, say: Words) -> Iterator[Panel]:

@@ -1,14 +1,14 @@
-"""Four captains for MAKO Naval. They see what lies on the sea: everything."""
+"""The four captains, weakest first."""
 
 from __future__ import annotations
 
 from escadre.core.advice import Advice
 from escadre.core.chance import Rng
+from escadre.core.i18n.catalogue import Text
 from escadre.core.kit import AdvisedCaptain, Bot
-from escadre.core.words import Text
 from escadre.games.mako.captains.expectimax import Expectimax
 from escadre.games.mako.captains.simple import ShortestWay, StraightAhead
-from escadre.games.mako.model import Action, Observation, State
+from escadre.games.mako.rules.model import Action, Observation, State
 
 _CLOSELY = Expectimax(again=3)
 
@@ -41,6 +41,6 @@ CONFIDENCE = 1.2
 
 def estimate(state: State) -> list[float] | None:
     """The returns to expect at the start of a turn, by the admiral's network."""
-    from escadre.games.mako.captains.network import estimated_returns  # has NumPy
+    from escadre.games.mako.captains.evaluation import estimated_returns  # has NumPy
 
     return estimated_returns(state)

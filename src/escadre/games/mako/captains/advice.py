@@ -1,4 +1,4 @@
-"""Steps and mines of a race of two sides in MAKO Naval, best first, with ways and dangers."""
+"""Steps and mines, best first, with routes and dangers."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from escadre.core.advice import Advice, Option, computed
+from escadre.core.advice import Advice, Option, computed, tempered
 from escadre.core.chance import Rng
-from escadre.core.kit import tempered
-from escadre.core.seats import with_item
-from escadre.core.words import Text, text
-from escadre.games.mako.boats import moved_boat, sides
+from escadre.core.game import with_item
+from escadre.core.i18n.catalogue import Text, text
 from escadre.games.mako.captains.expectimax import Expectimax, side_to_move
 from escadre.games.mako.captains.routes import NO_WAY, Boats, RaceBoard, race_board
 from escadre.games.mako.captains.search import HASTE, PATIENT_ROUNDS
 from escadre.games.mako.captains.simple import delay, steps_home
-from escadre.games.mako.model import (
+from escadre.games.mako.rules.boats import moved_boat, sides
+from escadre.games.mako.rules.game import legal_actions
+from escadre.games.mako.rules.model import (
     MINES,
     Action,
     MoveBoat,
@@ -26,7 +26,6 @@ from escadre.games.mako.model import (
     ToMove,
     ToSend,
 )
-from escadre.games.mako.rules import legal_actions
 
 
 def advised(

@@ -1,4 +1,4 @@
-"""The admiral of MAKO Naval: every action followed to the end of the turn, and its odds judged."""
+"""The admiral: all actions to the end of the turn, judged."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.games.mako.boats import sides
 from escadre.games.mako.captains.search import (
     WINS,
     Lookahead,
@@ -18,8 +17,9 @@ from escadre.games.mako.captains.search import (
     expected_value,
 )
 from escadre.games.mako.captains.simple import best_of
-from escadre.games.mako.model import Action, Observation, Pass, State, ToBegin, ToChoose
-from escadre.games.mako.rules import apply, legal_actions, observe
+from escadre.games.mako.rules.boats import sides
+from escadre.games.mako.rules.game import apply, legal_actions, observe
+from escadre.games.mako.rules.model import Action, Observation, Pass, State, ToBegin, ToChoose
 
 if TYPE_CHECKING:
     from escadre.games.mako.captains.network import Network
@@ -98,7 +98,7 @@ def _best_boat(state: State, actions: Sequence[Action], rng: Rng) -> Action:
 
 def _begun(state: State) -> Sequence[float]:
     """The returns to expect once both have chosen, each what is best for him."""
-    from escadre.games.mako.captains.network import estimated_returns  # has NumPy
+    from escadre.games.mako.captains.evaluation import estimated_returns  # has NumPy
 
     if not isinstance(state.phase, ToChoose):
         return estimated_returns(state) or (0.0, 0.0)

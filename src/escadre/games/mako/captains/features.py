@@ -1,4 +1,4 @@
-"""What a position of MAKO Naval looks like to each side, in numbers of about one.
+"""A position as the network's inputs, one row a side.
 
 A position is seen once by each side: its own boats, those of its enemies, and every pair of both.
 `turns` sees the same, compiled, for many races at once; a test compares them.
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.games.mako.captains.routes import NO_WAY, Leaf, RaceBoard, Routes, race_board
-from escadre.games.mako.model import MINES, Config
+from escadre.games.mako.rules.model import MINES, Config
 
 Floats32 = NDArray[np.float32]
 Integers = NDArray[np.intp]

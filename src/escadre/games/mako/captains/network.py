@@ -1,7 +1,7 @@
-"""How likely each side is to be first in a race of MAKO Naval: a small network.
+"""The odds of each side to arrive first: a small network.
 
 The network makes a number of what a side sees, and a softmax over the sides makes odds of these
-numbers. The weights were fitted by `scripts/mako_networks.py` to races that captains sailed.
+numbers. The weights were fitted by `training/mako_networks.py` to races that captains sailed.
 """
 
 from __future__ import annotations
@@ -15,11 +15,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from escadre.core.kit import returns_at
-from escadre.games.mako.boats import sides
 from escadre.games.mako.captains.features import Floats32, floats32, inputs
-from escadre.games.mako.captains.routes import Leaf, RaceBoard, Routes, race_board
-from escadre.games.mako.model import Config, State, ToMove
+from escadre.games.mako.captains.routes import Leaf, RaceBoard, Routes
+from escadre.games.mako.rules.model import Config
 
 
 class Network(NamedTuple):
@@ -95,21 +93,3 @@ def race_network(config: Config) -> Network:
     if config.players == 2:
         return _networks()[config.way]
     return _networks()["teams" if config.teams else "race"]
-
-
-def estimated_returns(state: State) -> list[float] | None:
-    """The returns to expect at the start of a turn; None: within a turn, or before the first."""
-    if not isinstance(state.phase, ToMove):
-        return None
-    seat, side_of, race = state.phase.seat, sides(state.config), race_board(state.config)
-    leaf = Leaf(state.boats, state.mines, side_of[seat], seat)
-    (chances,) = odds_of(race_network(state.config), race, Routes(race), [leaf], [0]).tolist()
-    if state.config.players > 2:  # MAK-16: whoever is home is ahead of all that come later
-        for boat in reversed(state.home):
-            chances[boat] = CERTAIN * max(chances)
-    expected = returns_at(chances)
-    return [expected[side] for side in side_of]
-
-
-CERTAIN = 1e18
-"""Odds beyond which nothing can happen."""

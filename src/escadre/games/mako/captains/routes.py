@@ -1,4 +1,4 @@
-"""Ways home through the mines of MAKO Naval: how far it is, how sure, and what a new mine changes.
+"""Shortest and safe routes home through the mines, as bit sets.
 
 Squares from which a boat comes home are found by flooding from its goal, all squares of a distance
 at once, as the bits of whole numbers.
@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from escadre.games.mako.boats import foreign, friends, owners, sides, strangers
-from escadre.games.mako.model import Config
+from escadre.games.mako.rules.boats import foreign, friends, owners, sides, strangers
+from escadre.games.mako.rules.model import Config
 
 MOST_STEPS = 18
 """Steps are not told apart beyond this many; one more means that there is no way."""

@@ -1,14 +1,14 @@
-"""Turns of MAKO Naval followed to their ends: every face of the die, every mine that may fly."""
+"""Turns expanded to their ends: every die face, every mine."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from escadre.core.seats import with_item
-from escadre.games.mako.boats import sides
+from escadre.core.game import with_item
 from escadre.games.mako.captains.routes import Boats, Leaf, Mines, race_board
-from escadre.games.mako.model import (
+from escadre.games.mako.rules.boats import sides
+from escadre.games.mako.rules.model import (
     MINES,
     Action,
     Config,
@@ -22,6 +22,7 @@ from escadre.games.mako.model import (
 
 if TYPE_CHECKING:
     from escadre.games.mako.captains.network import Network
+
 
 FaceLeaves = range
 """The leaves of one face of the die, by their numbers: one for each square the mine may land on."""

@@ -1,4 +1,4 @@
-"""Captains of MAKO Naval who look no further than the next step, or the next mine."""
+"""Captains that look one step or one mine ahead."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from escadre.core.chance import Rng
-from escadre.games.mako.boats import moved_boat, square_of
 from escadre.games.mako.captains.routes import RaceBoard, race_board, steps_from
-from escadre.games.mako.model import (
+from escadre.games.mako.rules.boats import moved_boat, square_of
+from escadre.games.mako.rules.game import legal_actions
+from escadre.games.mako.rules.model import (
     Action,
     MoveBoat,
     Observation,
@@ -17,7 +18,6 @@ from escadre.games.mako.model import (
     State,
     ToChoose,
 )
-from escadre.games.mako.rules import legal_actions
 
 
 def any_of(actions: Sequence[Action], rng: Rng) -> Action:

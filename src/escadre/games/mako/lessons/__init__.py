@@ -1,8 +1,8 @@
-"""MAKO Naval learnt by playing: sail and send, mines as walls, the way back from the port."""
+"""Predicates by which lessons judge the learner's answer."""
 
 from collections.abc import Mapping, Sequence
 
-from escadre.games.mako.model import Action, MoveBoat, State
+from escadre.games.mako.rules.model import Action, MoveBoat, State
 
 
 def nearer(before: State, deed: Sequence[Action], after: State) -> bool:

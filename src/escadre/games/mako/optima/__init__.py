@@ -1,4 +1,4 @@
-"""Endgames of MAKO Naval on the smallest sea of way C: who wins how much, where both sail best.
+"""Exact values of endgames on the smallest board.
 
 `..N../...../.sn../...../..S..:2` is a sea of five by five, row by row from the north: boats as
 capitals, mines small, `.` a square without either. The boat of the north is to move, and each has
@@ -12,14 +12,15 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from escadre.core.graph import Rules, exact_value
-from escadre.core.optima import Asked, Found, Optima
-from escadre.core.words import InputError, brief, text
-from escadre.games.mako.board import STANDARD_BOARD, SmallBoardSpec
-from escadre.games.mako.diagrams import parse_diagram
-from escadre.games.mako.model import LAST_ROUND, NORTH, SOUTH, Config, State
-from escadre.games.mako.optima.squares import Case, by_squares
-from escadre.games.mako.rules import GAME
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import brief, text
+from escadre.core.solving.solvers import Asked, Found, Optima
+from escadre.core.solving.state_graph import Rules, exact_value
+from escadre.games.mako.optima.by_squares import Case, by_squares
+from escadre.games.mako.positions import parse_diagram
+from escadre.games.mako.rules.board import STANDARD_BOARD, SmallBoardSpec
+from escadre.games.mako.rules.game import GAME
+from escadre.games.mako.rules.model import LAST_ROUND, NORTH, SOUTH, Config, State
 
 _HOME = "escadre.games.mako"
 SIDE, PORTS = 5, (2, 22)

@@ -1,4 +1,4 @@
-"""Four captains of MÂTS. They see what a player sees, and no more.
+"""The four captains, weakest first.
 
 Each is another kind: one forgets that ships may advance, one seldom looks up and then at this
 broadside alone, one looks hardly further and spreads his guns, one follows both columns to the end
@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from escadre.games.mats.captains.advances import Drowsy, Foreseen, no_advance
 from escadre.games.mats.captains.advice import advise
 from escadre.games.mats.captains.captain import Captain
+from escadre.games.mats.captains.evaluation import CONFIDENCE, TRUST, estimate
 from escadre.games.mats.captains.orders import any_order, by_mixture, by_size, spread_out
-from escadre.games.mats.captains.returns import CONFIDENCE, TRUST, estimate
 
 __all__ = ["CAPTAINS", "CONFIDENCE", "advise", "estimate"]
 

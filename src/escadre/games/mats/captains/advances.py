@@ -1,4 +1,4 @@
-"""Ways to choose an advance, from none to the one after which the columns promise most."""
+"""Ways to choose an advance."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.games.mats.captains import kernel
-from escadre.games.mats.captains.worth import worths
-from escadre.games.mats.model import Action, Advance, Columns, Observation, Stay
+from escadre.games.mats import kernels
+from escadre.games.mats.captains.forecast import HOPES, best_advance, worths
+from escadre.games.mats.rules.model import Action, Advance, Columns, Observation, Stay
 
 AdvanceChooser = Callable[[Observation, Columns, Seat, Rng], Action]
 """One of the advances that this seat could legally make in these columns, or to stay."""
@@ -28,24 +28,24 @@ class Foreseen:
 
     def __call__(self, seen: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
         """The best advance, or none; the same whenever it is asked."""
-        cells = kernel.loaded(seen.ships, columns)
-        masts, guns = kernel.tables(seen.config)
-        code = kernel.best_advance(
+        cells = kernels.loaded(seen.ships, columns)
+        masts, guns = kernels.tables(seen.config)
+        code = best_advance(
             cells,
             seat,
             masts,
             guns,
             worths(seen.config),
             self.trust,
-            [0] * kernel.MOST_ADVANCES,
-            [0] * kernel.SIZE,
-            [0.0] * kernel.HOPES,
-            kernel.WIN,
-            kernel.TIE,
+            [0] * kernels.MOST_ADVANCES,
+            [0] * kernels.SIZE,
+            [0.0] * HOPES,
+            kernels.WIN,
+            kernels.TIE,
         )
-        if code == kernel.STAY:
+        if code == kernels.STAY:
             return Stay()
-        return Advance(kernel.ship_of(cells, seat, code), code % 8)
+        return Advance(kernels.ship_of(cells, seat, code), code % 8)
 
 
 @dataclass(frozen=True)

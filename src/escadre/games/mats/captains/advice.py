@@ -1,4 +1,4 @@
-"""The advances of MÂTS, best first: by what both columns promise, with the broadside to come."""
+"""Advances, best first, with the combats that follow."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from escadre.core.advice import Advice, Option, computed
 from escadre.core.chance import Rng
-from escadre.core.game import Seat
-from escadre.core.seats import with_item
-from escadre.core.words import Text, text
-from escadre.games.mats.captains import kernel
-from escadre.games.mats.captains.returns import TRUST, likely
-from escadre.games.mats.captains.worth import worths
-from escadre.games.mats.columns import advanced
-from escadre.games.mats.combats import chances, combats_between
-from escadre.games.mats.model import (
+from escadre.core.game import Seat, with_item
+from escadre.core.i18n.catalogue import Text, text
+from escadre.games.mats import kernels
+from escadre.games.mats.captains.evaluation import TRUST, likely
+from escadre.games.mats.captains.forecast import HOPES, LIVES, forecast, worth_left, worths
+from escadre.games.mats.rules.columns import advanced
+from escadre.games.mats.rules.combats import chances, combats_between
+from escadre.games.mats.rules.game import determinize, legal_actions
+from escadre.games.mats.rules.model import (
     SUNK,
     Action,
     Advance,
@@ -25,7 +25,6 @@ from escadre.games.mats.model import (
     State,
     Stay,
 )
-from escadre.games.mats.rules import determinize, legal_actions
 
 TOLD = 2  # combats of the next broadside
 
@@ -84,22 +83,21 @@ def foreseen_advances(
     seen: Observation, columns: Columns, seat: Seat, trust: float
 ) -> Iterator[ForeseenAdvance]:
     """To stay, and each advance in the order of the kernel, with what it promises."""
-    cells, own = kernel.loaded(seen.ships, columns), worths(seen.config)
-    masts, guns = kernel.tables(seen.config)
-    found, hopes = [0] * kernel.MOST_ADVANCES, [0.0] * kernel.HOPES
-    count = kernel.list_advances(cells, seat, masts, found)
-    for code in (kernel.STAY, *found[:count]):
+    cells, own = kernels.loaded(seen.ships, columns), worths(seen.config)
+    masts, guns = kernels.tables(seen.config)
+    found, hopes = [0] * kernels.MOST_ADVANCES, [0.0] * HOPES
+    count = kernels.list_advances(cells, seat, masts, found)
+    for code in (kernels.STAY, *found[:count]):
         tried = list(cells)
-        kernel.make_advance(tried, seat, code)
-        hope = kernel.forecast(tried, seat, guns, own, trust, hopes, kernel.WIN, kernel.TIE)
+        kernels.make_advance(tried, seat, code)
+        hope = forecast(tried, seat, guns, own, trust, hopes, kernels.WIN, kernels.TIE)
         dealt, taken = (
-            sum(SUNK - ship for ship in seen.ships[side])
-            - kernel.worth_left(tried, side, kernel.LIVES, hopes)
+            sum(SUNK - ship for ship in seen.ships[side]) - worth_left(tried, side, LIVES, hopes)
             for side in (1 - seat, seat)
         )
         action: Action = Stay()
-        if code != kernel.STAY:
-            action = Advance(kernel.ship_of(cells, seat, code), code % 8)
+        if code != kernels.STAY:
+            action = Advance(kernels.ship_of(cells, seat, code), code % 8)
         yield ForeseenAdvance(action, hope, dealt, taken)
 
 

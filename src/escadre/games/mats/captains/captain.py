@@ -1,16 +1,15 @@
-"""A captain of MÂTS: a way to order a column, and a way to advance ships."""
+"""A captain: one way to order a column, one way to advance."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from escadre.core.chance import Rng
-from escadre.core.game import Seat
+from escadre.core.game import Ready, Seat
 from escadre.core.kit import Advise
-from escadre.core.sealed import Ready
 from escadre.games.mats.captains.advances import AdvanceChooser
 from escadre.games.mats.captains.orders import OrderChooser
-from escadre.games.mats.model import Action, Observation, Ordering, Post, Slots
+from escadre.games.mats.rules.model import Action, Observation, Ordering, Post, Slots
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
-"""Ways to order a column, from any order to a mixture worked out against every other.
+"""Ways to order a column, up to a computed mixed strategy.
 
-`orders.json` is what scripts/mats_captains.py has worked out.
+`orders.json` is what training/mats_orders.py has worked out.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ from typing import TypeVar
 import msgspec
 
 from escadre.core.chance import Rng, shuffled
-from escadre.games.mats.captains.kernel import BLUNTNESS
-from escadre.games.mats.captains.worth import strength
-from escadre.games.mats.model import Config
+from escadre.games.mats.captains.forecast import BLUNTNESS, strength
 from escadre.games.mats.notation import ship_names
-from escadre.games.mats.rules import ships_left
-from escadre.games.mats.ships import STANDARD_SHIPS
+from escadre.games.mats.rules.game import ships_left
+from escadre.games.mats.rules.model import Config
+from escadre.games.mats.rules.ships import STANDARD_SHIPS
 
 T = TypeVar("T")
 

@@ -1,8 +1,8 @@
-"""MÂTS learnt by playing: masts carry, guns hit, company doubles, a touched ship hides."""
+"""Predicates by which lessons judge the learner's answer."""
 
 from collections.abc import Mapping, Sequence
 
-from escadre.games.mats.model import Action, Advance, Firing, State
+from escadre.games.mats.rules.model import Action, Advance, Firing, State
 
 
 def advances_any(before: State, deed: Sequence[Action], after: State) -> bool:

@@ -1,4 +1,4 @@
-"""MÂTS with one to three ships a side: orders as a matrix game, and how captains can be exploited.
+"""Exact values with one to three ships a side.
 
 `corvette+vaisseau` is the fleet of both sides, `eclaireur+vaisseau:corvette+fregate` those of the
 first and the second. What counts is wins less defeats, so that among
@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from escadre.core.optima import Asked, Optima
-from escadre.games.mats.optima.cells_solved import by_cells
-from escadre.games.mats.optima.fleets import read_fleets
-from escadre.games.mats.optima.rules_solved import by_rules, exploited
+from escadre.core.solving.solvers import Asked, Optima
+from escadre.games.mats.optima.by_cells import by_cells
+from escadre.games.mats.optima.by_rules import by_rules, exploited
+from escadre.games.mats.optima.variants import read_fleets
 
 
 def read_meeting(written: str) -> Asked:

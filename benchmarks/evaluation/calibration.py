@@ -1,0 +1,203 @@
+"""Whether matches said to be won at 70 % are won at 70 %, and how far estimates are too bold.
+
+    python -m benchmarks.evaluation.calibration mats [--matches 5000] [--seed 2] [--captain amiral]
+    python -m benchmarks.evaluation.calibration mats --matches 1000 --seed 1 --fit
+
+A captain plays all seats. Of each match four moments at most are drawn, all as likely, at which the
+game's estimate can tell; what was said there is held against how the match ended, for every seat.
+The reliability error is the mean of |said - won| over ten bins of equal width, weighted by what
+lies in them, in points of a hundred; with few matches luck alone makes an error, and how large that
+is, is told beside it (two seats). Before: without the confidence of the game. `--fit` tells the
+confidence (see `tempered`) that makes what came of these matches likeliest; they must be others
+than those it is measured on. `--samples` keeps what was said, without it, and goes on from there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from math import log1p
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+import click
+import msgspec
+
+from benchmarks.results import write
+from escadre.core.advice import tempered
+from escadre.core.game import CHANCE, Chance, Terminal, start
+from escadre.core.kit import AnyKit
+from escadre.games import GAMES
+
+MOMENTS = 4
+DRAWN = 40  # times one moment of each match
+BINS = 10  # of what is said
+
+Said = tuple[float, float]
+"""A return that was said, and the one that came."""
+
+
+class Played(NamedTuple):
+    """A match: the returns of the seats, and what was said of them at each moment."""
+
+    returns: tuple[float, ...]
+    said: list[list[float]]
+
+    @property
+    def pairs(self) -> Iterator[Said]:
+        """What was said and what came, for every seat and moment."""
+        for moment in self.said:
+            yield from zip(moment, self.returns, strict=True)
+
+
+def confidence(kit: AnyKit) -> float:
+    """The power to which the odds of this game's estimate are taken; 1 where it has none."""
+    home = f"{kit.game.home}.captains"
+    for name in (home, f"{home}.search"):  # where it is searched with NumPy
+        if found := getattr(import_module(name), "CONFIDENCE", None):
+            return float(found)
+    return 1.0
+
+
+def applied(kit: AnyKit) -> float:
+    """So much of it the estimate has itself; the rest is added where it is told."""
+    return confidence(kit) / kit.confidence
+
+
+def played(kit: AnyKit, config: Any, captain: str, seed: int, number: int) -> Played:
+    """A match of this captain against herself, and what was said of some of its moments."""
+    game, bot, rng = kit.game, kit.captains[captain], Random(f"{seed} {number}")
+    state, states = start(game, config), list[Any]()
+    while not isinstance(node := game.node(state), Terminal):
+        states.append(state)
+        if isinstance(node, Chance):
+            state = game.apply(state, CHANCE, node.law.sample(rng))
+        else:
+            seat = node.seats[0]
+            state = game.apply(state, seat, bot.choose(game.observe(state, seat), rng))
+    Random(f"pick {seed} {number}").shuffle(states)
+    assert kit.estimate
+    said = list[list[float]]()
+    for state in states:
+        if len(said) < MOMENTS and (expected := kit.estimate(state)) is not None:
+            said.append([float(each) for each in expected])
+    return Played(node.returns, said)
+
+
+def reliability(pairs: Sequence[Said]) -> tuple[float, list[str]]:
+    """The reliability error in points, and a line of the table for each bin."""
+    bins = [list[Said]() for _ in range(BINS)]
+    for said, came in pairs:
+        bins[min(BINS - 1, int((1 + said) / 2 * BINS))].append((said, came))
+    total, lines = 0.0, list[str]()
+    for full in filter(None, bins):
+        said, came = (50 * (1 + sum(each) / len(full)) for each in zip(*full, strict=True))
+        total += abs(said - came) * len(full)
+        lines.append(f"| {said:.1f} | {came:.1f} | {len(full):,} |")
+    return total / len(pairs), lines
+
+
+def by_luck(found: Sequence[Played], power: float) -> tuple[float, float, float]:
+    """One moment of each match alone, drawn often: the error seen, and what luck alone would make.
+
+    That is the mean error, and its standard deviation, if all that was said were right.
+    """
+    rng, seen, lucky = Random(0), list[float](), list[float]()
+    told = [match for match in found if match.said]
+    for _ in range(DRAWN):
+        came, right = list[Said](), list[Said]()
+        for match in told:
+            said = tempered(rng.choice(match.said)[0], power)
+            won = 1.0 if rng.random() < (1 + said) / 2 else -1.0
+            came += [(said, match.returns[0]), (-said, -match.returns[0])]
+            right += [(said, won), (-said, -won)]
+        seen.append(reliability(came)[0])
+        lucky.append(reliability(right)[0])
+    return fmean(seen), fmean(lucky), stdev(lucky)
+
+
+def fitted(pairs: Sequence[Said]) -> float:
+    """The confidence of greatest likelihood, in steps of a hundredth."""
+    counted = Counter((round(said, 3), came) for said, came in pairs)
+
+    def unlikely(power: float) -> float:
+        return -sum(
+            times * came * log1p(tempered(said, power))
+            for (said, lately), times in counted.items()
+            for came, said in (((1 + lately) / 2, said), ((1 - lately) / 2, -said))
+            if came
+        )
+
+    return min((step / 100 for step in range(20, 301)), key=unlikely)
+
+
+def sampled(
+    kit: AnyKit, config: Any, captain: str, seed: int, matches: int, file: Path | None
+) -> list[Played]:
+    """So many matches, as they would be told without confidence; those in the file are kept."""
+    kept = file.read_bytes().splitlines() if file and file.exists() else []
+    found = [msgspec.json.decode(line, type=Played) for line in kept[:matches]]
+    power = 1 / applied(kit)
+    with click.progressbar(range(len(found), matches)) as numbers:
+        for number in numbers:
+            match = played(kit, config, captain, seed, number)
+            said = [[tempered(each, power) for each in row] for row in match.said]
+            found.append(Played(match.returns, said))
+            if file:
+                with file.open("ab") as out:
+                    out.write(msgspec.json.encode(found[-1]) + b"\n")
+    return found
+
+
+@click.command()
+@click.argument("game", type=click.Choice(sorted(GAMES)))
+@click.option("--matches", default=5000)
+@click.option("--seed", default=2)
+@click.option("--captain", default="capitaine")
+@click.option("--options", default="{}", help="Of the game, as JSON.")
+@click.option("--samples", type=click.Path(path_type=Path), help="Where matches are kept.")
+@click.option("--fit", is_flag=True, help="Tell the confidence.")
+@click.option("--write", "keep", is_flag=True, help="Put the table on the page of results.")
+def main(
+    game: str,
+    matches: int,
+    seed: int,
+    captain: str,
+    options: str,
+    samples: Path | None,
+    fit: bool,
+    keep: bool,
+) -> None:
+    """Measure what estimates are worth, or fit their confidence."""
+    kit = GAMES[game]
+    config = msgspec.json.decode(options, type=kit.game.config_type)
+    found = sampled(kit, config, captain, seed, matches, samples)
+    pairs = [pair for match in found for pair in match.pairs]
+    if fit:
+        click.echo(f"{fitted(pairs):.2f}")
+        return
+    power = confidence(kit)
+    before, _ = reliability(pairs)
+    one, luck, spread = by_luck(found, power)
+    error, lines = reliability([(tempered(said, power), came) for said, came in pairs])
+    said = [
+        f"{len(found):,} matches of {captain}, {len(pairs):,} times something was said.",
+        f"Before: {before:.2f} points. As it is: {error:.2f} points.",
+        f"One moment of a match alone: {one:.2f} points, {luck:.2f} ± {spread:.2f} by luck alone.",
+    ]
+    table = ["", "| said % | won % | times |", "|---|---|---|", *lines]
+    body = "\n".join([" ".join(said), *table])
+    click.echo(body)
+    if keep:
+        told = (
+            f"`python -m benchmarks.evaluation.calibration {game} --matches {matches} --seed {seed}"
+        )
+        told += f" --captain {captain}`"
+        write(f"Calibration: {game}", f"{told}\n\n{body}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""Races of MAKO Naval between admirals, sailed by the kernel of the game: for calibration.
+
+    python -m benchmarks.evaluation.calibration_mako_races 5000 races.jsonl [--seed 2]
+    python -m benchmarks.evaluation.calibration mako --captain amiral --samples races.jsonl
+
+A step is judged as the admiral of way A judges it, by the same network, in many races at once. What
+is said of the positions is what the game's estimate says of them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import process_time
+
+import click
+import msgspec
+import numpy as np
+
+from benchmarks.evaluation.calibration import Played
+from escadre.core.kernel import kernel_of, streams
+from escadre.games.mako.captains import estimate
+from escadre.games.mako.captains.network import race_network
+from escadre.games.mako.rules.model import Config, State
+from escadre.games.mako.vector import MakoKernel
+from training.mako_races import Turns, admiral, position
+
+TOGETHER = 50
+MOMENTS = 4  # of each race, at the start of a turn
+
+
+class Log:
+    """What is kept of a race: any four of its turns, each as likely as the others."""
+
+    def __init__(self) -> None:
+        self.turns, self.kept = 0, list[State]()
+
+    def note(self, state: State, lots: np.random.Generator) -> None:
+        """A turn begins."""
+        self.turns += 1
+        if len(self.kept) < MOMENTS:
+            self.kept.append(state)
+        elif (at := lots.integers(self.turns)) < MOMENTS:
+            self.kept[at] = state
+
+    def played(self, returns: tuple[float, float]) -> Played:
+        """How this race ended, and what is said of its moments."""
+        return Played(returns, [[*(estimate(state) or ())] for state in self.kept])
+
+
+def races(number: int, seed: int) -> list[Played]:
+    """So many races; those beside each other are as many, or short ones would count for more."""
+    config, lots = Config(), np.random.default_rng(seed)
+    together = min(TOGETHER, number)
+    kernel = kernel_of("mako", config, together)
+    assert isinstance(kernel, MakoKernel)
+    kernel.reset(streams(seed, together))
+    turns, judge, calm = Turns(kernel), admiral(race_network(config)), np.zeros(together, bool)
+    logs, told = [Log() for _ in range(together)], list[list[Played]]([] for _ in range(together))
+    left = [len(range(race, number, together)) for race in range(together)]
+    while any(len(of) < most for of, most in zip(told, left, strict=True)):
+        for race, (sea, facts) in enumerate(zip(*kernel.rows, strict=True)):
+            if len(told[race]) < left[race]:
+                logs[race].note(position(config, sea, facts), lots)
+        for race in np.flatnonzero(turns.sail(judge, lots, calm)).tolist():
+            if len(told[race]) < left[race]:
+                first, second = turns.returns[race].tolist()
+                told[race].append(logs[race].played((first, second)))
+                logs[race] = Log()
+    return [played for of in told for played in of]
+
+
+@click.command()
+@click.argument("number", type=int)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--seed", default=2)
+def main(number: int, file: Path, seed: int) -> None:
+    """Sail so many races, and keep what was said in them."""
+    began = process_time()
+    found = races(number, seed)
+    drawn = sum(played.returns[0] == 0 for played in found)
+    click.echo(f"{process_time() - began:.0f} s of CPU time; {drawn} races were drawn.")
+    file.write_bytes(b"".join(msgspec.json.encode(played) + b"\n" for played in found))
+
+
+if __name__ == "__main__":
+    main()

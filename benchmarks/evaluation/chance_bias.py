@@ -1,0 +1,111 @@
+"""Whether the luck of dice that a ledger tells a seat is 0 on average.
+
+    python -m benchmarks.evaluation.chance_bias mako [--matches 2000] [--seed 1] [--captain bosco] [--players 3]
+        [--plain]
+
+A captain plays all seats. What each seat is told of dice and lots after the match is added up, as
+`escadre analyse` does: what it could expect after what chance answered, less what it could expect
+before. Its mean over matches should lie within three standard errors of 0, whatever the value
+function is: `--plain` takes the game's estimate of the position as it lies, and even where it tells
+nothing, instead of playing on.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from statistics import fmean, stdev
+from time import process_time
+from typing import Any
+
+import click
+
+from benchmarks.results import write
+from escadre.analysis.report import TRUTHS
+from escadre.analysis.rollouts import expectation
+from escadre.core.game import Chance, Seat
+from escadre.core.kit import AnyKit
+from escadre.core.match.match import Match
+from escadre.games import GAMES
+
+
+def luck_told(kit: AnyKit, match: Match, seat: Seat) -> float:
+    """The dice and lots of this match, as the ledger of this seat has them."""
+    game, state, told = kit.game, kit.game.initial_state(match.config), 0.0
+    before: Any = None  # what was expected at this state; None: not asked
+    for actor, action in match.plies:
+        after, ahead = game.apply(state, actor, action), None
+        if isinstance(game.node(state), Chance):
+            if before is None:
+                before = expectation(kit, game.observe(state, seat), TRUTHS).value
+            ahead = expectation(kit, game.observe(after, seat), TRUTHS).value
+            told += ahead - before
+        state, before = after, ahead
+    return told
+
+
+def plainly(kit: AnyKit) -> AnyKit:
+    """The kit with a value function that never plays on."""
+
+    def estimate(state: Any) -> Sequence[float] | None:
+        if isinstance(kit.game.node(state), Chance):
+            return None  # the outcomes tell
+        told = kit.estimate(state) if kit.estimate else None
+        return told or (0.0,) * len(kit.game.sides(state.config))
+
+    return replace(kit, estimate=estimate, thoughts=1)
+
+
+@click.command()
+@click.argument("game", type=click.Choice(sorted(GAMES)))
+@click.option("--matches", default=2000)
+@click.option("--seed", default=1)
+@click.option("--captain", default="bosco")
+@click.option("--players", default=2)
+@click.option("--seconds", default=1e9, help="Of the processor, after which no match is begun.")
+@click.option("--plain", is_flag=True, help="Value positions as they lie.")
+@click.option("--write", "keep", is_flag=True, help="Put the lines on the page of results.")
+def main(
+    game: str,
+    matches: int,
+    seed: int,
+    captain: str,
+    players: int,
+    seconds: float,
+    plain: bool,
+    keep: bool,
+) -> None:
+    """Add up the luck of dice over many matches, of each for one seat in turn."""
+    kit = plainly(GAMES[game]) if plain else GAMES[game]
+    options = {} if players == 2 else {"players": players}
+    bot, told = kit.captains[captain], [list[float]() for _ in range(players)]
+    for number in range(matches):
+        if process_time() > seconds:
+            break
+        match = Match(kit, viewers=(), **options)
+        match.play_out([bot] * players, Random(f"{seed} {number}"))
+        told[number % players].append(luck_told(kit, match, Seat(number % players)))
+    lines = [
+        f"{sum(map(len, told))} matches of {captain}"
+        f"{', positions valued as they lie' if plain else ''}, "
+        f"{process_time():.0f} s of the processor; "
+        f"the load was {os.getloadavg()[0]:.0f}."
+    ]
+    for seat, each in enumerate(told, 1):
+        error = stdev(each) / len(each) ** 0.5
+        apart = fmean(each) / error if error else 0.0
+        lines.append(
+            f"Seat {seat}: {50 * fmean(each):+.2f} points of luck, "
+            f"{50 * error:.2f} its standard error, {apart:+.1f} of them; "
+            f"{50 * stdev(each):.1f} points a match."
+        )
+    body = "\n".join(lines)
+    click.echo(body)
+    if keep:
+        write(f"Ledger: {game}", body)
+
+
+if __name__ == "__main__":
+    main()

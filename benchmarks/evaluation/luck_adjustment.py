@@ -1,0 +1,79 @@
+"""How much less results spread without their luck, and whether the luck of dice is 0 on average.
+
+    python -m benchmarks.evaluation.luck_adjustment mako [--matches 200] [--seed 1] [--captains capitaine,bosco]
+        [--known] [--write]
+
+Matches of two captains with seats in turn. The value function's hash is printed before any is
+played. For each seat: the mean of what chance gave beyond what was due, in standard errors. For the
+first captain: mean return, raw and adjusted, and how much less it spreads. `--known`: also what the
+captains' whims gave.
+"""
+
+from __future__ import annotations
+
+import os
+from random import Random
+from statistics import fmean, stdev
+from time import process_time
+
+import click
+
+from benchmarks.results import write
+from escadre.arena.luck_adjustment import compared_results, luck, value_hash
+from escadre.core.match.match import Match
+from escadre.games import GAMES
+
+
+@click.command()
+@click.argument("game", type=click.Choice(sorted(GAMES)))
+@click.option("--matches", default=200)
+@click.option("--seed", default=1)
+@click.option("--captains", default="capitaine,bosco")
+@click.option("--known", is_flag=True)
+@click.option("--seconds", default=1e9, help="Of the processor, after which no match is begun.")
+@click.option("--write", "keep", is_flag=True, help="Put the lines on the page of results.")
+def main(
+    game: str, matches: int, seed: int, captains: str, known: bool, seconds: float, keep: bool
+) -> None:
+    """Measure what luck does to results."""
+    kit = GAMES[game]
+    click.echo(f"value function {value_hash(kit)}")
+    config = kit.game.config_type()
+    names = captains.split(",")
+    raw, taken, of_seat, spent = list[float](), list[float](), (list[float](), list[float]()), 0.0
+    for number in range(matches):
+        if process_time() > seconds:
+            break
+        turned = number % 2
+        seated = [kit.captains[name] for name in (names[::-1] if turned else names)]
+        match = Match(kit, config, viewers=())
+        match.play_out(seated, Random(f"{seed} {number}"))
+        assert match.ending
+        began = process_time()
+        whims = dict(enumerate(seated)) if known else {}
+        found = luck(kit, config, match.plies, whims, Random(f"luck {seed} {number}"))
+        spent += process_time() - began
+        raw.append(match.ending.returns[turned])
+        taken.append(found[turned])
+        for seat, each in zip(of_seat, found, strict=True):
+            seat.append(each)
+    both = compared_results(raw, taken)
+    lines = [
+        f"{len(raw)} matches of {names[0]} and {names[1]}, {1000 * spent / len(raw):.0f} ms each; "
+        f"the load was {os.getloadavg()[0]:.0f}.",
+        f"Returns of {names[0]}: {both.raw:.3f} ± {both.raw_error:.3f}, without luck "
+        f"{both.adjusted:.3f} ± {both.adjusted_error:.3f}; they spread {100 * both.spared:.0f} % "
+        f"less, and lie {both.apart:.1f} standard errors apart.",
+    ]
+    for number, seat in enumerate(of_seat, 1):
+        error = stdev(seat) / len(seat) ** 0.5
+        apart = fmean(seat) / error if error else 0.0
+        lines.append(f"Luck of seat {number}: {fmean(seat):.4f}, {apart:.1f} standard errors.")
+    body = "\n".join(lines)
+    click.echo(body)
+    if keep:
+        write(f"Luck: {game}{', whims too' if known else ''}", body)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""How long a person waits for a captain while somebody else's captains play among themselves.
+
+    python -m benchmarks.server.fairness_under_load [--tables 3] [--shots 10]
+
+Bataille navale, 15×15 with twenty ships, admirals on both seats, as fast as they go; and one person
+against a cabin boy on 10×10. The first answer is the fleet of the cabin boy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+ATTACK: dict[str, Any] = {
+    "width": 15,
+    "height": 15,
+    "fleet": [4, 4, 3, 3, 3, 3, *[2] * 7, *[1] * 7],
+    "bombs": 100,
+}
+HEAD_START = 3.0  # seconds
+
+
+async def run(tables: int, shots: int) -> list[float]:
+    """Seconds until each answer."""
+    # Imported here: the processes that think import this file, too.
+    from escadre.server.run import configure_log
+    from escadre.server.settings import Settings
+    from tests.server.clients import FLEET, READY, hosting
+
+    configure_log()
+    waits = list[float]()
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(data=Path(folder), thinkers="processes", pause=0)
+        async with hosting(settings) as host, host.guest() as eve, host.guest() as ann:
+            for _ in range(tables):
+                await eve.open("amiral", "amiral", **ATTACK)
+            await asyncio.sleep(HEAD_START)
+            began = perf_counter()
+            table = (await ann.open("me", "mousse", first="1"))["table"]
+            async with ann.live(table) as mine:
+                await mine.read()
+                await mine.act(*FLEET, READY)
+                while mine.view["table"]["turn"] != [0]:
+                    await mine.read()
+                waits.append(perf_counter() - began)
+                for square in range(shots):
+                    began = perf_counter()
+                    await mine.act({"type": "bomb", "square": square})
+                    while mine.view["table"]["turn"] != [0]:
+                        await mine.read()
+                    waits.append(perf_counter() - began)
+    return waits
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--tables", type=int, default=3)
+    parser.add_argument("--shots", type=int, default=10)
+    asked = parser.parse_args()
+    for tables in (0, asked.tables):
+        first, *others = asyncio.run(run(tables, asked.shots))
+        print(
+            f"{tables} tables of admirals: first answer after {first:.1f} s, then "
+            f"{sum(others) / len(others):.2f} s in the mean and {max(others):.2f} s at most"
+        )
+
+
+if __name__ == "__main__":
+    main()

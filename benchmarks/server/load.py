@@ -1,0 +1,322 @@
+"""Many tables at once: one server process on one core, two players a table over real sockets.
+
+    python -m benchmarks.server.load [--tables 500] [--seconds 20] [--write]
+
+Bataille navale with 100 bombs each. First every table has one shot a second, more or less, as
+people shoot: not all at the same moment (how long a shot takes to reach the opponent). Then every
+player answers a shot at once (how many views the server can deliver). The players are one process
+on another core, so they can be what is slow: its share of its core is shown beside the server's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import resource
+import secrets
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.results import write
+
+SERVER_CORE, PLAYERS_CORE = 0, 1
+WARM_UP = 3.0  # seconds
+FREE = 10**9  # a limit that nobody meets
+
+SETTINGS = f"""
+thinkers = "threads"
+[limits]
+requests = {FREE}
+requests_burst = {FREE}
+openings = {FREE}
+openings_burst = {FREE}
+tables = {FREE}
+address_messages = {FREE}
+address_messages_burst = {FREE}
+messages = {FREE}
+messages_burst = {FREE}
+address_connections = {FREE}
+address_sockets = {FREE}
+sockets = 20000
+"""
+FLEET = [
+    {"type": "place", "size": size, "square": 20 * row, "across": True}
+    for row, size in enumerate((5, 4, 3, 3, 2))
+]
+SQUARES = 100
+
+
+class Table(msgspec.Struct):
+    """What a player needs to know of a table."""
+
+    turn: tuple[int, ...]
+
+
+class View(msgspec.Struct, tag="view"):
+    """What a player needs to know of a view."""
+
+    ply: int
+    table: Table
+
+
+class Refused(msgspec.Struct, tag="refused"):
+    """Somebody else was quicker: the present view follows."""
+
+    sentence: str
+
+
+_ANSWER = msgspec.json.Decoder(View | Refused)
+
+
+class Server:
+    """The server's process."""
+
+    def __init__(self, port: int, pid: int) -> None:
+        self.url = f"http://127.0.0.1:{port}"
+        self.pid = pid
+
+    @property
+    def memory(self) -> int:
+        """Bytes in memory now."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * resource.getpagesize()
+
+    @property
+    def spent(self) -> float:
+        """Seconds of its core used so far."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@asynccontextmanager
+async def serving(port: int) -> AsyncIterator[Server]:
+    """Run `escadre serve` with an empty data folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Path(folder, "settings.toml")
+        settings.write_text(SETTINGS, "utf-8")
+        options = ["--data", folder, "--port", str(port), "--settings", str(settings)]
+        process = subprocess.Popen(
+            [Path(sys.executable).with_name("escadre"), "serve", *options],
+            stdout=subprocess.DEVNULL,
+        )
+        os.sched_setaffinity(process.pid, {SERVER_CORE})
+        server = Server(port, process.pid)
+        async with httpx.AsyncClient() as http:
+            while True:
+                try:
+                    await http.get(f"{server.url}/health")
+                    break
+                except httpx.ConnectError:
+                    if process.poll() is not None:
+                        raise SystemExit("The server did not start.") from None
+                    await asyncio.sleep(0.02)
+        try:
+            yield server
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait()
+
+
+class Player:
+    """One seat of one table, on its own socket."""
+
+    def __init__(self, seat: int, socket: ClientConnection) -> None:
+        self.seat = seat
+        self.socket = socket
+        self.other: Player
+        self.pause = 0.0  # seconds before answering a shot
+        self.received = 0
+        self.sent_at = 0.0
+        self.delays: list[float] = []
+        self._acted_on = -1
+        self._square = SQUARES
+        self._jitter = Random()
+
+    @property
+    def has_shot(self) -> bool:
+        """Whether the fleets lie, and he has shot once."""
+        return self._square < SQUARES
+
+    async def play(self) -> None:
+        """Place the fleet, then shoot in turn, from the last square to the first."""
+        async for message in self.socket:
+            now = perf_counter()
+            self.received += 1
+            view = _ANSWER.decode(message)
+            if isinstance(view, Refused) or self.seat not in view.table.turn:
+                continue
+            if view.ply == self._acted_on or not self._square:
+                continue
+            self._acted_on = view.ply
+            if view.ply <= len(FLEET):  # only what the other has said can have been seen
+                await self._act(view.ply, *FLEET, {"type": "ready"})
+                continue
+            if self.other.sent_at:
+                self.delays.append(now - self.other.sent_at)
+            if self.pause:  # not all at once, as people do not
+                await asyncio.sleep(self.pause * self._jitter.uniform(0.3, 1.7))
+            self._square -= 1
+            self.sent_at = perf_counter()
+            await self._act(view.ply, {"type": "bomb", "square": self._square})
+
+    async def _act(self, ply: int, *actions: dict[str, Any]) -> None:
+        body = msgspec.json.encode({"type": "act", "ply": ply, "actions": actions})
+        await self.socket.send(body.decode())
+
+
+async def seated(server: Server, http: httpx.AsyncClient) -> tuple[str, str]:
+    """Open a table for two people; gives its id and their cookies."""
+    body: dict[str, Any] = {
+        "game": "battleship",
+        "seats": ["me", "open"],
+        "name": "Ann",
+        "options": {"bombs": SQUARES, "first": "1"},
+    }
+    opened = await http.post("/api/tables", json=body)
+    table = opened.json()["table"]
+    http.cookies.clear()
+    sat = await http.post(f"/api/tables/{table}/seats/1", json={"name": "Ben"})
+    http.cookies.clear()
+    return table, "\n".join(r.headers["set-cookie"].split(";")[0] for r in (opened, sat))
+
+
+async def connected(server: Server, table: str, cookies: str) -> tuple[Player, Player]:
+    """Both players of a table at their sockets."""
+    address = f"ws{server.url[4:]}/api/tables/{table}/live"
+    sockets = [
+        await connect(
+            address,
+            additional_headers={"Cookie": cookie},
+            origin=server.url,  # type: ignore[arg-type]
+            compression=None,
+            max_queue=None,
+        )
+        for cookie in cookies.split("\n")
+    ]
+    one, two = (Player(seat, socket) for seat, socket in enumerate(sockets))
+    one.other, two.other = two, one
+    return one, two
+
+
+class Phase(msgspec.Struct):
+    """What was measured in some seconds."""
+
+    seconds: float
+    views: int
+    delays: list[float]
+    server: float  # share of its core
+    players: float
+
+    def percentile(self, share: float) -> float:
+        """Milliseconds."""
+        if not self.delays:
+            return float("nan")  # nothing came in all this time
+        return sorted(self.delays)[int(share * (len(self.delays) - 1))] * 1000
+
+
+async def measured(server: Server, players: list[Player], seconds: float) -> Phase:
+    """Let them play for so long."""
+    views = sum(player.received for player in players)
+    for player in players:
+        player.delays.clear()
+    began, spent, own = perf_counter(), server.spent, sum(os.times()[:2])
+    await asyncio.sleep(seconds)
+    took = perf_counter() - began
+    return Phase(
+        took,
+        sum(player.received for player in players) - views,
+        [delay for player in players for delay in player.delays],
+        (server.spent - spent) / took,
+        (sum(os.times()[:2]) - own) / took,
+    )
+
+
+async def run(tables: int, seconds: float) -> str:
+    """The whole measurement, as the body of its section."""
+    os.sched_setaffinity(0, {PLAYERS_CORE})
+    async with serving(8300 + secrets.randbelow(500)) as server:
+        async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+            warm = await seated(server, http)
+            await asyncio.sleep(WARM_UP)
+            empty = server.memory
+            seats = [await seated(server, http) for _ in range(tables)]
+        resting = server.memory
+        pairs = [await connected(server, *each) for each in [warm, *seats]][1:]
+        players = [player for pair in pairs for player in pair]
+        open_sockets = server.memory
+        playing = [asyncio.create_task(player.play()) for player in players]
+        for player in players:
+            player.pause = 1.0
+        while not all(player.has_shot for player in players):  # however busy the machine is
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(WARM_UP)
+        calm = await measured(server, players, seconds)
+        for player in players:
+            player.pause = 0.0
+        await asyncio.sleep(WARM_UP)
+        fast = await measured(server, players, seconds)
+        in_play, shots = server.memory, sum(player.received for player in players) / len(players)
+        for task in playing:
+            task.cancel()
+    return "\n".join(
+        [
+            f"{tables} tables, {2 * tables} sockets, {seconds:.0f} s each; views are whole scenes. "
+            f"Load of the machine: {os.getloadavg()[0]:.0f}.",
+            "",
+            "| | every shot answered at once | a shot a second at every table |",
+            "|---|---|---|",
+            _row("views delivered a second", fast, calm, lambda p: f"{p.views / p.seconds:,.0f}"),
+            _row("shots a second", fast, calm, lambda p: f"{len(p.delays) / p.seconds:,.0f}"),
+            _row("shot to opponent, median", fast, calm, lambda p: f"{p.percentile(0.5):.1f} ms"),
+            _row("shot to opponent, p99", fast, calm, lambda p: f"{p.percentile(0.99):.1f} ms"),
+            _row("shot to opponent, worst", fast, calm, lambda p: f"{p.percentile(1):.1f} ms"),
+            _row("shots a second of the server's core", fast, calm, _per_core),
+            _row("server's share of its core", fast, calm, lambda p: f"{p.server:.0%}"),
+            _row("players' share of theirs", fast, calm, lambda p: f"{p.players:.0%}"),
+            "",
+            f"Memory of the server: {empty / 1e6:.0f} MB before the tables; a table at rest "
+            f"{(resting - empty) / tables / 1e3:.1f} kB, with two sockets "
+            f"{(open_sockets - empty) / tables / 1e3:.1f} kB, in play "
+            f"{(in_play - empty) / tables / 1e3:.1f} kB after {shots:.0f} shots.",
+        ]
+    )
+
+
+def _per_core(phase: Phase) -> str:
+    return f"{len(phase.delays) / phase.seconds / phase.server:,.0f}"
+
+
+def _row(name: str, fast: Phase, calm: Phase, said: Any) -> str:
+    return f"| {name} | {said(fast)} | {said(calm)} |"
+
+
+def main() -> None:
+    """Measure, print, and write the section when asked to."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--write", action="store_true", help="write benchmarks/results.md")
+    asked = parser.parse_args()
+    body = asyncio.run(run(asked.tables, asked.seconds))
+    print(body)
+    if asked.write:
+        write("Many tables", body)
+
+
+if __name__ == "__main__":
+    main()

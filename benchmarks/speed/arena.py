@@ -1,0 +1,108 @@
+"""What the arena costs: a ply against a random bot's bare play, and one core against two.
+
+    python -m benchmarks.speed.arena
+
+Overhead in seconds of the processor, both in turn in one process, median of seven rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from statistics import median
+from time import perf_counter, process_time
+
+import msgspec
+
+from benchmarks.results import write
+from escadre.arena.entrants import LocalBot, entrants
+from escadre.arena.match import contest
+from escadre.arena.schedule import Schedule
+from escadre.arena.workers import processes, run_event
+from escadre.bots.generic import RandomBot
+from escadre.core.game import CHANCE, Chance, Terminal, start
+from escadre.core.kit import AnyKit
+from escadre.core.match.audit import opened
+from escadre.games import GAMES
+
+ROUNDS = 7
+SECONDS = 1.0
+
+
+def bare(kit: AnyKit, seed: int, *, referee: bool = False) -> int:
+    """A match of random bots without a clock, lots or a result; gives its plies."""
+    game, config = kit.game, kit.game.config_type()
+    bot, rng = RandomBot(game), Random(seed)
+    state, plies = start(game, config), 0
+    while not isinstance(node := game.node(state), Terminal):
+        if isinstance(node, Chance):
+            state = game.apply(state, CHANCE, node.law.sample(rng))
+        else:
+            seat = node.seats[0]
+            action = bot.choose(game.observe(state, seat), rng)
+            if referee:
+                game.validate(state, seat, action)
+            state = game.apply(state, seat, action)
+        plies += 1
+    return plies
+
+
+def in_arena(kit: AnyKit, seed: int) -> int:
+    """The same in the arena."""
+    config = kit.game.config_type()
+    seats = len(kit.game.sides(config))
+    server = seed.to_bytes(32, "big")
+    lots = opened(server, [server] * seats)
+    players = [LocalBot(RandomBot(kit.game)) for _ in range(seats)]
+    names, seeds = ["random"] * seats, [seed] * seats
+    return len(contest(kit, config, players, names, lots, seeds, 60.0).match.plies)
+
+
+def cost(play: Callable[[int], int]) -> float:
+    """Seconds of the processor a ply."""
+    plies, began, seed = 0, process_time(), 0
+    while (spent := process_time() - began) < SECONDS:
+        plies += play(seed)
+        seed += 1
+    return spent / plies
+
+
+def speedup(name: str, players: tuple[str, ...], rounds: int) -> float:
+    """How many times faster two processes are than one, start included."""
+    kit = GAMES[name]
+    config = msgspec.json.encode(kit.game.config_type())
+    schedule = Schedule(name, config, 2, entrants(kit, players), rounds, 1)
+    times = []
+    for workers in (1, 2):
+        began = perf_counter()
+        list(run_event(schedule, partial(processes, workers), 4 * workers))
+        times.append(perf_counter() - began)
+    return times[0] / times[1]
+
+
+def main() -> None:
+    """Measure, and write the section."""
+    lines = [
+        "Microseconds of the processor a ply; overhead is that of the arena, without records, over",
+        "refereed play.",
+        "",
+        "| game | random bots | with the referee | in the arena | overhead |",
+        "|---|---|---|---|---|",
+    ]
+    for name, kit in GAMES.items():
+        plays = [partial(bare, kit), partial(bare, kit, referee=True), partial(in_arena, kit)]
+        rounds = [[cost(play) for play in plays] for _ in range(ROUNDS)]
+        times = " | ".join(f"{1e6 * median(column):.1f}" for column in zip(*rounds, strict=True))
+        over = median(arena / referee - 1 for _, referee, arena in rounds)
+        lines.append(f"| {name} | {times} | {100 * over:+.0f} % |")
+        print(lines[-1], flush=True)
+    gain = median(speedup("mats", ("amiral", "capitaine"), 600) for _ in range(3))
+    matches = "mats, amiral and capitaine, 1,200 matches"
+    lines += ["", f"Two processes play {gain:.2f} times as fast as one ({matches})."]
+    print(lines[-1])
+    write("Arena", "\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,144 @@
+"""How quick the referee of Armada is, without numba and with it (the extra `fast`).
+
+    python -m benchmarks.speed.armada_referee [--seconds 3] [--write]
+
+Positions are those of matches, one after the other, so what a position shares with the one before
+it may be kept, as at a table. Seconds are those of the processor, one core.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from statistics import median
+from time import process_time
+
+import click
+
+from benchmarks.results import write
+from benchmarks.speed.rules import random_match
+from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal, referee, start
+from escadre.games.armada.captains import CAPTAINS
+from escadre.games.armada.rules import placement, turns
+from escadre.games.armada.rules.game import GAME
+from escadre.games.armada.rules.model import Action, Battle, Config, Fire, Step
+from escadre.games.armada.view.survey import reach
+
+Ply = tuple[Battle, Seat, Action]
+MATCHES = 30
+
+
+def battles(seed: int) -> list[Ply]:
+    """The plies of some matches of captains who close in and fire."""
+    game: AnyGame = GAME  # which takes what chance does, too
+    captain, rng = CAPTAINS["bosco"], Random(seed)
+    plies: list[Ply] = []
+    for _ in range(MATCHES):
+        state = start(GAME, Config())
+        while not isinstance(now := GAME.node(state), Terminal):
+            if isinstance(now, Chance):
+                state = game.apply(state, CHANCE, now.law.sample(rng))
+                continue
+            seat = now.seats[0]
+            action = captain.choose(GAME.observe(state, seat), rng)
+            if isinstance(state, Battle):
+                plies.append((state, seat, action))
+            state = GAME.apply(state, seat, action)
+    return plies
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """How much of this is done in a second; nothing is kept from one pass to the next."""
+    count, began = 0, process_time()
+    while (spent := process_time() - began) < seconds:
+        turns._open.cache_clear()
+        count += work()
+    return count / spent
+
+
+def refereed(plies: Sequence[Ply]) -> int:
+    """Ask the referee, and play."""
+    for state, seat, action in plies:
+        assert referee(GAME, state, seat, action) is None
+        GAME.apply(state, seat, action)
+    return len(plies)
+
+
+def listed(plies: Sequence[Ply]) -> int:
+    """Every shot and step on the grid of 5 degrees."""
+    for state, seat, _ in plies:
+        GAME.legal_actions(GAME.observe(state, seat))
+    return len(plies)
+
+
+def turned(plies: Sequence[Ply]) -> int:
+    """Every open tenth of a degree of each ship of the seat."""
+    count = 0
+    for state, seat, _ in plies[::10]:
+        for number, ship in enumerate(state.ships):
+            if ship.seat == seat and not ship.sunk:
+                turns.open_headings(state, number)
+                count += 1
+    return count
+
+
+def threats(plies: Sequence[Ply]) -> Iterator[tuple[float, float]]:
+    """Milliseconds for the threats of all ships, none sunk yet, and for the slowest of them."""
+    whole = [state for state, _, _ in plies if not any(ship.sunk for ship in state.ships)]
+    for state in whole[:: len(whole) // 30]:
+        reach._rings.cache_clear()
+        spent = []
+        for number in range(len(state.ships)):
+            began = process_time()
+            reach.threatened(state, number)
+            spent.append(1000 * (process_time() - began))
+        yield sum(spent), max(spent)
+
+
+@click.command()
+@click.option("--seconds", default=3.0, show_default=True, help="For each number.")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--write", "keep", is_flag=True, help="Put the table on the page of results.")
+def main(seconds: float, seed: int, keep: bool) -> None:
+    """Measure, and print the table."""
+    plies = battles(seed)
+    stepped = [ply for ply in plies if isinstance(ply[2], Step)]
+    shots = [ply for ply in plies if isinstance(ply[2], Fire)]
+    lines = ["| a second | plain Python | with `[fast]` |", "|---|---|---|"]
+
+    def measured(work: Callable[[], int], pays: int) -> str:
+        placement.PAYS = pays
+        rate(work, seconds / 10)
+        return f"{median(rate(work, seconds / 3) for _ in range(3)):,.0f}"
+
+    def row(name: str, work: Callable[[], int], compiled: bool = True) -> None:
+        quick = measured(work, 0) if compiled else "the same"
+        lines.append(f"| {name} | {measured(work, 10**18)} | {quick} |")
+
+    assert placement.kernel() is not None, "numba is not installed: pip install '.[fast]'"
+    rng = Random(seed)
+    row("plies of random legal play, all listed", lambda: random_match(GAME, Config(), rng))
+    row("lists of all shots and steps on the 5° grid", lambda: listed(plies))
+    row("ships of which every open tenth of a degree is found", lambda: turned(plies))
+    row("steps looked at by the referee and played", lambda: refereed(stepped), compiled=False)
+    row("shots looked at by the referee and played", lambda: refereed(shots), compiled=False)
+    reach.threatened(plies[0][0], 0)
+    drawn = list(threats(plies))
+    lines += [
+        "",
+        f"What is asked of one step or shot is not compiled. {MATCHES} matches of the bosco with "
+        f"himself: {len(stepped):,} steps, {len(shots):,} shots.",
+        "",
+        "The areas that all 12 ships threaten, drawn one ship at a time: "
+        f"{median(total for total, _ in drawn):.0f} ms (median of {len(drawn)} positions of those "
+        f"matches), at most {max(total for total, _ in drawn):.0f} ms; the slowest ship "
+        f"{max(one for _, one in drawn):.0f} ms.",
+    ]
+    body = "\n".join(lines)
+    click.echo(body)
+    if keep:
+        write("Armada: the referee", body)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""How long a first hint and a better one take, by game: positions of matches of the second captain.
+
+    python -m benchmarks.speed.hints [positions] [game ...]
+
+One process that is warm, as the table's is. A busy machine lengthens the wall clock's times: the
+load average is printed, and what the processor spent.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from random import Random
+from typing import Any
+
+from escadre.analysis.hints import hint_told
+from escadre.analysis.phrases import coach_words
+from escadre.core.game import Decision
+from escadre.core.match.match import Match
+from escadre.games import GAMES
+from escadre.tables.jobs import rehearse
+
+SHARE = 0.12  # of the decisions that are looked at
+
+
+def positions(game: str, count: int) -> list[tuple[Any, Any]]:
+    """What seats saw in matches of the second captain; configuration and observation."""
+    found: list[tuple[Any, Any]] = []
+    rng = Random(1)
+    captain = [*GAMES[game].captains.values()][1]
+    while len(found) < count:
+        match = Match(game)
+        while not match.over and len(found) < count:
+            if not isinstance(match.node, Decision):
+                match.roll(rng)
+                continue
+            seat = match.turn[0]
+            seen = match.see(seat)
+            if rng.random() < SHARE:
+                found.append((match.config, seen))
+            match.play(seat, captain.choose(seen, rng))
+    return found
+
+
+def spread(taken: list[float]) -> str:
+    """The middle, nine in ten, and the longest, in ms."""
+    taken = sorted(taken)
+    p50, p90 = taken[len(taken) // 2], taken[len(taken) * 9 // 10]
+    return f"p50 {p50:.0f} p90 {p90:.0f} most {taken[-1]:.0f} ms"
+
+
+def main(count: int, games: list[str]) -> None:
+    """Print a line a game and look."""
+    print(f"load average {os.getloadavg()[0]:.1f}")
+    for game in games:
+        rehearse(game)
+        say = coach_words("en", GAMES[game])
+        listed = positions(game, count)
+        for better in (False, True):
+            taken, spent, more, told = [], [], 0, 0
+            for config, seen in listed:
+                begun, busy = time.perf_counter(), time.process_time()
+                answer = hint_told(GAMES[game], config, seen, say, better)
+                taken.append(1000 * (time.perf_counter() - begun))
+                spent.append(1000 * (time.process_time() - busy))
+                more += answer.more
+                told += bool(answer.options)
+            look = "better" if better else "first"
+            print(f"{game:<11} {look:<6} {told}/{count} advised, {more} with more to come")
+            print(f"    wall clock {spread(taken)}; processor {spread(spent)}")
+    print(f"load average {os.getloadavg()[0]:.1f}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if sys.argv[1:] else 60, sys.argv[2:] or list(GAMES))

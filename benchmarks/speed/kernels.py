@@ -1,0 +1,273 @@
+"""Steps a second of the kernels on one core, each with the full observation and mask.
+
+    python -m benchmarks.speed.kernels --write            every game, and Gymnasium's vector around it
+    python -m benchmarks.speed.kernels --proof 200        and so many rule sets a game against the rules
+
+Choices are drawn at random among the legal ones by a compiled loop of its own; its time, measured
+apart on the same masks, is taken off. Seconds are those of this process on its processor, so that
+other work on the machine counts as little as may be; it still shares its caches.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Callable
+from os import getloadavg
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any
+
+import numpy as np
+from msgspec import convert
+from numpy.typing import NDArray
+
+from benchmarks.results import write
+from escadre.core.kernel import Kernel, below, compiled, kernel_of, streams
+from escadre.core.options import configured
+from escadre.games import GAMES
+from tests.games.armada.fighting_twins import Gunners
+from tests.helpers.kernel_twin import Twins
+
+ROUNDS = 5
+SECONDS = 0.5
+BATCHES = (64, 256)
+GAMES_AND_OPTIONS: tuple[tuple[str, str, dict[str, Any], float], ...] = (
+    ("battleship", "variant 1, 35 bombs", {}, 8.0),
+    ("battleship", "variant 2, 50 bombs", {"variant": 2}, 0.0),
+    ("mats", "the usual ships", {}, 3.5),
+    ("mako", "two players, way C", {"way": "C"}, 5.0),
+    ("mako", "two players, way A", {}, 2.5),
+    ("mako", "four players", {"players": 4}, 2.5),
+    ("maitre", "two players", {}, 2.0),
+    ("maitre", "four players", {"players": 4}, 0.0),
+    ("armada", "basic fleets", {}, 0.05),
+    ("armada", "full fleets", {"setup": "full"}, 0.0),
+    ("armada", "full fleets of four players", {"setup": "full", "players": 4}, 0.0),
+)
+
+NOTE = (
+    "Steps a second of CPU time of one process: each a choice, all dice that follow, the whole",
+    "observation and the mask; drawing the choice is not counted. Other work ran on both cores and",
+    "shared their caches and threads, so an idle machine gives more.",
+)
+
+
+@compiled
+def choose(masks: NDArray[Any], lots: NDArray[Any], numbers: NDArray[Any]) -> None:
+    """One of the legal numbers of each row: from a random place on, the next one, round the end."""
+    for row in range(len(masks)):
+        mask = masks[row]
+        number = below(lots, row, len(mask))
+        while mask[number] == 0:
+            number = number + 1 if number + 1 < len(mask) else 0
+        numbers[row] = number
+
+
+class Run:
+    """A batch of matches, played at random."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        self.kernel = kernel
+        self.lots = streams(2, kernel.count)
+        self.numbers = np.zeros(kernel.count, np.int64)
+        kernel.reset(streams(1, kernel.count))
+        for _ in range(300):  # matches drift apart, code is warm
+            self.both()
+
+    def draw(self) -> None:
+        """Only choose."""
+        choose(self.kernel.masks, self.lots, self.numbers)
+
+    def both(self) -> None:
+        """Choose and step."""
+        choose(self.kernel.masks, self.lots, self.numbers)
+        self.kernel.step(self.numbers)
+
+
+def seconds_a_call(call: Callable[[], None], seconds: float = SECONDS) -> float:
+    """CPU seconds of a call, over many."""
+    calls, began = 0, process_time()
+    while (spent := process_time() - began) < seconds:
+        for _ in range(20):
+            call()
+        calls += 20
+    return spent / calls
+
+
+def speed(name: str, options: dict[str, Any], count: int) -> float:
+    """Steps a second, the drawing of choices taken off: the median of the rounds."""
+    config = configured(GAMES[name].game.config_type, options)
+    run = Run(kernel_of(name, config, count))
+    rounds = [seconds_a_call(run.both) - seconds_a_call(run.draw, 0.3) for _ in range(ROUNDS)]
+    return count / median(rounds)
+
+
+def proof(name: str, sets: int, seed: int) -> str:
+    """So many rule sets drawn at random, four matches of each for 250 choices, beside the rules."""
+    rng, endings, steps = Random(seed), Counter[str](), 0
+    kit = GAMES[name]
+    for _ in range(sets):
+        config = DRAWN[name](rng)
+        while kit.game.objection(config) is not None:
+            config = DRAWN[name](rng)
+        twins = TWINS.get(name, Twins)(kit, config, 4, rng.randrange(1 << 32))
+        for _ in range(250):
+            twins.step(rng)
+        endings.update(twins.endings)
+        steps += 4 * 250
+    ends = ", ".join(f"{clause}: {count}" for clause, count in sorted(endings.items()))
+    return f"{name}: {sets} rule sets, {steps:,} choices, no difference; matches ended by {ends}"
+
+
+def _sea(rng: Random) -> Any:
+    most = rng.choice([3, 5, 9])
+    return GAMES["battleship"].game.config_type(
+        variant=rng.choice([1, 2]),
+        bombs=rng.choice([None, rng.randint(1, 40)]),
+        bombs_second=rng.choice([None, rng.randint(1, 40)]),
+        first=rng.choice(["random", "1", "2"]),
+        width=rng.randint(4, 12),
+        height=rng.randint(4, 12),
+        fleet=rng.choice([None, [rng.randint(1, most) for _ in range(rng.randint(1, 9))]]),
+    )
+
+
+def _columns(rng: Random) -> Any:
+    kinds = []
+    for kind in "abc"[: rng.randint(1, 3)]:
+        masts, guns = rng.randint(0, 6), rng.randint(0, 9)
+        touched = rng.randint(0, masts), rng.randint(0, guns)
+        faces = {"sound": (masts, guns), "touched": touched}
+        kinds.append({"kind": kind, "count": rng.randint(1, 4), **faces})
+    options = {"ships": kinds, "wrecks_shield": rng.random() < 0.5}
+    return convert(options, GAMES["mats"].game.config_type)
+
+
+def _race(rng: Random) -> Any:
+    players = rng.choice([2, 2, 2, 3, 4])
+    return GAMES["mako"].game.config_type(
+        players=players,
+        way=rng.choice("ABC") if players == 2 else "A",
+        finish=rng.choice(["first", "both"]) if players == 2 else "first",
+        boats=rng.choice(["opposite", "adjacent", "EW", "SW", "ES", "NW"]),
+        mine_shores=rng.random() < 0.5,
+        teams=players == 4 and rng.random() < 0.5,
+        chart=rng.choice([STANDARD_BOARD, SMALL_BOARD]),
+    )
+
+
+STANDARD_BOARD = GAMES["mako"].game.config_type().chart
+SMALL_BOARD = convert(
+    {
+        "size": 7,
+        "ports": [(3, 0), (6, 2), (4, 6), (0, 1)],
+        "small": {"least": 1, "most": 5, "ports": [(2, 1), (4, 5)]},
+    },
+    type(STANDARD_BOARD),
+)
+
+
+def _combination(rng: Random) -> list[dict[str, Any]]:
+    """Parts that want five dice at most, easy ones more often."""
+    parts: list[dict[str, Any]] = []
+    left = rng.choice([1, 2, 2, 3, 4, 5])
+    while left:
+        dice = rng.randint(1, left)
+        kind = rng.choice(["face", "alike", "run", "exactly", "at_least"])
+        if kind == "face":
+            parts.append({"kind": "face", "face": rng.randint(1, 6)})
+            dice = 1
+        elif kind in ("alike", "run"):
+            parts.append({"kind": kind, "dice": dice})
+        else:
+            parts.append({"kind": "sum", "dice": dice, kind: rng.randint(dice, 5 * dice)})
+        left -= dice
+    return parts
+
+
+def _voyage(rng: Random) -> Any:
+    ships: list[dict[str, Any]] = [
+        {"kind": "ship", "family": rng.randint(1, 4), "firepower": rng.randint(0, 6)}
+        | {"map": rng.random() < 0.5}
+        for _ in range(rng.randint(5, 14))
+    ]
+    turning = [rng.choice(["flip", "plus", "minus", "reroll"]) for _ in range(rng.randint(0, 4))]
+    goods = [
+        {"kind": "goods", "letter": rng.choice("AABC"), "effect": effect}
+        for effect in [*turning, *["extra"] * rng.randint(0, 3)]
+    ]
+    treasures = [
+        {"kind": "treasure", "letter": rng.choice("AABC"), "value": rng.randint(1, 20)}
+        for _ in range(rng.randint(0, 6))
+    ]
+    cards = [*ships, *goods, *treasures]
+    rng.shuffle(cards)
+    for n, card in enumerate(cards):
+        card.update(id=f"c{n}", parts=_combination(rng))
+    options = {
+        "players": rng.randint(2, 6),
+        "rounds": rng.choice([None, 3, 10, 200]),
+        "deck": {"name": "drawn", "cards": cards},
+    }
+    return convert(options, GAMES["maitre"].game.config_type)
+
+
+def _battle(rng: Random) -> Any:
+    players = rng.choice([2, 2, 3, 4])
+    return GAMES["armada"].game.config_type(
+        players=players,
+        setup=rng.choice(["basic", "advanced", "constructed", "full"]),
+        objective=rng.choice(["annihilation", "flag", "infiltration"]),
+        attacker=rng.choice([1, 2]),
+        quiet=rng.choice(["draw", "pips"]),
+        table=rng.choice(["rectangle", "disc"]) if players == 2 else "rectangle",
+        width=rng.randint(20, 60) if players == 2 else 30,
+        height=rng.randint(20, 60) if players == 2 else 24,
+        teams=players == 4 and rng.random() < 0.5,
+        small_steps=rng.choice([3, 4]),
+        range=rng.choice(["large", "own"]),
+        grid=rng.randint(60, 500),
+    )
+
+
+TWINS: dict[str, type[Twins]] = {"armada": Gunners}  # at random they seldom meet
+
+DRAWN: dict[str, Callable[[Random], Any]] = {
+    "battleship": _sea,
+    "mats": _columns,
+    "mako": _race,
+    "maitre": _voyage,
+    "armada": _battle,
+}
+
+
+def main() -> None:
+    """Measure."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--proof", type=int, default=0, metavar="SETS")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    proofs = []
+    if asked.proof:
+        proofs = [proof(name, asked.proof, asked.seed) for name in DRAWN]
+        print("\n".join(proofs), flush=True)
+    head = " | ".join(f"{count} at once" for count in BATCHES)
+    loads = [getloadavg()[0]]
+    lines = [f"| game | {head} | wanted |", "|---|" + "---|" * (len(BATCHES) + 1)]
+    for name, told, options, wanted in GAMES_AND_OPTIONS:
+        found = [speed(name, options, count) / 1e6 for count in BATCHES]
+        cells = " | ".join(f"{each:.2f} M" for each in found)
+        lines.append(f"| {name}, {told} | {cells} | {f'{wanted:g} M' if wanted else ''} |")
+        print(lines[-1], flush=True)
+    loads.append(getloadavg()[0])
+    beside = [f"- {each}" for each in proofs]
+    beside.append(f"- load of the machine before and after: {loads[0]:.0f}, {loads[1]:.0f}")
+    if asked.write:
+        write("Kernels", "\n".join([*lines, "", *beside, "", *NOTE]))
+
+
+if __name__ == "__main__":
+    main()

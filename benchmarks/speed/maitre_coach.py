@@ -1,0 +1,232 @@
+"""How long the coach of Le Maître des Mers thinks when it has forgotten everything.
+
+    python -m benchmarks.speed.maitre_coach [--questions 2000] [--seed 1] [--write]
+
+Before every question all its tables are thrown away. Questions come from matches between captains
+who buy goods whenever they can, and from the worst that can be: all goods at once. Times are CPU
+times of one core.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from random import Random
+from statistics import fmean, quantiles
+from time import process_time
+
+import click
+from msgspec.structs import replace
+
+from benchmarks.results import write
+from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, start
+from escadre.core.i18n.catalogue import words
+from escadre.games.maitre.captains.simple import RulesOfThumb
+from escadre.games.maitre.chances.hands import hands, sources, stores
+from escadre.games.maitre.chances.success import action_chance, attempt_chance, card_chance
+from escadre.games.maitre.chances.tables import chance_table, port_table
+from escadre.games.maitre.rules.cards import (
+    DICE,
+    EFFECTS,
+    FACES,
+    MOST_EXTRA,
+    MOST_TURNING,
+    STANDARD_DECK,
+    Aids,
+    Alike,
+    Deck,
+    DeckCard,
+    Effect,
+    Face,
+    GoodsCard,
+    Part,
+    Run,
+    ShipCard,
+    Sum,
+    TreasureCard,
+)
+from escadre.games.maitre.rules.game import GAME, apply, buy_objection, node, observe
+from escadre.games.maitre.rules.model import Arm, Attempt, Buy, Config, Pile, State, Vessel
+from escadre.games.maitre.view.scene import scene
+
+Question = Callable[[], object]
+SAY = words("en", GAME.home)
+THUMB = RulesOfThumb()
+
+
+def forget() -> None:
+    """Throw away all tables, but not what is known of dice as such."""
+    chance_table.clear()
+    port_table.clear()
+
+
+def forget_all() -> None:
+    """As when the process has just begun."""
+    forget()
+    for known in (hands, stores, sources):
+        known.cache_clear()
+
+
+def timed(questions: Iterable[Question], before: Callable[[], None] = forget) -> list[float]:
+    """How long each takes, in ms."""
+    times = []
+    for question in questions:
+        before()
+        begun = process_time()
+        question()
+        times.append(1000 * (process_time() - begun))
+    return times
+
+
+def positions(count: int, seed: int) -> Iterator[State]:
+    """Decisions that somebody meets in matches of two to six players."""
+    rng = Random(seed)
+    while True:
+        state = start(GAME, Config(players=rng.choice((2, 3, 4, 5, 6))))
+        while not isinstance(now := node(state), Terminal):
+            if isinstance(now, Chance):
+                state = apply(state, CHANCE, now.law.sample(rng))
+                continue
+            yield state
+            if (count := count - 1) == 0:
+                return
+            seat = turn(state)
+            buys = state.doing is None and buy_objection(state, seat) is None
+            action = Buy() if buys else THUMB.choose(observe(state, seat), rng)
+            state = apply(state, seat, action)
+
+
+def asked(states: Iterable[State]) -> Iterator[Question]:
+    """The chosen card from here; before the turn, any ship of the port."""
+    for state in states:
+        match state.doing:
+            case Attempt() as attempt:
+                yield partial(attempt_chance, state, attempt)
+            case None:
+                yield partial(action_chance, state, turn(state), Arm())
+            case _:  # a fight has its own odds
+                pass
+
+
+def turn(state: State) -> Seat:
+    """Whose turn it is."""
+    now = node(state)
+    assert isinstance(now, Decision)
+    return now.seats[0]
+
+
+def pages(states: Iterable[State]) -> Iterator[Question]:
+    """The whole page with the chances of everything that may be done."""
+    for state in states:
+        yield partial(scene, observe(state, turn(state)), SAY)
+
+
+def rich(deck: Deck, rng: Random) -> State:
+    """A player with all goods of a deck before the turn; four ships and a treasure by lot."""
+    ships = [n for n, card in enumerate(deck.cards) if isinstance(card, ShipCard)]
+    goods = [n for n, card in enumerate(deck.cards) if isinstance(card, GoodsCard)]
+    treasures = [n for n, card in enumerate(deck.cards) if isinstance(card, TreasureCard)]
+    harbour = rng.sample(ships, 4)
+    fleet = [ship for ship in ships if ship not in harbour][: len(goods) + 1]
+    return replace(
+        start(GAME, Config(deck=deck)),
+        first=Seat(0),
+        port=tuple(harbour),
+        hidden=(),
+        treasures=Pile(rng.choice(treasures), ()),
+        goods=Pile(None, ()),
+        fleets=(tuple(map(Vessel, fleet, [*goods, None])), ()),
+    )
+
+
+def crowded(rng: Random) -> Deck:
+    """A host's deck of any combinations, with all goods that a deck may have."""
+    cards: list[DeckCard] = [
+        ShipCard(f"s{n}", 1 + n % 5, n % 7, parts(rng), map=True) for n in range(30)
+    ]
+    effects: list[Effect] = ["extra"] * MOST_EXTRA
+    effects += rng.choices(("flip", "plus", "minus", "reroll"), k=MOST_TURNING)
+    cards += (GoodsCard(f"g{n}", "A", effect, parts(rng)) for n, effect in enumerate(effects))
+    cards += (TreasureCard(f"t{n}", "A", 5, parts(rng)) for n in range(9))
+    return Deck("crowded", tuple(cards))
+
+
+def parts(rng: Random) -> tuple[Part, ...]:
+    """A combination of three to five dice."""
+    left, found = rng.choice((3, 4, 5, 5, 5)), []
+    while left:
+        dice = rng.randint(1, left)
+        of_so_many: list[Part] = [
+            Alike(dice),
+            Run(dice),
+            Sum(dice, at_least=rng.randint(dice, 5 * dice)),
+        ]
+        of_so_many.append(
+            Face(rng.choice(FACES))
+            if dice == 1
+            else Sum(dice, exactly=rng.randint(2 * dice, 5 * dice))
+        )
+        found.append(rng.choice(of_so_many))
+        left -= dice
+    return tuple(found)
+
+
+def held(deck: Deck) -> tuple[Aids, int]:
+    """All goods of a deck, and the dice of who has them."""
+    effects = Counter(card.effect for card in deck.cards if isinstance(card, GoodsCard))
+    flip, plus, minus, reroll = (effects[each] for each in EFFECTS)  # type: ignore[index]
+    return (flip, plus, minus, reroll), DICE + effects["extra"]
+
+
+def every_card(deck: Deck) -> Iterator[Question]:
+    """The chance of each card of a deck for who has all its goods."""
+    for card in range(len(deck.cards)):
+        yield partial(card_chance, deck, card, *held(deck))
+
+
+def lines(questions: int, seed: int) -> Iterator[str]:
+    """The table."""
+    rng = Random(seed)
+    few = max(1, questions // 100)
+    met = list(positions(questions, seed))
+    riches = [rich(STANDARD_DECK, rng) for _ in range(few)]
+    decks = [crowded(rng) for _ in range(max(1, few // 10))]
+    timed(pages(met[:9]))  # the words of the page are read once
+    rows: dict[str, list[float]] = {
+        "in matches: the chosen card, or the port": timed(asked(met)),
+        "in matches: the whole page, every chance": timed(pages(met)),
+        "eight dice and all four goods: each card": timed(every_card(STANDARD_DECK)),
+        "the same, the first question of all": timed(every_card(STANDARD_DECK), forget_all),
+        "eight dice and all four goods: the port": timed(asked(riches)),
+        "eight dice and all four goods: the whole page": timed(pages(riches)),
+        "a host's deck, eight dice, all goods that it may have: each card": [
+            ms for deck in decks for ms in timed(every_card(deck))
+        ],
+    }
+    yield "| cold question | asked | mean ms | 99 of 100 | most ms |"
+    yield "|---|---|---|---|---|"
+    for name, times in rows.items():
+        late = quantiles(times, n=100, method="inclusive")[-1]
+        yield f"| {name} | {len(times):,} | {fmean(times):.1f} | {late:.1f} | {max(times):.1f} |"
+
+
+@click.command()
+@click.option(
+    "--questions", default=2000, help="Positions from matches; of the worst, a hundredth."
+)
+@click.option("--seed", default=1)
+@click.option("--write", "keep", is_flag=True, help="Put the table on the page of results.")
+def main(questions: int, seed: int, keep: bool) -> None:
+    """Measure the coach of Le Maître des Mers."""
+    told = f"`python -m benchmarks.speed.maitre_coach --questions {questions} --seed {seed}`"
+    table = "\n".join(lines(questions, seed))
+    click.echo(table)
+    if keep:
+        busy = f"ms of CPU; the load was {os.getloadavg()[0]:.1f}"
+        write("Le Maître des Mers: the coach", f"{told}; {busy}.\n\n{table}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,114 @@
+"""Steps a second of environments that others know, beside which ours stand in docs/environments.md.
+
+    python -m venv ../peers
+    ../peers/bin/pip install pgx jax open_spiel envpool
+    ../peers/bin/python benchmarks/speed/other_libraries.py connect_four
+
+It wants nothing of this project, and they want nothing of each other. Choices are drawn at random;
+with pgx the drawing is measured apart and taken off, for EnvPool it is done before. Seconds are
+those of this process on its processors.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import version
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any
+
+ROUNDS = 7
+BATCHES = (64, 256, 1024)
+
+
+def seconds(call: Callable[[], object]) -> float:
+    """CPU seconds of a call: the median of some."""
+    spent = []
+    for _ in range(ROUNDS):
+        began = process_time()
+        call()
+        spent.append(process_time() - began)
+    return median(spent)
+
+
+def pgx(name: str, count: int) -> float:
+    """Steps a second with observation, mask and a new match after the end, without drawing."""
+    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
+    os.environ["JAX_PLATFORMS"] = "cpu"
+    jax, games = import_module("jax"), import_module("pgx")
+    env, steps = games.make(name), 100 if name == "connect_four" else 10
+    step = import_module("pgx.experimental").auto_reset(env.step, env.init)
+
+    def draw(held: Any, _: None) -> Any:
+        state, key = held
+        key, lots, more = jax.random.split(key, 3)
+        mask = state.legal_action_mask
+        chosen = (mask * (jax.random.uniform(lots, mask.shape) + 0.1)).argmax(-1)
+        return (state, key), (chosen, jax.random.split(more, count))
+
+    def both(held: Any, _: None) -> Any:
+        (state, key), (chosen, lots) = draw(held, None)
+        after = jax.vmap(step)(state, chosen, lots)
+        return (after, key), after.observation.sum()
+
+    def run(of: Callable[..., Any]) -> Callable[[], object]:
+        many = jax.jit(lambda begun: jax.lax.scan(of, begun, None, length=steps))
+        begun = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), count))
+        held = [(begun, jax.random.PRNGKey(1))]
+
+        def go() -> None:
+            held[0], _ = jax.block_until_ready(many(held[0]))
+
+        go()  # compiled
+        return go
+
+    return count * steps / (seconds(run(both)) - seconds(run(draw)))
+
+
+def envpool(count: int) -> float:
+    """Steps of CartPole a second, in one thread."""
+    numpy = import_module("numpy")
+    env = import_module("envpool").make(
+        "CartPole-v1", env_type="gymnasium", num_envs=count, num_threads=1
+    )
+    env.reset()
+    drawn = numpy.random.default_rng(1).integers(0, 2, (100, count)).astype(numpy.int32)
+    return 100 * count / seconds(lambda: [env.step(chosen) for chosen in drawn])
+
+
+def open_spiel() -> float:
+    """Choices of battleship a second, from Python, one match after another; it has no arrays."""
+    game, rng = import_module("pyspiel").load_game("battleship"), Random(1)
+
+    def match() -> int:
+        state, choices = game.new_initial_state(), 0
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            state.apply_action(legal[rng.randrange(len(legal))])
+            choices += 1
+        return choices
+
+    made = match()  # all are as long: so many shots, and chance sinks no whole fleet
+    return 100 * made / seconds(lambda: [match() for _ in range(100)])
+
+
+def main() -> None:
+    """Measure what is named."""
+    for name in sys.argv[1:]:
+        if name == "battleship":
+            found = {f"open_spiel {version('open_spiel')}": open_spiel()}
+        elif name == "cartpole":
+            found = {f"envpool {version('envpool')}, {n}": envpool(n) for n in BATCHES[:2]}
+        else:
+            found = {f"pgx {version('pgx')}, {n}": pgx(name, n) for n in BATCHES[1:]}
+        for told, speed in found.items():
+            load = os.getloadavg()[0]
+            print(f"{name}, {told}: {speed / 1e6:.3f} M a second, load {load:.0f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,164 @@
+"""Random legal play through the public functions, every legal action listed at each ply.
+
+    python -m benchmarks.speed.rules
+
+For Bataille navale side by side with OpenSpiel's battleship, in turn, in one process; the ratio is
+the median of seven rounds. OpenSpiel's matches have the same board, fleet and number of bombs.
+Seconds are those of the processor, so that other work on the machine counts as little as may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any
+
+from benchmarks.results import write
+from escadre.core.game import CHANCE, AnyGame, Decision, Seat, Terminal, start
+from escadre.games import GAMES
+
+ROUNDS = 7
+MATCHES = 1000
+SECONDS = 2.0
+
+
+def random_match(game: AnyGame, config: Any, rng: Random) -> int:
+    """Play one match at random; gives its number of plies, chance included."""
+    node_of, observe, legal, apply = game.node, game.observe, game.legal_actions, game.apply
+    state, plies = start(game, config), 0
+    random = rng.random
+    while not isinstance(node := node_of(state), Terminal):
+        if isinstance(node, Decision):
+            seat = node.seats[0]
+            actions = legal(observe(state, seat))
+            state = apply(state, seat, actions[int(random() * len(actions))])
+        else:
+            state = apply(state, CHANCE, node.law.sample(rng))
+        plies += 1
+    return plies
+
+
+def open_spiel_match(game: Any, rng: Random) -> int:
+    """The same with OpenSpiel."""
+    state, plies = game.new_initial_state(), 0
+    while not state.is_terminal():
+        actions = state.legal_actions()
+        state.apply_action(actions[int(rng.random() * len(actions))])
+        plies += 1
+    return plies
+
+
+def speed(match: Callable[[], int], seconds: float = SECONDS) -> float:
+    """Plies a second of CPU time over whole matches."""
+    plies, began = 0, process_time()
+    while (spent := process_time() - began) < seconds:
+        plies += match()
+    return plies / spent
+
+
+def main() -> None:
+    """Measure every game, and write the section."""
+    rng = Random(20261121)
+    lines = ["| game | plies a second |", "|---|---|"]
+    for name, kit in GAMES.items():
+        match = partial(random_match, kit.game, kit.game.config_type(), rng)
+        speed(match, 0.5)
+        best = median(speed(match) for _ in range(3))
+        lines.append(f"| {name} | {best:,.0f} |")
+    lines += ["", *_against_open_spiel(rng), "", *_profile(rng)]
+    write("Random legal play", "\n".join(lines))
+    print("\n".join(lines))
+
+
+def _profile(rng: Random) -> list[str]:
+    """What a ply of Bataille navale costs, function by function, over the plies of many matches."""
+    game = GAMES["battleship"].game
+    config = game.config_type(bombs=50)
+    plies: dict[str, list[tuple[Any, Seat, Any]]] = {"BAT-9": [], "BAT-11": []}
+    for _ in range(MATCHES):
+        state = start(game, config)
+        while not isinstance(node := game.node(state), Terminal):
+            if isinstance(node, Decision):
+                seat = node.seats[0]
+                action = rng.choice(game.legal_actions(game.observe(state, seat)))
+                plies[node.clause].append((state, seat, action))
+            else:
+                seat, action = CHANCE, node.law.sample(rng)
+            state = game.apply(state, seat, action)
+    lines = ["| µs a ply, 50 bombs each | plies a match | node | observe | list | apply |"]
+    lines.append("|---|---|---|---|---|---|")
+    for name, clause in (("placing", "BAT-9"), ("bombing", "BAT-11")):
+        taken = plies[clause]
+        seen = [(game.observe(state, seat),) for state, seat, _ in taken]
+        costs = [
+            _microseconds(game.node, [(state,) for state, _, _ in taken]),
+            _microseconds(game.observe, [(state, seat) for state, seat, _ in taken]),
+            _microseconds(game.legal_actions, seen),
+            _microseconds(game.apply, taken),
+        ]
+        columns = " | ".join(f"{cost:.2f}" for cost in costs)
+        lines.append(f"| {name} | {len(taken) / MATCHES:.0f} | {columns} |")
+    lines += [
+        "",
+        "Bombing is bounded by making the next position (the tuple of squares left to bomb, the",
+        "ship under the bomb, whose turn it is); the list of actions is that tuple, kept in the",
+        "position. Placing is bounded by finding where a ship leaves room for the others to come.",
+        "OpenSpiel's own number of bombs, when none is given, is 50.",
+    ]
+    return lines
+
+
+def _microseconds(function: Callable[..., object], calls: Sequence[tuple[Any, ...]]) -> float:
+    """The median cost of a call, the loop around it subtracted."""
+
+    def spent(called: Callable[..., object]) -> float:
+        began = process_time()
+        for call in calls:
+            called(*call)
+        return process_time() - began
+
+    rounds = [spent(function) - spent(_nothing) for _ in range(ROUNDS)]
+    return 1e6 * median(rounds) / len(calls)
+
+
+def _nothing(*call: object) -> None:
+    pass
+
+
+def _against_open_spiel(rng: Random) -> list[str]:
+    try:
+        import pyspiel
+    except ImportError:
+        return ["OpenSpiel is not installed: not compared."]
+    game = GAMES["battleship"].game
+    head = "| bombs each | ours | OpenSpiel | ratio (median of the rounds) |"
+    lines = [head, "|---|---|---|---|"]
+    for bombs in (35, 50, 100):
+        config = game.config_type(bombs=bombs)
+        theirs = pyspiel.load_game(
+            "battleship",
+            {
+                "board_width": 10,
+                "board_height": 10,
+                "ship_sizes": "[5;4;3;3;2]",
+                "ship_values": "[1;1;1;1;1]",
+                "num_shots": bombs,
+                "allow_repeated_shots": False,
+            },
+        )
+        mine, other = (
+            partial(random_match, game, config, rng),
+            partial(open_spiel_match, theirs, rng),
+        )
+        rounds = [(speed(mine), speed(other)) for _ in range(ROUNDS)]
+        ours, peer = (median(column) for column in zip(*rounds, strict=True))
+        ratio = median(a / b for a, b in rounds)
+        lines.append(f"| {bombs} | {ours:,.0f} | {peer:,.0f} | {ratio:.1f} |")
+    return lines
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+"""What a scene costs: the mean over every golden match, for who must choose, in both languages.
+
+    python -m benchmarks.speed.scenes [--repeat 3]
+
+By the game and by what is to be done (the names of the choices that the scene offers). Processor
+time of one core, so that other work on the machine hardly counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from collections.abc import Iterator
+from time import process_time
+from typing import Any
+
+from escadre.core.game import Decision
+from escadre.core.i18n.catalogue import words
+from escadre.core.match.match import Match
+from tests.golden_matches import golden, names
+from tests.helpers.matches import KITS
+
+MOST = 60  # positions of one match: they are alike
+
+
+def positions(name: str) -> Iterator[tuple[str, Any]]:
+    """The game, and what each seat that must choose observed, all along a golden match."""
+    record = golden(name)
+    kit = KITS[record.game]
+    match = Match(kit, record.config)
+    every = max(1, len(record.plies) // MOST)
+    for n, ply in enumerate(record.plies):
+        if n % every == 0 and isinstance(node := match.node, Decision):
+            yield record.game, match.see(node.seats[0])
+        match.apply(ply.seat, ply.action)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--repeat", type=int, default=3)
+    repeat = parser.parse_args().repeat
+    spent = defaultdict[tuple[str, str], list[float]](list)
+    seen = [each for name in names() for each in positions(name)]
+    for turn in range(repeat):
+        for game, observation in seen:
+            kit = KITS[game]
+            for language in ("en", "fr"):
+                say = words(language, "escadre", kit.game.home)
+                began = process_time()
+                scene = kit.scene(observation, say)
+                took = process_time() - began
+                kinds = "+".join(sorted({type(each).__name__ for each in scene.choices}))
+                if turn:  # the first warms what is kept
+                    spent[game, kinds].append(took)
+    for (game, kinds), each in sorted(spent.items()):
+        print(f"{game:<11} {kinds:<24} {sum(each) / len(each) * 1e6:8.0f} µs  of {len(each)}")
+
+
+if __name__ == "__main__":
+    main()

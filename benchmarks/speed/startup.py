@@ -1,0 +1,104 @@
+"""How long it takes to begin: the command's help, the server's first answer, the first page.
+
+python -m benchmarks.speed.startup [--write]
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
+from statistics import median
+from time import perf_counter
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from benchmarks.results import write
+from scripts.find_chromium import find
+
+ROUNDS = 9
+COMMAND = str(Path(sys.executable).with_name("escadre"))
+
+
+def processor_seconds(*args: str) -> float:
+    """What a run of the command costs its core, user and system together."""
+    before = getrusage(RUSAGE_CHILDREN)
+    subprocess.run([COMMAND, *args], stdout=subprocess.DEVNULL, check=True)
+    after = getrusage(RUSAGE_CHILDREN)
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+
+
+def first_answer() -> float:
+    """Seconds from the command to the first page, with a fresh data folder."""
+    with tempfile.TemporaryDirectory() as data:
+        began = perf_counter()
+        server, url = serve(data)
+        while True:
+            with suppress(URLError), urlopen(url):
+                spent = perf_counter() - began
+                break
+        stop(server)
+    return spent
+
+
+def first_page() -> tuple[int, int]:
+    """Bytes over the wire, heads included, and requests, until the home page is at rest."""
+    from playwright.sync_api import sync_playwright
+
+    with tempfile.TemporaryDirectory() as data:
+        server, url = serve(data)
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox"])
+            page = browser.new_page()
+            wire = page.context.new_cdp_session(page)
+            wire.send("Network.enable")
+            loaded: list[int] = []
+            wire.on("Network.loadingFinished", lambda e: loaded.append(int(e["encodedDataLength"])))
+            page.goto(url, wait_until="networkidle")
+            browser.close()
+        stop(server)
+    return sum(loaded), len(loaded)
+
+
+def serve(data: str) -> tuple[subprocess.Popen[str], str]:
+    """Start a server; it has said its address."""
+    arguments = [COMMAND, "serve", "--port", "0", "--data", data]
+    server = subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    address = re.search(r"http://\S+", server.stdout.readline())
+    if address is None:
+        raise SystemExit("The server did not start.")
+    return server, address[0]
+
+
+def stop(server: subprocess.Popen[str]) -> None:
+    """End a server."""
+    server.terminate()
+    server.wait(15)
+
+
+def main() -> None:
+    """Measure, and with --write put the section into the results."""
+    helped = [processor_seconds("--help") for _ in range(ROUNDS)]
+    answered = [first_answer() for _ in range(5)]
+    size, requests = first_page()
+    lines = [
+        "| what | measured | wanted |",
+        "|---|---|---|",
+        f"| `escadre --help`, processor time (median of {ROUNDS}) "
+        f"| {median(helped):.3f} s | < 0.15 s |",
+        f"| `escadre serve` to the first answer, fresh data (median of 5) "
+        f"| {median(answered):.2f} s | < 2 s |",
+        f"| the first page over the wire, {requests} requests | {size / 1000:.1f} kB | < 60 kB |",
+    ]
+    print("\n".join(lines))
+    if "--write" in sys.argv:
+        write("Start", "\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

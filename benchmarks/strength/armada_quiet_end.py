@@ -1,0 +1,164 @@
+"""ARM-22: what a quiet end by pips changes against a draw.
+
+    python -m benchmarks.strength.armada_quiet_end --folder played [--seed 1] [--minutes 30] [--write]
+
+Every pair of captains plays the same openings under both rules: the same fleets, formations, seats
+and lots. Captains know the rule that they play by. The sitter plays as the capitaine does until a
+quiet end would serve him (fewer pips where it is a draw, more where pips win); from then on he sits
+still, and fires only at what he can hit. Matches are kept in the folder and not played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+from random import Random
+from time import process_time
+
+import click
+import msgspec
+from msgspec.structs import replace
+
+from benchmarks.results import write
+from benchmarks.strength.armada import EVEN, FORMS, PLAYERS, USUAL, formed, match, share
+from escadre.core.chance import Rng
+from escadre.games.armada.captains.captain import BattleCaptain
+from escadre.games.armada.captains.rollout import best_shot
+from escadre.games.armada.rules.ending import battle_end, pips_afloat
+from escadre.games.armada.rules.model import Battle, BattleAction, Config, EndTurn
+
+PAGE = Path(__file__).parents[2] / "docs" / "results" / "levels.md"
+RULES = ("draw", "pips")
+FLEETS = {"basic": USUAL, "two of each": EVEN, "full": Config(setup="full")}
+SELDOM = 3  # who thinks long plays this part of the matches
+SMALL, ALL = ("basic", "two of each"), tuple(FLEETS)
+KINDS = [
+    *product([("amiral", "amiral"), ("amiral", "capitaine"), ("amiral", "sitter")], SMALL),
+    *product([("capitaine", "capitaine"), ("capitaine", "sitter")], ALL),
+    *product([("capitaine", "bosco"), ("bosco", "mousse")], ALL),
+]
+GROUPS: dict[str, Callable[[str, str], bool]] = {
+    "alike": lambda one, other: one == other,
+    "stronger – weaker": lambda one, other: other not in (one, "sitter"),
+    "anybody – sitter": lambda one, other: other == "sitter",
+    "all": lambda one, other: True,
+}
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A match, seen by the captain who is named first."""
+
+    result: float
+    clause: str
+    turns: int
+    pips: int  # afloat at the end, less the other's
+
+
+def sitting(state: Battle, rng: Rng) -> BattleAction:
+    """As the capitaine, until a quiet end would serve; then shots and nothing else."""
+    ours, theirs = (pips_afloat(state)[seat] for seat in (state.turn, 1 - state.turn))
+    waits = ours > theirs if state.config.quiet == "pips" else ours < theirs
+    if waits and state.moving is None:
+        return best_shot(state) or EndTurn()
+    return PLAYERS["capitaine"].tactic(state, rng)
+
+
+CAPTAINS = {**PLAYERS, "sitter": BattleCaptain(sitting, "line")}
+
+
+def met(pair: tuple[str, str], config: Config, number: int, seed: int) -> Played:
+    """One match of a pair; the first has each seat, fleet and formation in turn."""
+    seat = number % 2
+    both = [
+        formed(CAPTAINS[name], form)
+        for name, form in zip(pair, FORMS[number % len(FORMS)], strict=True)
+    ]
+    if seat:
+        both.reverse()
+    larges = number // 2 % 2
+    last, turns, _ = match(config, (both[0], both[1]), larges, Random(f"{seed}-{number}"))
+    ended = battle_end(last)
+    assert ended is not None
+    pips = pips_afloat(last)
+    return Played(ended.returns[seat], ended.clause or "", turns, pips[seat] - pips[1 - seat])
+
+
+def kept(file: Path) -> list[Played]:
+    """The matches in a file; a line cut short does not count."""
+    lines = file.read_bytes().split(b"\n")[:-1] if file.exists() else []
+    return [msgspec.json.decode(line, type=Played) for line in lines]
+
+
+def line_of(name: str, found: dict[str, list[Played]]) -> Iterator[str]:
+    """A line a rule, of the matches that were played under both."""
+    count = min(map(len, found.values()))
+    for rule in RULES:
+        matches = found[rule][:count]
+        points = sum((1 + each.result) / 2 for each in matches)
+        quiet = [each for each in matches if each.clause == "ARM-22"]
+        ahead, even = (sum(test(each.pips) for each in quiet) for test in (_more, _even))
+        drawn = sum(not each.result for each in matches)
+        turns = sum(each.turns for each in matches) / max(1, count)
+        yield (
+            f"| {name} | {rule} | {count} | {share(points, max(1, count))} "
+            f"| {100 * drawn / max(1, count):.1f} | {100 * len(quiet) / max(1, count):.1f} "
+            f"| {ahead}–{even}–{len(quiet) - ahead - even} | {turns:.0f} |"
+        )
+
+
+def _more(pips: int) -> bool:
+    return pips > 0
+
+
+def _even(pips: int) -> bool:
+    return pips == 0
+
+
+@click.command()
+@click.option("--folder", type=click.Path(path_type=Path), required=True)
+@click.option("--seed", default=1)
+@click.option("--matches", default=36, help="Of each pair, fleets and rule.")
+@click.option("--minutes", default=1e6, help="Of CPU time; then what there is is told.")
+@click.option("--write", "keep", is_flag=True, help="Put the section on docs/levels.md.")
+def main(folder: Path, seed: int, matches: int, minutes: float, keep: bool) -> None:
+    """Play what is missing, and tell all that was played."""
+    folder.mkdir(parents=True, exist_ok=True)
+    until = process_time() + 60 * minutes
+    files = {
+        (pair, fleets, rule): folder
+        / f"{'-'.join(pair)}.{fleets.replace(' ', '-')}.{rule}.{seed}.jsonl"
+        for (pair, fleets), rule in product(KINDS, RULES)
+    }
+    for number, ((pair, fleets, rule), file) in product(range(matches), files.items()):
+        few = number * SELDOM >= matches and "amiral" in pair
+        if few or len(kept(file)) > number or process_time() > until:
+            continue
+        played = met(pair, replace(FLEETS[fleets], quiet=rule), number, seed)
+        with file.open("ab") as out:
+            out.write(msgspec.json.encode(played) + b"\n")
+    lines = [
+        f"`python -m benchmarks.strength.armada_quiet_end --folder played --seed {seed}`",
+        "",
+        "| captains, fleets | quiet end | matches | points of the first % | drawn % | quiet % "
+        "| quiet: first ahead in pips–even–behind | turns |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for pair, fleets in KINDS:
+        found = {rule: kept(files[pair, fleets, rule]) for rule in RULES}
+        lines += line_of(f"{' – '.join(pair)}, {fleets}", found)
+    for name, test in GROUPS.items():
+        total: dict[str, list[Played]] = {rule: [] for rule in RULES}
+        for pair, fleets in KINDS:
+            if test(*pair):
+                found = {rule: kept(files[pair, fleets, rule]) for rule in RULES}
+                for rule in RULES:
+                    total[rule] += found[rule][: min(map(len, found.values()))]
+        lines += line_of(f"**{name}**", total)
+    click.echo("\n".join(lines))
+    if keep:
+        write("Armada: the quiet end", "\n".join(lines), PAGE)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,514 @@
+"""How strong the captains of Bataille navale are. Prints tables; `--write` puts them on the page.
+
+    python -m benchmarks.strength.battleship --folder hunts
+
+Every fleet laid and every hunt is kept in the folder, one a line, so that a study that was cut
+short goes on where it stopped. A hunt is all the shots of one captain at one fleet until all is
+sunk. Captains do not look at their own losses when they shoot, so that any two hunts are a match.
+Times are CPU times of one core, thinking only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, reduce
+from operator import or_
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from tempfile import mkdtemp
+from time import process_time
+from typing import TypeVar
+
+import click
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.results import write
+from escadre.core.chance import Rng
+from escadre.core.game import Ready, Seat, Terminal
+from escadre.core.squares import Sea
+from escadre.games.battleship.captains import CAPTAINS
+from escadre.games.battleship.captains.captain import Captain
+from escadre.games.battleship.captains.knowledge import Knowledge
+from escadre.games.battleship.captains.placement import uniform_fleet
+from escadre.games.battleship.captains.placement_tables import Chances, Style
+from escadre.games.battleship.captains.posterior import belief
+from escadre.games.battleship.captains.targeting import (
+    BombChooser,
+    by_density,
+    by_lattice,
+    by_posterior,
+    likeliest,
+)
+from escadre.games.battleship.rules.fleets import Fleet, berths, count_fleets, squares
+from escadre.games.battleship.rules.game import GAME, answered
+from escadre.games.battleship.rules.model import BOMBS, FLEETS, Bomb, Config, State
+
+SEA = Sea.of(10, 10)
+
+
+def at_random(known: Knowledge, rng: Rng) -> int:
+    """Any square not yet bombed."""
+    unbombed = known.sea.squares(known.sea.full & ~known.bombed)
+    return unbombed[rng.randrange(len(unbombed))]
+
+
+AIMS: dict[str, BombChooser] = {
+    "random": at_random,
+    "lattice": by_lattice,
+    "density": by_density,
+    **{level: captain.aim for level, captain in CAPTAINS.items()},
+}
+"""Captains, and the players that the house is measured against."""
+
+
+def even_fleet(variant: int, rng: Random) -> Fleet:
+    """Every legal fleet of this variant is equally likely."""
+    return uniform_fleet(SEA, (), FLEETS[variant], rng, tries=10**9)
+
+
+def laid_by(captain: Captain, config: Config, rng: Random) -> Fleet:
+    """The fleet that a captain lays, ship by ship under the eyes of the referee."""
+    state = GAME.initial_state(config)
+    while not isinstance(action := captain.choose(GAME.observe(state, Seat(0)), rng), Ready):
+        assert GAME.validate(state, Seat(0), action) is None
+        state = GAME.apply(state, Seat(0), action)
+    return state.fleets[0]
+
+
+def shots_at(fleet: Fleet, sea: Sea, aim: BombChooser, rng: Random) -> Iterator[Knowledge]:
+    """What is known after each shot, until all is sunk."""
+    sizes = tuple(sorted((ship.bit_count() for ship in fleet), reverse=True))
+    known = Knowledge(sea, 0, 0, (), sizes)
+    while known.afloat:
+        bombed = known.bombed | 1 << aim(known, rng)
+        sunk = tuple(ship for ship in fleet if not ship & ~bombed)
+        afloat = tuple(sorted((ship.bit_count() for ship in fleet if ship & ~bombed), reverse=True))
+        known = Knowledge(sea, bombed, bombed & squares(fleet), sunk, afloat)
+        yield known
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A fleet, each ship as the numbers of its squares, and how long a captain thought about it."""
+
+    ships: tuple[tuple[int, ...], ...]
+    milliseconds: float
+
+    @property
+    def fleet(self) -> Fleet:
+        """The ships as sets of squares."""
+        return tuple(sorted(sum(1 << square for square in ship) for ship in self.ships))
+
+
+class Hunt(msgspec.Struct, frozen=True):
+    """The squares bombed, in order, and how long a captain thought about all of them."""
+
+    order: tuple[int, ...]
+    milliseconds: float
+
+
+class End(msgspec.Struct, frozen=True):
+    """How a hunt stands when the bombs are used."""
+
+    shots: int  # until all was sunk, were there enough bombs
+    size: int  # of the ships sunk
+    ships: int
+
+
+T = TypeVar("T", Laid, Hunt)
+
+
+@dataclass(frozen=True)
+class Study:
+    """All fleets and hunts of one seed, in a folder."""
+
+    folder: Path
+    seed: int
+    deadline: float  # of process time; nothing new is begun after it
+
+    def fleets(self, variant: int, whose: str, count: int) -> list[Laid]:
+        """The first fleets laid uniformly or by the admiral."""
+        rng_of = f"{self.seed} {variant} {whose}"
+        config = Config(variant=1 if variant == 1 else 2)
+
+        def lay(number: int) -> Laid:
+            rng, begun = Random(f"{rng_of} {number}"), process_time()
+            if whose == "uniform":
+                fleet = even_fleet(variant, rng)
+            else:
+                fleet = laid_by(CAPTAINS[whose], config, rng)
+            spent = 1000 * (process_time() - begun)
+            return Laid(tuple(tuple(SEA.squares(ship)) for ship in fleet), round(spent, 2))
+
+        return self._kept(f"{variant}.{whose}", Laid, lay, count)
+
+    def hunts(
+        self, variant: int, name: str, aim: BombChooser, whose: str, count: int
+    ) -> list[Hunt]:
+        """The hunts of this captain at the first fleets of these."""
+        fleets = self.fleets(variant, whose, count)
+
+        def hunt(number: int) -> Hunt:
+            rng, spent, order = Random(f"{self.seed} {number}"), 0.0, []
+
+            def timed(known: Knowledge, rng: Rng) -> int:
+                nonlocal spent
+                begun = process_time()
+                order.append(aim(known, rng))
+                spent += process_time() - begun
+                return order[-1]
+
+            for _ in shots_at(fleets[number].fleet, SEA, timed, rng):
+                pass
+            return Hunt(tuple(order), round(1000 * spent, 2))
+
+        return self._kept(f"{variant}.{name}.{whose}", Hunt, hunt, len(fleets))
+
+    def ends(
+        self, variant: int, name: str, aim: BombChooser, whose: str, count: int
+    ) -> tuple[list[End], float]:
+        """How these hunts stand when the bombs are used, and the milliseconds of a shot."""
+        hunts = self.hunts(variant, name, aim, whose, count)
+        fleets = self.fleets(variant, whose, len(hunts))
+        ends = []
+        for laid, hunt in zip(fleets, hunts, strict=True):
+            bombed = sum(1 << square for square in hunt.order[: BOMBS[variant]])
+            sunk = tuple(ship for ship in laid.fleet if not ship & ~bombed)
+            ends.append(End(len(hunt.order), squares(sunk).bit_count(), len(sunk)))
+        shots = sum(end.shots for end in ends)
+        return ends, sum(hunt.milliseconds for hunt in hunts) / max(shots, 1)
+
+    def _kept(self, name: str, kind: type[T], make: Callable[[int], T], count: int) -> list[T]:
+        """The first items of a file, those that are missing made and added."""
+        path = self.folder / f"{name}.jsonl"
+        lines = path.read_bytes().splitlines() if path.exists() else []
+        items = [msgspec.json.decode(line, type=kind) for line in lines[:count]]
+        with path.open("ab") as file:
+            while len(items) < count and process_time() < self.deadline:
+                items.append(make(len(items)))
+                file.write(msgspec.json.encode(items[-1]) + b"\n")
+                file.flush()
+        return items
+
+
+def spread(values: Sequence[float], digits: int = 2) -> str:
+    """A mean and the half width of its 95 % interval."""
+    half = 1.96 * stdev(values) / len(values) ** 0.5
+    return f"{fmean(values):.{digits}f} ± {half:.{digits}f}"
+
+
+def against(one: Sequence[float], other: Sequence[float]) -> str:
+    """How much greater the mean of the first is, and the half width of the 95 % interval."""
+    half = 1.96 * (stdev(one) ** 2 / len(one) + stdev(other) ** 2 / len(other)) ** 0.5
+    return f"{fmean(one) - fmean(other):+.2f} ± {half:.2f}"
+
+
+def shooting(study: Study, games: int, seen: int) -> Iterator[str]:
+    """The table of shooters against uniformly random legal fleets, the same for all."""
+    yield (
+        "Uniformly random legal fleets, the first of one sequence for all. Aimed at: 39.0 shots in "
+        "variant 1, 56.0 in variant 2, 50 ms a shot.\n"
+    )
+    yield (
+        "| variant | shooter | fleets | mean shots | all sunk with the bombs, % | sunk sizes "
+        "| ms a shot |"
+    )
+    yield "|---|---|---|---|---|---|---|"
+    for variant, bombs in BOMBS.items():
+        for name, aim in AIMS.items():
+            ends, each = study.ends(variant, name, aim, "uniform", games)
+            if len(ends) > 1:
+                shots = spread([end.shots for end in ends])
+                sunk = spread([100.0 * (end.shots <= bombs) for end in ends], 1)
+                sizes = spread([end.size for end in ends])
+                yield (
+                    f"| {variant} | {name} | {len(ends)} | {shots} | {sunk} | {sizes} "
+                    f"| {each:.1f} |"
+                )
+
+
+def placing(study: Study, games: int, seen: int) -> Iterator[str]:
+    """What the admiral's placing costs a shooter, and what one gains back who has seen much."""
+    own = games // 3
+    yield (
+        "Fleets laid ship by ship by the admiral, against the uniform ones. The learner shoots "
+        "like the admiral and has counted the berths of many other fleets of hers.\n"
+    )
+    yield "| variant | shooter | fleets | mean shots | dearer than uniform fleets by |"
+    yield "|---|---|---|---|---|"
+    for variant in FLEETS:
+        for name in ("density", "amiral"):
+            aim = AIMS[name]
+            usual, _ = study.ends(variant, name, aim, "uniform", games)
+            ends, _ = study.ends(variant, name, aim, "amiral", own)
+            yield _dearer(variant, name, ends, usual)
+        laid = study.fleets(variant, "amiral", own + seen)
+        if fleets := [item.fleet for item in laid[own:]]:
+            style = learnt(variant, fleets, study.seed)
+            name = f"learner-{len(fleets)}"
+            ends, _ = study.ends(variant, name, greedy(style), "amiral", own)
+            yield _dearer(variant, name, ends, usual)
+        each = sum(item.milliseconds for item in laid) / len(laid) / (len(FLEETS[variant]) + 1)
+        yield f"| {variant} | ms of thinking a ship laid: {each:.1f} | {len(laid)} | | |"
+    yield (
+        "\nAimed at: 1.5 shots dearer for both. In variant 2 it hardly matters to a shooter who "
+        "counts whole fleets how they lie: of 16 features of 614 uniform fleets (squares around "
+        "them, on edges, in corners, how far spread) none explains more than 1 % of what her shots "
+        "vary."
+    )
+
+
+def _dearer(variant: int, name: str, ends: Sequence[End], usual: Sequence[End]) -> str:
+    if min(len(ends), len(usual)) < 2:
+        return f"| {variant} | {name} | {len(ends)} | | |"
+    shots = [end.shots for end in ends]
+    more = against(shots, [end.shots for end in usual])
+    return f"| {variant} | {name} | {len(ends)} | {spread(shots)} | {more} |"
+
+
+def greedy(style: Style) -> BombChooser:
+    """The likeliest hit under one belief of how fleets are laid."""
+    return lambda known, rng: likeliest(known, belief(known, style).chances.tolist(), rng)
+
+
+def learnt(variant: int, seen: Sequence[Fleet], seed: int) -> Style:
+    """A style read off fleets of the admiral: how much likelier each berth became.
+
+    Berths that are mirror images or turns of each other are pooled.
+    """
+    weights: dict[int, Chances] = {}
+    rng = Random(seed)
+    even = [even_fleet(variant, rng) for _ in seen]
+    for size in set(FLEETS[variant]):
+        ships = [berth.ship for berth in berths(SEA, size)]
+        kinds = {ship: min(turned(ship)) for ship in ships}
+        counts = []
+        for fleets in (seen, even):
+            count = dict.fromkeys(kinds.values(), 1)  # nothing is impossible
+            for fleet in fleets:
+                for ship in fleet:
+                    if ship.bit_count() == size:
+                        count[kinds[ship]] += 1
+            counts.append(count)
+        weights[size] = np.array([counts[0][kinds[s]] / counts[1][kinds[s]] for s in ships])
+    return lambda sea, size: weights[size]
+
+
+def turned(ship: int) -> Iterator[int]:
+    """A ship in the eight mirror images and turns of the sea."""
+    last = SEA.width - 1
+    at = [SEA.xy(square) for square in SEA.squares(ship)]
+    for flip in (False, True):
+        for _ in range(4):
+            at = [(last - y, x) for x, y in at]
+            yield sum(1 << (SEA.square(y, x) if flip else SEA.square(x, y)) for x, y in at)
+
+
+Returns = NDArray[np.float64]
+
+
+def returns(one: Sequence[End], other: Sequence[End], bombs: int) -> Returns:
+    """Every hunt of one against every hunt of the other: a win is 1, a draw 0; who begins, first.
+
+    BAT-15: who sinks all first wins. BAT-16, BAT-17: else the sizes sunk count, then the ships.
+    """
+    mine, theirs = (np.array([(e.shots, e.size, e.ships) for e in ends]) for ends in (one, other))
+    sunk = np.sign((mine[:, 1:] @ [100, 1])[:, None] - (theirs[:, 1:] @ [100, 1])[None])
+    both = []
+    for ahead in (0, 1):  # the first bomb of one falls before the first of the other, or after
+        sooner = np.where(mine[:, None, 0] < theirs[None, :, 0] + (1 - ahead), 1.0, -1.0)
+        decided = np.minimum(mine[:, None, 0], theirs[None, :, 0]) <= bombs
+        both.append(np.where(decided, sooner, sunk))
+    result: Returns = np.array(both)
+    return result
+
+
+def played(variant: int, laid: tuple[Laid, Laid], hunts: tuple[Hunt, Hunt]) -> float:
+    """The same by the rules: each seat's hunt goes for the other's fleet, seat 0 begins."""
+    config = Config(variant=1 if variant == 1 else 2)
+    state = answered(State(config, Seat(0), (laid[0].fleet, laid[1].fleet), (True, True)))
+    orders = [iter(hunt.order) for hunt in hunts]
+    while not isinstance(node := GAME.node(state), Terminal):
+        assert state.shooter is not None
+        state = GAME.apply(state, state.shooter, Bomb(next(orders[state.shooter])))
+    return node.returns[0]
+
+
+MATCHES = (
+    ("amiral", "density", "amiral", "both place as the admiral"),
+    ("amiral", "density", "uniform", "both place uniformly"),
+    ("amiral", "capitaine", "uniform", "both place uniformly"),
+    ("capitaine", "bosco", "uniform", "both place uniformly"),
+    ("bosco", "mousse", "uniform", "both place uniformly"),
+)
+
+
+def matches(study: Study, games: int, seen: int) -> Iterator[str]:
+    """Matches with the real bombs: every hunt of one against every hunt of the other."""
+    yield (
+        "Matches with the real bombs: each hunt of one captain against each hunt of the other, "
+        "once with either beginning.\n"
+    )
+    yield "| variant | captains | hunts | won % | drawn % | lost % | points % (a draw is half) |"
+    yield "|---|---|---|---|---|---|---|"
+    for variant, bombs in BOMBS.items():
+        for high, low, whose, how in MATCHES:
+            count = games if whose == "uniform" else games // 3
+            one, other = (
+                study.ends(variant, name, AIMS[name], whose, count)[0] for name in (high, low)
+            )
+            if min(len(one), len(other)) < 2:
+                continue
+            result = returns(one, other, bombs)
+            _check(study, variant, (high, low), whose, result)
+            points = 50 + 50 * result.mean(axis=0)
+            half = (
+                1.96 * sum(points.mean(axis=1 - n).var() / points.shape[n] for n in (0, 1)) ** 0.5
+            )
+            shares = " | ".join(f"{100 * (result == r).mean():.1f}" for r in (1, 0, -1))
+            yield (
+                f"| {variant} | {high} – {low}, {how} | {len(one)}, {len(other)} | {shares} "
+                f"| {points.mean():.1f} ± {half:.1f} |"
+            )
+
+
+def _check(study: Study, variant: int, names: Sequence[str], whose: str, result: Returns) -> None:
+    """A hundred of these matches are played by the rules."""
+    many = result.shape[1:]
+    hunts = [
+        study.hunts(variant, name, AIMS[name], whose, count)
+        for name, count in zip(names, many, strict=True)
+    ]
+    laid = study.fleets(variant, whose, max(many))
+    rng = Random(study.seed)
+    for _ in range(100):
+        i, j = rng.randrange(many[0]), rng.randrange(many[1])
+        lying, shots = (laid[j], laid[i]), (hunts[0][i], hunts[1][j])
+        assert played(variant, lying, shots) == result[0, i, j]
+        assert -played(variant, lying[::-1], shots[::-1]) == result[1, i, j]
+
+
+SMALL = (
+    (Sea.of(3, 4), (2, 1), None),
+    (Sea.of(4, 4), (3, 1), None),
+    (Sea.of(4, 4), (3, 2), None),
+    (Sea.of(4, 5), (2, 1, 1), 1206),
+    (Sea.of(4, 5), (2, 2, 1), 1168),
+    (Sea.of(4, 5), (3, 2, 1), 988),
+    (Sea.of(5, 5), (3, 2), 524),
+)
+"""Sea, fleet, and the number of legal fleets where an independent study counted them too."""
+
+
+def every_fleet(sea: Sea, sizes: tuple[int, ...]) -> Iterator[Fleet]:
+    """All legal fleets; ships of one size are alike, so some come more than once."""
+
+    def laid(free: int, left: tuple[int, ...], fleet: Fleet) -> Iterator[Fleet]:
+        if not left:
+            yield tuple(sorted(fleet))
+            return
+        for ship, halo in berths(sea, left[0]):
+            if not ship & ~free:
+                yield from laid(free & ~halo, left[1:], (*fleet, ship))
+
+    yield from laid(sea.full, sizes, ())
+
+
+def perfect(sea: Sea, fleets: Sequence[Fleet]) -> float:
+    """The expected shots of perfect play against fleets all equally likely, by going through all.
+
+    A position is the fleets still possible and the squares of them not yet bombed; nobody needs to
+    bomb where no fleet can lie.
+    """
+
+    @cache
+    def shots(left: frozenset[Fleet], bombed: int) -> int:
+        """Summed over these fleets, all of which gave the same answers."""
+        best: int | None = None
+        for square in sea.squares(reduce(or_, map(squares, left)) & ~bombed):
+            after = bombed | 1 << square
+            answers: dict[Fleet | bool, list[Fleet]] = {}
+            for fleet in left:
+                answers.setdefault(answer(fleet, 1 << square, after), []).append(fleet)
+            spent = len(left)
+            for alike in answers.values():
+                if squares(alike[0]) & ~after:
+                    here = reduce(or_, map(squares, alike))
+                    spent += shots(frozenset(alike), after & here)
+                if best is not None and spent >= best:
+                    break
+            else:
+                best = spent
+        assert best is not None
+        return best
+
+    return shots(frozenset(fleets), 0) / len(fleets)
+
+
+def answer(fleet: Fleet, bomb: int, bombed: int) -> Fleet | bool:
+    """BAT-12, BAT-13: plouf (False), touché (True), or coulé and which ship."""
+    for ship in fleet:
+        if ship & bomb:
+            return True if ship & ~bombed else (ship,)
+    return False
+
+
+def small(study: Study, games: int, seen: int) -> Iterator[str]:
+    """Greedy play with random ties against every fleet of small seas; perfect play on the least."""
+    yield "Every legal fleet once, ties at random; a ship that is sunk is named (BAT-13)."
+    yield "Mean shots to sink all.\n"
+    yield "| sea and fleet | legal fleets | perfect | amiral |"
+    yield "|---|---|---|---|"
+    for sea, sizes, expected in SMALL:
+        fleets = sorted(set(every_fleet(sea, sizes)))
+        assert len(fleets) == count_fleets(sea, sizes)
+        assert expected in (None, len(fleets))
+        rng = Random(study.seed)
+        shots = [
+            fmean([sum(1 for _ in shots_at(fleet, sea, by_posterior, rng)) for fleet in fleets])
+            for _ in range(10)
+        ]
+        name = f"{sea.width}×{sea.height}: {','.join(map(str, sizes))}"
+        least = f"{perfect(sea, fleets):.3f}" if sea.size <= 16 else ""
+        yield f"| {name} | {len(fleets)} | {least} | {spread(shots, 3)} |"
+
+
+PARTS = {"shooting": shooting, "placing": placing, "matches": matches, "small": small}
+
+
+@click.command()
+@click.argument("parts", nargs=-1, type=click.Choice(list(PARTS)))
+@click.option("--games", default=3000, help="Uniform fleets; the admiral lays a third as many.")
+@click.option("--seen", default=10_000, help="Fleets of the admiral that a learner has seen.")
+@click.option("--seed", default=1)
+@click.option("--minutes", default=1e9, help="Of CPU time; then the tables hold what there is.")
+@click.option("--folder", type=click.Path(path_type=Path), help="Where fleets and hunts are kept.")
+@click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
+def main(
+    parts: tuple[str, ...],
+    games: int,
+    seen: int,
+    seed: int,
+    minutes: float,
+    folder: Path | None,
+    keep: bool,
+) -> None:
+    """Measure the captains of Bataille navale."""
+    folder = folder or Path(mkdtemp())
+    folder.mkdir(parents=True, exist_ok=True)
+    study = Study(folder, seed, process_time() + 60 * minutes)
+    for part in parts or PARTS:
+        lines = [f"Seed {seed}. " + next(rows := PARTS[part](study, games, seen))]
+        click.echo(lines[0])
+        for line in rows:
+            click.echo(line)
+            lines.append(line)
+        if keep:
+            write(f"Bataille navale: {part}", "\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

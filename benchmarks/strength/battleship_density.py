@@ -1,0 +1,98 @@
+"""Where the next bomb falls best: a student's density map against our count of whole fleets.
+
+    python -m benchmarks.strength.battleship_density [--positions 1000] [--seed 1] [--write]
+
+The student's map looks at each ship afloat alone and counts the berths over each square; ours
+weighs whole fleets. Positions are met by boatswains who bomb fleets that were laid evenly, one a
+match. Both name a square. Where ours has counted all fleets, its chances are the truth; elsewhere
+they are held against a sample four times as broad. How good a map is as a whole: the mean over all
+positions of the square of what it missed the truth by, square by square (Brier), the student's
+scaled to the squares that are to be hit.
+"""
+
+from __future__ import annotations
+
+import os
+from random import Random
+from statistics import fmean, stdev
+
+import click
+import numpy as np
+
+from benchmarks.results import write
+from escadre.core.game import Seat
+from escadre.core.match.match import Match
+from escadre.games import GAMES
+from escadre.games.battleship.captains.knowledge import Knowledge, density, knowledge
+from escadre.games.battleship.captains.posterior import BREADTH, belief
+from escadre.games.battleship.rules.fleets import squares
+
+BROADER = 4
+CLOSE = 0.02
+"""Chances that a sample cannot tell apart for certain."""
+
+
+def position(seed: int, number: int) -> tuple[Knowledge, int]:
+    """What is known of a fleet at some moment of a match, and the squares where it lies."""
+    rng = Random(f"{seed} {number}")
+    kit = GAMES["battleship"]
+    match, bosco = Match(kit, viewers=()), kit.captains["bosco"]
+    left = rng.randrange(4, 70)  # bombs
+    while left and not match.over:
+        if not match.turn:
+            match.roll(rng)
+            continue
+        seat = match.turn[0]
+        left -= match.state.shooter is not None
+        match.play(seat, bosco.choose(match.see(seat), rng))
+    if match.over:
+        return position(seed, number + 1_000_000)
+    return knowledge(match.see(0), Seat(1)), squares(match.state.fleets[1])
+
+
+@click.command()
+@click.option("--positions", default=1000)
+@click.option("--seed", default=1)
+@click.option("--write", "keep", is_flag=True, help="Put the lines on the page of results.")
+def main(positions: int, seed: int, keep: bool) -> None:
+    """Hold the student's map against ours."""
+    gains, worse, shortfall, exact = list[float](), 0, 0.0, 0
+    scores: tuple[list[float], list[float]] = ([], [])
+    hits = [0, 0]
+    with click.progressbar(range(positions)) as numbers:
+        for number in numbers:
+            known, truth = position(seed, number)
+            ours, student = belief(known), np.array(density(known), np.float64)
+            open_ = [*known.sea.squares(known.unbombed)]
+            judge = ours if ours.exact else belief(known, breadth=BROADER * BREADTH)
+            best = max(open_, key=lambda at: ours.chances[at])
+            theirs = max(open_, key=lambda at: student[at])
+            gain = float(judge.chances[best] - judge.chances[theirs])
+            exact += ours.exact
+            gains.append(gain)
+            worse += gain < -(1e-9 if ours.exact else CLOSE)
+            shortfall = max(shortfall, -gain)
+            there = np.array([truth >> at & 1 for at in open_], np.float64)
+            hits[0] += truth >> best & 1
+            hits[1] += truth >> theirs & 1
+            to_hit = sum(known.afloat) - known.open_hits.bit_count()
+            scaled = np.minimum(student[open_] * to_hit / max(student[open_].sum(), 1e-9), 1)
+            for score, map_ in zip(scores, (ours.chances[open_], scaled), strict=True):
+                score.append(float(((map_ - there) ** 2).sum()))
+    error = stdev(gains) / len(gains) ** 0.5
+    lines = [
+        f"{positions} positions, {exact} counted exactly; the load was {os.getloadavg()[0]:.0f}.",
+        f"Our square is hit more often by {100 * fmean(gains):.2f} ± {196 * error:.2f} points, and "
+        f"worse in {worse} positions (by {100 * shortfall:.2f} points at most).",
+        f"Truly hit: ours {hits[0]}, the student's {hits[1]}.",
+        f"Squares missed by the map (Brier, a position): ours {fmean(scores[0]):.3f}, "
+        f"the student's {fmean(scores[1]):.3f}.",
+    ]
+    body = "\n".join(lines)
+    click.echo(body)
+    if keep:
+        write("Bataille navale: a density map against whole fleets", body)
+
+
+if __name__ == "__main__":
+    main()

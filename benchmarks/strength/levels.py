@@ -1,0 +1,218 @@
+"""How far apart the captains of each game are: leagues in the arena, one process.
+
+    python -m benchmarks.strength.levels [GAME ...] [--rounds 300] [--seed 7] [--folder F] [--write]
+
+A round is two matches with seats exchanged and the same lots; neighbours play all rounds, the other
+pairs a quarter. What has been played is kept in the folder, so that a league that was cut short
+goes on where it stopped. `--write` puts the sections on docs/levels.md; what captains say of
+themselves comes from the catalogues that the page shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, islice
+from pathlib import Path
+from statistics import fmean, stdev
+from tempfile import mkdtemp
+from time import monotonic
+from typing import Any
+
+import click
+import msgspec
+
+from benchmarks.results import write
+from escadre.arena.entrants import entrants
+from escadre.arena.schedule import MatchResult, Row, Schedule, play_rounds
+from escadre.arena.statistics import Rating, bradley_terry, score, wilson
+from escadre.core.i18n.catalogue import words
+from escadre.core.kit import AnyKit
+from escadre.games import GAMES
+
+PAGE = Path(__file__).parents[2] / "docs" / "results" / "levels.md"
+TABLES: dict[str, dict[str, dict[str, Any]]] = {
+    "battleship": {"variant 1": {"variant": 1}, "variant 2": {"variant": 2}},
+}
+"""Tables that differ; every other game is played as it is offered."""
+LEAST = 4  # matches, two rounds: fewer have no interval
+RARELY = 4  # pairs that are no neighbours play this part of the rounds
+
+
+@dataclass(frozen=True)
+class League:
+    """The captains of one game at one kind of table, and whoever plays any game."""
+
+    kit: AnyKit
+    config: Any
+    folder: Path
+    seed: int
+    deadline: float  # of the clock; no round is begun after it
+
+    def pair(self, one: str, two: str, rounds: int) -> list[MatchResult]:
+        """So many rounds of these two; those that were kept are not played again."""
+        name, config = self.kit.game.name, msgspec.json.encode(self.config)
+        schedule = Schedule(name, config, 2, entrants(self.kit, (one, two)), rounds, self.seed)
+        kind = "".join(c if c.isalnum() else "-" for c in config.decode()[:40])
+        path = self.folder / f"{name}{kind}{self.seed}.{one}.{two}.jsonl"
+        lines = path.read_bytes().splitlines() if path.exists() else []
+        kept = [msgspec.json.decode(line, type=list[MatchResult]) for line in lines[:rounds]]
+        with path.open("ab") as file:
+            for task in islice(schedule.tasks, len(kept), None):
+                if monotonic() > self.deadline:
+                    break
+                kept.append(play_rounds(schedule, (task,))[0])
+                file.write(msgspec.json.encode(kept[-1]) + b"\n")
+                file.flush()
+        return [outcome for matches in kept for outcome in matches]
+
+    def lines(self, rounds: int, few: int) -> Iterator[str]:
+        """The tables of the league, captains first."""
+        levels = list(self.kit.captains)
+        duels = {}
+        for low, high in sorted(combinations(range(len(levels)), 2), key=_apart):
+            many = rounds if high == low + 1 else rounds // RARELY
+            duels[levels[high], levels[low]] = self.pair(levels[high], levels[low], many)
+        if any(len(outcomes) < LEAST for outcomes in duels.values()):
+            raise click.ClickException(
+                "Two rounds of every pair have to be played: more --minutes."
+            )
+        every = [outcome for outcomes in duels.values() for outcome in outcomes]
+        yield from _ladder(levels, duels, {r.player: r for r in bradley_terry(every)}, every)
+        if few:
+            meetings = {
+                ("imagining", other): self.pair("imagining", other, few)
+                for other in (*levels[-2:], "random")
+            }
+            meetings["random", levels[0]] = self.pair("random", levels[0], few)
+            met = {pair: found for pair, found in meetings.items() if len(found) >= LEAST}
+            if met:
+                yield ""
+                yield "| bots for any game | matches | points % | ms a choice of the first |"
+                yield "|---|---|---|---|"
+            for (one, two), outcomes in met.items():
+                yield (
+                    f"| {one} – {two} | {len(outcomes)} | {_points(one, outcomes)} "
+                    f"| {_milliseconds(one, outcomes):.1f} |"
+                )
+
+
+def _ladder(
+    levels: Sequence[str],
+    duels: dict[tuple[str, str], list[MatchResult]],
+    ratings: dict[str, Rating],
+    every: Sequence[MatchResult],
+) -> Iterator[str]:
+    """A line a captain, the best first: rating, and how often the one below is beaten."""
+    zero = ratings[levels[0]].strength
+    yield (
+        "| captain | rating | 95 % | against the one below: matches | points % | won % "
+        "| ms a choice |"
+    )
+    yield "|---|---|---|---|---|---|---|"
+    for n in reversed(range(len(levels))):
+        level, rating = levels[n], ratings[levels[n]]
+        below = " | | "
+        if n:
+            outcomes = duels[level, levels[n - 1]]
+            wins = sum(_scores(level, outcomes)[1])
+            low, high = wilson(wins, len(outcomes))
+            below = (
+                f"{len(outcomes)} | {_points(level, outcomes)} "
+                f"| {100 * wins / len(outcomes):.1f} ({100 * low:.1f}–{100 * high:.1f})"
+            )
+        half = (rating.high - rating.low) / 2
+        yield (
+            f"| {level} | {rating.strength - zero:+.0f} | ± {half:.0f} | {below} "
+            f"| {_milliseconds(level, every):.2f} |"
+        )
+
+
+def _apart(pair: tuple[int, int]) -> int:
+    return pair[1] - pair[0]
+
+
+def _rows(player: str, outcome: MatchResult) -> tuple[Row, Row]:
+    """Of a match of two, this player's row first."""
+    one, two = outcome.rows
+    return (one, two) if one.player == player else (two, one)
+
+
+def _scores(player: str, outcomes: Sequence[MatchResult]) -> tuple[list[float], list[bool]]:
+    """Points of each round, and whether each match was won."""
+    pairs = [_rows(player, outcome) for outcome in outcomes]
+    points = [score(mine, theirs) for mine, theirs in pairs]
+    rounds = [fmean(points[i : i + 2]) for i in range(0, len(points), 2)]
+    return rounds, [mine.place == 1 and theirs.place > 1 for mine, theirs in pairs]
+
+
+def _points(player: str, outcomes: Sequence[MatchResult]) -> str:
+    """The mean of the points, with the half width of the 95 % interval, of rounds.
+
+    Rounds that are all alike have no spread: theirs is Wilson's interval.
+    """
+    rounds, _ = _scores(player, outcomes)
+    if not stdev(rounds):
+        low, high = wilson(round(sum(rounds)), len(rounds))
+        return f"{100 * fmean(rounds):.1f} ({100 * low:.0f}–{100 * high:.0f})"
+    half = 1.96 * stdev(rounds) / len(rounds) ** 0.5
+    return f"{100 * fmean(rounds):.1f} ± {100 * half:.1f}"
+
+
+def _milliseconds(player: str, outcomes: Sequence[MatchResult]) -> float:
+    mine = [row for outcome in outcomes for row in outcome.rows if row.player == player]
+    return 1000 * sum(row.seconds for row in mine) / max(1, sum(row.choices for row in mine))
+
+
+def characters(kit: AnyKit) -> Iterator[str]:
+    """What the page says of each captain when one is chosen, in both languages."""
+    english, french = words("en", kit.game.home), words("fr", kit.game.home)
+    for level in reversed([*kit.captains]):
+        about = f"captain-{level}-about"
+        yield f"- **{level}**: {english(about)} *{french(about)}*"
+
+
+@click.command()
+@click.argument("games", nargs=-1, type=click.Choice(list(GAMES)))
+@click.option(
+    "--rounds",
+    default=300,
+    type=click.IntRange(min=2),
+    help="Of neighbours; a round is two matches.",
+)
+@click.option(
+    "--few", default=0, type=click.IntRange(min=0), help="Rounds of the bots that play any game."
+)
+@click.option("--seed", default=7)
+@click.option("--minutes", default=1e6, help="A table; then it holds what there is.")
+@click.option("--folder", type=click.Path(path_type=Path), help="Where matches are kept.")
+@click.option("--write", "keep", is_flag=True, help="Put the sections on docs/levels.md.")
+def main(
+    games: tuple[str, ...],
+    rounds: int,
+    few: int,
+    seed: int,
+    minutes: float,
+    folder: Path | None,
+    keep: bool,
+) -> None:
+    """Play the leagues of these games, of all if none is named."""
+    folder = folder or Path(mkdtemp())
+    folder.mkdir(parents=True, exist_ok=True)
+    for game in games or GAMES:
+        kit = GAMES[game]
+        title = words("en", kit.game.home)("game")
+        command = f"python -m benchmarks.strength.levels {game} --rounds {rounds} --few {few} --seed {seed}"
+        lines = [f"`{command}`", "", *characters(kit)]
+        for table, options in TABLES.get(game, {"": {}}).items():
+            config = msgspec.convert(options, kit.game.config_type)
+            lines += ["", *([f"{table.capitalize()}:", ""] if table else [])]
+            league = League(kit, config, folder, seed, monotonic() + 60 * minutes)
+            lines += league.lines(rounds, few)
+        click.echo("\n".join(lines))
+        if keep:
+            write(title, "\n".join(lines), PAGE)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,287 @@
+"""How strong the captains of Le Maître des Mers are, and how the game goes between them.
+
+    python -m benchmarks.strength.maitre [--games 400] [--duels 200] [--seed 1] [--write]
+
+Two tables: how matches go, and how strong each captain is. Matches are played die by die through
+the referee. For the second, one captain sits at every seat in turn, against the same captain
+everywhere else, and the same seed falls to each seat; shared victories are shared, intervals are
+95 %. Times are CPU times of one core.
+
+With --near the matches of the first table are played by the admiral who looks no further than the
+end of his own turn, whole turns at once at their exact chances: a tenth of the time.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from random import Random
+from statistics import fmean, quantiles, stdev
+from time import process_time
+from typing import Any
+
+import click
+import msgspec
+
+from benchmarks.results import write
+from escadre.core.chance import Rng
+from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
+from escadre.core.kit import Bot
+from escadre.games.maitre.captains import CAPTAINS
+from escadre.games.maitre.captains.evaluation import win_chances
+from escadre.games.maitre.captains.search import BestTurn
+from escadre.games.maitre.captains.simple import RulesOfThumb
+from escadre.games.maitre.rules.ending import complete_families, score_of, treasure_points
+from escadre.games.maitre.rules.game import GAME, apply, initial_state, node, validate
+from escadre.games.maitre.rules.model import (
+    Action,
+    Arm,
+    Attack,
+    Buy,
+    Config,
+    Hunt,
+    Observation,
+    State,
+)
+
+Captain = Bot[Observation, Action]
+
+ACTIONS: dict[type, str] = {Arm: "arm", Hunt: "hunt", Buy: "buy", Attack: "attack"}
+
+
+NEAR = BestTurn(win_chances)
+"""The admiral without a look at what the others can do next."""
+
+
+@dataclass
+class Thinking:
+    """A captain under the stopwatch, and what he chooses for his turns."""
+
+    captain: Captain
+    times: list[float] = field(default_factory=list)
+    chosen: Counter[str] = field(default_factory=Counter)
+
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        """Choose, and note how long it took."""
+        begun = process_time()
+        action = self.captain.choose(observation, rng)
+        self.times.append(1000 * (process_time() - begun))
+        if kind := ACTIONS.get(type(action)):
+            self.chosen[kind] += 1
+        return action
+
+
+def table_of(players: int) -> Config:
+    """The usual match for so many."""
+    return msgspec.convert({"players": players}, Config)
+
+
+def match(captains: Sequence[Captain], seed: str) -> tuple[State, Terminal]:
+    """One match to its end; dice and lots have a source of their own."""
+    state, dice, thoughts = initial_state(table_of(len(captains))), Random(seed), Random(seed)
+    while not isinstance(now := node(state), Terminal):
+        match now:
+            case Chance(law=law):
+                state = apply(state, CHANCE, law.sample(dice))
+            case Decision(seats=(seat,)):
+                action = captains[seat].choose(GAME.observe(state, seat), thoughts)
+                assert validate(state, seat, action) is None
+                state = apply(state, seat, action)
+            case _:
+                raise AssertionError("nobody decides at once in this game")
+    return state, now
+
+
+def swift(captain: BestTurn, players: int, seed: str) -> tuple[State, Terminal, Counter[str]]:
+    """One match of whole turns, each ending as it may at its exact chance; what was chosen."""
+    state, dice, chosen = initial_state(table_of(players)), Random(seed), Counter[str]()
+    while not isinstance(now := node(state), Terminal):
+        if isinstance(now, Chance):
+            state = apply(state, CHANCE, now.law.sample(dice))
+            continue
+        choice = captain.turn(state)
+        chosen[ACTIONS[type(choice.action)]] += 1
+        chances = [chance for chance, _ in choice.ends]
+        state = dice.choices([end for _, end in choice.ends], chances)[0]
+    return state, now, chosen
+
+
+def share(ended: Terminal, seat: int) -> float:
+    """A victory, or the part of it that is this seat's."""
+    return (ended.places[seat] == 1) / ended.places.count(1)
+
+
+def interval(values: Sequence[float], digits: int = 1) -> str:
+    """A mean and the half width of its 95 % interval."""
+    half = 1.96 * stdev(values) / len(values) ** 0.5
+    return f"{fmean(values):.{digits}f} ± {half:.{digits}f}"
+
+
+def strength(games: int, seed: int) -> Iterator[str]:
+    """Each captain against the one below, and the admiral against rules of thumb."""
+    levels = list(CAPTAINS)
+    duels: list[tuple[str, Captain, Captain]] = [
+        (f"{high} – {low}", CAPTAINS[high], CAPTAINS[low]) for low, high in pairwise(levels)
+    ]
+    amiral = CAPTAINS["amiral"]
+    duels += [
+        ("amiral – near-sighted amiral", amiral, NEAR),
+        (
+            "amiral – attacks for cargo at even odds, else hunts, else arms",
+            amiral,
+            RulesOfThumb(True),
+        ),
+        ("amiral – attacks anything at even odds, else hunts, else arms", amiral, RulesOfThumb()),
+        (
+            "amiral – hunts, else attacks anything at even odds, else arms",
+            amiral,
+            RulesOfThumb(False, True),
+        ),
+    ]
+    clocks = {level: Thinking(captain) for level, captain in CAPTAINS.items()}
+    clocked: dict[int, Thinking] = {id(CAPTAINS[level]): clock for level, clock in clocks.items()}
+    yield f"{games} matches each; seed {seed}. Par is 50 % with two players and 25 % with four.\n"
+    yield "| captains | players | first, % | mean place | turns |"
+    yield "|---|---|---|---|---|"
+    for name, one, other in duels:
+        for players in (2, 4):
+            top, rest = clocked.get(id(one), one), clocked.get(id(other), other)
+            won, places, turns = [], [], []
+            for n in range(games):
+                seats = [rest] * players
+                seats[n % players] = top
+                state, ended = match(seats, f"{seed} {players} {n // players}")
+                won.append(100 * share(ended, n % players))
+                places.append(ended.places[n % players])
+                turns.append(state.turns)
+            yield (
+                f"| {name} | {players} | {interval(won)} | {fmean(places):.2f} "
+                f"| {fmean(turns):.1f} |"
+            )
+    yield "\n| thinking, ms a decision | mean | 99 of 100 | most |"
+    yield "|---|---|---|---|"
+    for level, clock in clocks.items():
+        most = quantiles(clock.times, n=100)[-1]
+        yield f"| {level} | {fmean(clock.times):.2f} | {most:.1f} | {max(clock.times):.0f} |"
+
+
+@dataclass
+class Course:
+    """How the matches of one number of players went."""
+
+    turns: list[int] = field(default_factory=list)
+    first: list[float] = field(default_factory=list)  # shares of who began
+    best: list[int] = field(default_factory=list)  # points of the first
+    spread: list[int] = field(default_factory=list)  # between first and last
+    found: list[int] = field(default_factory=list)  # treasures
+    complete: list[int] = field(default_factory=list)  # families
+    long: int = 0  # ended by MDM-24
+    ties: Counter[str] = field(default_factory=Counter)
+    chosen: Counter[str] = field(default_factory=Counter)
+
+    def add(self, state: State, ended: Terminal) -> None:
+        """One more match."""
+        assert state.first is not None
+        seats = [Seat(seat) for seat in range(state.config.players)]
+        points = sorted(score_of(state, seat).points for seat in seats)
+        self.turns.append(state.turns)
+        self.first.append(100 * share(ended, state.first))
+        self.best.append(points[-1])
+        self.spread.append(points[-1] - points[0])
+        left = len(state.treasures.rest) + (state.treasures.top is not None)
+        self.found.append(5 - left)
+        self.complete.append(sum(len(complete_families(state, seat)) for seat in seats))
+        self.long += ended.clause == "MDM-24"
+        how: Any = dict(ended.reason.args)["how"]
+        self.ties[how.id] += 1
+        assert sum(treasure_points(state, seat) for seat in seats) <= 31
+
+
+def courses(near: bool, games: int, seed: int) -> dict[int, Course]:
+    """Matches of the top captain against himself, for two to six players."""
+    found = {}
+    for players in range(2, 7):
+        course = found[players] = Course()
+        for n in range(games):
+            lots = f"{seed} game {players} {n}"
+            if near:
+                state, ended, chosen = swift(NEAR, players, lots)
+            else:
+                seats = [Thinking(CAPTAINS["amiral"]) for _ in range(players)]
+                state, ended = match(seats, lots)
+                chosen = sum((seat.chosen for seat in seats), Counter())
+            course.add(state, ended)
+            course.chosen += chosen
+    return found
+
+
+def game(games: int, seed: int, near: bool) -> Iterator[str]:
+    """What matches between admirals are like."""
+    found = courses(near, games, seed)
+    how = ", looking no further than the end of the turn" if near else ""
+    yield f"The admiral against himself{how}, {games} matches each; seed {seed}.\n"
+    yield "| players | " + " | ".join(map(str, found)) + " |"
+    yield "|---|" + "---|" * len(found)
+    for name, value in ROWS.items():
+        yield f"| {name} | " + " | ".join(value(course) for course in found.values()) + " |"
+
+
+def _part(course: Course, kind: str) -> str:
+    return f"{100 * course.chosen[kind] / course.chosen.total():.0f}"
+
+
+def _tie(course: Course, *hows: str) -> str:
+    return f"{100 * sum(course.ties[how] for how in hows) / len(course.turns):.1f}"
+
+
+def _middle(values: Sequence[int]) -> str:
+    """The median, and between which numbers eight of ten lie."""
+    tenths = quantiles(values, n=10, method="inclusive")
+    return f"{tenths[4]:.0f} ({tenths[0]:.0f}–{tenths[8]:.0f})"
+
+
+ROWS: dict[str, Any] = {
+    "turns in all, mean": lambda c: interval(c.turns),
+    "turns: median (8 of 10)": lambda c: _middle(c.turns),
+    "turns to arm a ship, %": lambda c: _part(c, "arm"),
+    "turns to hunt, %": lambda c: _part(c, "hunt"),
+    "turns to buy, %": lambda c: _part(c, "buy"),
+    "turns to attack, %": lambda c: _part(c, "attack"),
+    "who begins comes first, %": lambda c: interval(c.first),
+    "points of the first: median (8 of 10)": lambda c: _middle(c.best),
+    "points between first and last: median (8 of 10)": lambda c: _middle(c.spread),
+    "treasures found, of 5": lambda c: f"{fmean(c.found):.1f}",
+    "complete families": lambda c: f"{fmean(c.complete):.2f}",
+    "decided by points, %": lambda c: _tie(c, "by-points"),
+    "by ships or fire power (MDM-23), %": lambda c: _tie(c, "by-ships", "by-firepower"),
+    "shared, %": lambda c: _tie(c, "by-nothing"),
+    "ended by the last round (MDM-24), %": lambda c: f"{100 * c.long / len(c.turns):.1f}",
+}
+
+
+@click.command()
+@click.option("--games", default=400, help="Matches of each number of players.")
+@click.option("--duels", default=200, help="Matches a line of the table of strength.")
+@click.option("--seed", default=1)
+@click.option("--near", is_flag=True, help="How matches go: think no further than one turn.")
+@click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
+def main(games: int, duels: int, seed: int, near: bool, keep: bool) -> None:
+    """Measure the captains of Le Maître des Mers, and the game between them."""
+    begun, tables = process_time(), []
+    for table in (game(games, seed, near), strength(duels, seed)):
+        lines = []
+        for line in table:
+            click.echo(line)
+            lines.append(line)
+        tables.append("\n".join(lines))
+        if keep:
+            flags = f"--games {games} --duels {duels} --seed {seed}" + " --near" * near
+            command = f"`python -m benchmarks.strength.maitre {flags}`"
+            told = f"{command}; {process_time() - begun:.0f} s of CPU."
+            write("Le Maître des Mers", "\n\n".join([told, *tables]))
+
+
+if __name__ == "__main__":
+    main()

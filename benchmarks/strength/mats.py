@@ -1,0 +1,213 @@
+"""How strong the captains of MÂTS are, and how the game goes between them.
+
+    python -m benchmarks.strength.mats [--games 400] [--seed 1] [--write]
+
+Every pairing is played in pairs of matches with seats exchanged and the same dice, as long as the
+same dice are asked for; intervals are of pairs, 95 %. A match that both lose is won by nobody.
+Times are CPU times of one core, a decision each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from statistics import fmean, stdev
+from time import process_time
+
+import click
+
+from benchmarks.results import write
+from escadre.core.chance import Rng
+from escadre.core.game import CHANCE, Decision, Terminal, play, start
+from escadre.games.mats.captains import CAPTAINS
+from escadre.games.mats.captains.advances import AdvanceChooser, Foreseen, no_advance
+from escadre.games.mats.captains.captain import Captain
+from escadre.games.mats.captains.orders import STUDY, OrderChooser, any_order, by_habit, by_mixture
+from escadre.games.mats.rules.game import GAME
+from escadre.games.mats.rules.model import Action, Config, Damaging, Meeting, Observation, Ordering
+
+AMIRAL = CAPTAINS["amiral"]
+NEAR: AdvanceChooser = Foreseen(0.0)
+GREEDY = Captain(any_order, NEAR)
+"""Who sees this broadside alone and orders at random: the reference of the house."""
+
+
+@dataclass
+class Played:
+    """One match: who won (None: both lost), who was first at first, and how long it was."""
+
+    winner: int | None
+    first: int
+    crossings: int
+    series: int
+    combats: int
+
+
+@dataclass
+class Watch:
+    """A captain whose thinking is timed: seconds of each decision, orders and advances apart."""
+
+    captain: Captain
+    orders: list[float] = field(default_factory=list)
+    advances: list[float] = field(default_factory=list)
+
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        """What the captain chooses."""
+        began = process_time()
+        action = self.captain.choose(observation, rng)
+        times = self.orders if isinstance(observation.stage, Ordering) else self.advances
+        times.append(process_time() - began)
+        return action
+
+
+def played(captains: tuple[Watch, Watch], dice: Random, thoughts: Random) -> Played:
+    """A match between these two; dice and thoughts come from sources of their own."""
+    state, first, series, combats = start(GAME, Config()), None, 0, 0
+    while not isinstance(now := GAME.node(state), Terminal):
+        if isinstance(now, Decision):
+            seat = now.seats[0]
+            action = captains[seat].choose(GAME.observe(state, seat), thoughts)
+            state = GAME.apply(state, seat, action)
+            continue
+        before = state
+        state = play(GAME, state, CHANCE, now.law.sample(dice))
+        if first is None and not isinstance(state.stage, (Ordering, Meeting)):
+            first = state.stage.first
+        if isinstance(before.stage, Damaging):
+            combats += len(state.fought)
+            series += 1
+    assert first is not None
+    winner = now.places.index(1) if 1 in now.places else None
+    return Played(winner, first, state.crossing, series, combats)
+
+
+@dataclass
+class Pairing:
+    """Many matches of one captain against another."""
+
+    ours: Watch
+    theirs: Watch
+    matches: list[Played] = field(default_factory=list)
+    wins: list[float] = field(default_factory=list)  # ours, a pair each: 0, 0.5 or 1
+    losses: list[float] = field(default_factory=list)
+
+    def play(self, games: int, seed: int) -> None:
+        """So many matches, seats exchanged in every second one."""
+        for n in range(games // 2):
+            pair = []
+            for seat in (0, 1):
+                both = (self.ours, self.theirs) if seat == 0 else (self.theirs, self.ours)
+                match = played(both, Random(f"{seed}-{n}-dice"), Random(f"{seed}-{n}-{seat}"))
+                pair.append(match.winner if match.winner is None else match.winner == seat)
+                self.matches.append(match)
+            self.wins.append(fmean(won is True for won in pair))
+            self.losses.append(fmean(won is False for won in pair))
+
+    def line(self, name: str) -> str:
+        """One line of the table of strength."""
+        spread = 1.96 * stdev(self.wins) / len(self.wins) ** 0.5
+        return (
+            f"| {name} | {len(self.matches)} | {100 * fmean(self.wins):.1f} ± {100 * spread:.1f} "
+            f"| {100 * fmean(self.losses):.1f} |"
+        )
+
+    def course(self, name: str) -> str:
+        """One line of the table of how matches go."""
+        all_ = self.matches
+        won = [match for match in all_ if match.winner is not None]
+        firsts = fmean(match.winner == match.first for match in won)
+        spread = 1.96 * (firsts * (1 - firsts) / len(won)) ** 0.5
+        return (
+            f"| {name} | {len(all_)} | {fmean(m.crossings for m in all_):.2f} "
+            f"| {fmean(m.series for m in all_):.1f} | {fmean(m.combats for m in all_):.1f} "
+            f"| {100 * firsts:.1f} ± {100 * spread:.1f} | {100 * (1 - len(won) / len(all_)):.1f} "
+            f"| {max(m.crossings for m in all_)} |"
+        )
+
+
+def pairing(ours: Captain, theirs: Captain, games: int, seed: int) -> Pairing:
+    """These two against each other, so often."""
+    made = Pairing(Watch(ours), Watch(theirs))
+    made.play(games, seed)
+    return made
+
+
+def still(order: OrderChooser) -> Captain:
+    """Who orders so, and never advances by choice."""
+    return Captain(order, no_advance)
+
+
+@click.command()
+@click.option("--games", default=400, show_default=True, help="Matches of each pairing.")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
+def main(games: int, seed: int, keep: bool) -> None:
+    """Play, and print the tables."""
+    began = process_time()
+    both = {
+        "amiral against amiral": pairing(AMIRAL, AMIRAL, games, seed),
+        "amiral against one who orders like her and never advances": pairing(
+            AMIRAL, still(by_mixture), games, seed
+        ),
+        "capitaine against capitaine": pairing(
+            CAPTAINS["capitaine"], CAPTAINS["capitaine"], games, seed
+        ),
+    }
+    others = {
+        "amiral against greedy (this broadside alone, any order)": (AMIRAL, GREEDY),
+        "amiral against capitaine": (AMIRAL, CAPTAINS["capitaine"]),
+        "capitaine against bosco": (CAPTAINS["capitaine"], CAPTAINS["bosco"]),
+        "bosco against mousse": (CAPTAINS["bosco"], CAPTAINS["mousse"]),
+        "greedy against one who orders like him and never advances": (GREEDY, still(any_order)),
+        "amiral's advances, any order, against greedy": (
+            Captain(any_order, AMIRAL.advance),
+            GREEDY,
+        ),
+        "amiral's order, greedy advances, against greedy": (Captain(by_mixture, NEAR), GREEDY),
+        "amiral against herself with orders by habit": (
+            AMIRAL,
+            Captain(by_habit, AMIRAL.advance),
+        ),
+    }
+    strength = dict(both)
+    for name, (ours, theirs) in others.items():
+        strength[name] = pairing(ours, theirs, games, seed)
+        click.echo(strength[name].line(name))
+    times = [
+        f"| {level} | {1000 * fmean(watch.advances):.1f} | {1000 * max(watch.advances):.0f} "
+        f"| {1000 * fmean(watch.orders):.2f} | {1000 * max(watch.orders):.0f} |"
+        for level, watch in {
+            "amiral": both["amiral against amiral"].ours,
+            "capitaine": both["capitaine against capitaine"].ours,
+            "bosco": strength["bosco against mousse"].ours,
+            "mousse": strength["bosco against mousse"].theirs,
+        }.items()
+    ]
+    body = "\n".join(
+        [
+            f"`python -m benchmarks.strength.mats --games {games} --seed {seed}`; "
+            f"{process_time() - began:.0f} s of CPU.",
+            "",
+            "| strength | matches | wins % | loses % |",
+            "|---|---|---|---|",
+            *(each.line(name) for name, each in strength.items()),
+            "",
+            "| how matches go | matches | crossings | series with combat | combats "
+            "| first player wins % | both lose % | most crossings |",
+            "|---|---|---|---|---|---|---|---|",
+            *(each.course(name) for name, each in both.items()),
+            "",
+            "| thinking, ms | an advance: mean | most | a ship ordered: mean | most |",
+            "|---|---|---|---|---|",
+            *times,
+            "",
+            f"The admiral's orders: {STUDY.made}",
+        ]
+    )
+    click.echo(body)
+    if keep:
+        write("MÂTS", body)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""Find, or install, the Chromium that browser tests drive.
+
+Exit code 0: there is one, or the browser tests will be skipped and this has said so.
+Exit code 1: there is none and CI is set, where no test may be skipped.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+VARIABLE = "ESCADRE_CHROMIUM"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+APPLICATIONS = (
+    "Google Chrome.app/Contents/MacOS/Google Chrome",
+    "Chromium.app/Contents/MacOS/Chromium",
+)
+HOW = (
+    "The browser tests need chromium: install the package 'chromium' "
+    f"(apt, dnf, brew), or set {VARIABLE} to the path of a Chrome."
+)
+
+
+def find() -> Path | None:
+    """The browser to test with: the one that is named, or else the system's."""
+    if named := os.environ.get(VARIABLE):
+        return Path(named)
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found:
+        return Path(found)
+    return next(filter(Path.exists, (Path("/Applications", each) for each in APPLICATIONS)), None)
+
+
+def may_install() -> bool:
+    """Whether this user may install packages without asking anybody: root, with apt."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def install() -> None:
+    """Install the distribution's chromium, quietly; what goes wrong is seen by find()."""
+    print("Installing chromium for the browser tests ...", flush=True)
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+        subprocess.run(["apt-get", "--quiet=2", *command], env=environment, check=False)
+
+
+def main() -> None:
+    """Say which browser the tests will drive, or how to get one."""
+    if find() is None and may_install():
+        install()
+    if browser := find():
+        print(f"Browser tests drive {browser}.")
+    elif os.environ.get("CI"):
+        sys.exit(HOW)
+    else:
+        print(f"{HOW} Until then they are SKIPPED.", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""Set French typography in every French text.
+
+Blanks that no line may break go before : ; ! ? and inside « », the narrow ones before ; ! ?; the
+apostrophe is ’. Code, fenced or between back quotes, is left as it is.
+"""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+NO_BREAK, NARROW = "\u00a0", "\u202f"
+CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.MULTILINE | re.DOTALL)
+
+
+def french(text: str) -> str:
+    """This text, set in French."""
+    pieces = CODE.split(text)
+    pieces[::2] = map(_set, pieces[::2])
+    return "".join(pieces)
+
+
+def _set(prose: str) -> str:
+    prose = re.sub(r"(?<=\S)[ \u00a0](?=[;!?])", NARROW, prose)
+    prose = re.sub(r"(?<=\S)[ \u202f](?=:(?:\s|$))", NO_BREAK, prose)
+    prose = re.sub(r"« ", f"«{NO_BREAK}", prose)
+    prose = re.sub(r" »", f"{NO_BREAK}»", prose)
+    return re.sub(r"(?<=\w)'(?=\w)", "’", prose)
+
+
+def texts() -> list[Path]:
+    """Every French text of ours."""
+    return sorted(
+        path for top in ("src", "tests") for path in (ROOT / top).rglob("*.fr.*") if path.is_file()
+    )
+
+
+if __name__ == "__main__":
+    for path in texts():
+        before = path.read_text("utf-8")
+        if (after := french(before)) != before:
+            path.write_text(after, "utf-8")
+            print(path.relative_to(ROOT))

@@ -1,0 +1,69 @@
+"""Write docs/reference/codecs.md from the codecs.
+
+python scripts/generate_codec_docs.py            write it
+python scripts/generate_codec_docs.py --check    exit code 1 when it is not what the codecs say
+"""
+
+import sys
+from collections.abc import Iterator
+from inspect import getdoc
+from pathlib import Path
+
+from escadre.core.codec import AnyCodec, Array, codec_of
+from escadre.games import GAMES
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference" / "codecs.md"
+INTRODUCTION = """\
+# Codecs: every number and every array
+
+<!-- Made by scripts/generate_codec_docs.py from src/escadre/games/*/codec.py. Do not edit. -->
+
+What learners meet in each game, with its usual options; others change the shapes as one expects
+(`codec_of("mako", config).fields` says). [Environments](environments.md) has how to use it.
+
+All is told from the view of a seat, the *mover*: entry 0 of an axis of seats, and the first of two,
+is his own, and the others follow in the order of the seats. Where an axis lists kinds, phases or
+seats, 1 marks the one that is so. Numbers are whole; in the flat vector each is divided by the
+largest of its array. *Private* arrays hold what the mover alone sees; the others are the same
+whoever looks.
+"""
+
+
+def page() -> Iterator[str]:
+    """The document, line by line."""
+    yield INTRODUCTION
+    for name in GAMES:
+        codec = codec_of(name)
+        yield f"## {name}\n"
+        yield f"{codec.actions} numbers, {codec.size:,} values in the flat vector.\n"
+        yield f"{getdoc(type(codec))}\n"
+        yield "| array | shape | type | from | to | what it says |"
+        yield "|---|---|---|---|---|---|"
+        yield from (row(codec, each) for each in codec.fields)
+        yield ""
+
+
+def row(codec: AnyCodec, array: Array) -> str:
+    """One array."""
+    shape = " × ".join(map(str, array.shape))
+    seen = "*private*: " if array in codec.private else ""
+    span = f"{array.low:,} | {array.high:,}"
+    return f"| `{array.name}` | {shape} | {array.dtype} | {span} | {seen}{array.meaning} |"
+
+
+def main(arguments: list[str]) -> None:
+    """Write the page, or compare it."""
+    written = "\n".join(page())
+    if arguments == ["--check"]:
+        if PAGE.read_text("utf-8") != written:
+            sys.exit(
+                "docs/codecs.md is not what the codecs say: python scripts/generate_codec_docs.py"
+            )
+    elif arguments:
+        sys.exit(__doc__)
+    else:
+        PAGE.write_text(written, "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,41 @@
+"""Draw the PNG icons of the installed page from icon.svg.
+
+python scripts/generate_icons.py
+"""
+
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from scripts.find_chromium import HOW, find
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+PUBLIC = ROOT / "web" / "public"
+# Name, px, and how much of it the drawing fills: masks cut off what is near the edge.
+ICONS = [("icon-192", 192, 1.0), ("icon-512", 512, 1.0), ("icon-maskable", 512, 0.8)]
+GROUND = "#14324a"
+
+
+def main() -> None:
+    """Draw each, as large as it is wanted."""
+    executable = find()
+    if executable is None:
+        sys.exit(HOW)
+    drawing = (PUBLIC / "icon.svg").read_text("utf-8")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+        for name, size, share in ICONS:
+            page = browser.new_page(viewport={"width": size, "height": size})
+            ground = GROUND if share < 1 else "transparent"
+            page.set_content(
+                f"<body style='margin:0;display:grid;place-items:center;height:100vh;"
+                f"background:{ground}'><div style='width:{share:.0%}'>{drawing}</div>"
+            )
+            page.screenshot(path=PUBLIC / f"{name}.png", omit_background=True)
+
+
+if __name__ == "__main__":
+    main()

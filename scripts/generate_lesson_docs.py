@@ -1,0 +1,108 @@
+"""Write the lesson tables of docs/reference/lessons.md.
+
+python scripts/generate_lesson_docs.py            write them
+python scripts/generate_lesson_docs.py --check    exit code 1 when they are not what the lessons say
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from math import ceil
+from pathlib import Path
+
+from escadre.core.i18n.catalogue import LANGUAGES, words
+from escadre.core.kit import AnyKit
+from escadre.core.rulebook import law_book
+from escadre.games import GAMES
+from escadre.lessons.lesson import Lesson, lessons
+from escadre.lessons.progress import after, lesson_words, moment, right_answer, title
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "lessons.md"
+WORDS_A_MINUTE, SECONDS_AN_ACTION = 150, 5
+MARK = "<!-- What follows is made by scripts/generate_lesson_docs.py. -->\n"
+
+
+def count(said: str) -> int:
+    """The words of a sentence: what has a letter or a digit in it."""
+    return sum(any(map(str.isalnum, each)) for each in said.split())
+
+
+def spoken(lesson: Lesson) -> Iterator[str]:
+    """The ids of what is read by who makes no mistake."""
+    yield f"lesson-{lesson.name}"
+    for step in lesson.step:
+        yield f"lesson-{lesson.name}-{step.id}"
+        if not step.through:
+            yield f"lesson-{lesson.name}-{step.id}-right"
+
+
+def actions(kit: AnyKit, lesson: Lesson) -> int:
+    """What is done with the hand by who makes no mistake."""
+    here, made = moment(kit, lesson, ()), 0
+    while here.asks != "nothing":
+        deed = right_answer(kit, here) if here.asks == "answer" else []
+        made += len(deed)
+        here = after(kit, here, deed)
+    return made
+
+
+def seconds(kit: AnyKit, lesson: Lesson, language: str) -> float:
+    """How long a chapter takes: what is read and done, at an ordinary pace."""
+    return words_read(kit, lesson, language) * 60 / WORDS_A_MINUTE + (
+        actions(kit, lesson) * SECONDS_AN_ACTION
+    )
+
+
+def words_read(kit: AnyKit, lesson: Lesson, language: str) -> int:
+    """The words that who makes no mistake reads."""
+    say = lesson_words(language, kit)
+    return sum(count(say(id)) for id in spoken(lesson))
+
+
+def tables() -> str:
+    """All tables, a game after the other."""
+    return "\n".join(line for game in GAMES for line in _game(GAMES[game]))
+
+
+def _game(kit: AnyKit) -> Iterator[str]:
+    say, taught = words("en", kit.game.home), lessons(kit)
+    yield f"\n## {say('game')}\n"
+    yield "| chapter | steps | mistakes told | words: en | fr | actions | seconds: en | fr |"
+    yield "|---|---|---|---|---|---|---|---|"
+    rows = [_row(kit, lesson) for lesson in taught]
+    for lesson, row in zip(taught, rows, strict=True):
+        yield _cells(f"{title(lesson, lesson_words('en', kit))} (`{lesson.name}`)", row)
+    yield _cells("**all**", [sum(column) for column in zip(*rows, strict=True)])
+    yield "\n| clause | taught in |"
+    yield "|---|---|"
+    for clause in law_book(kit.game.home, "en").clauses:
+        names = [f"`{lesson.name}`" for lesson in taught if clause.id in lesson.clauses]
+        if names:
+            yield f"| {clause.id} · {clause.title} | {', '.join(names)} |"
+
+
+def _row(kit: AnyKit, lesson: Lesson) -> list[int]:
+    read = [words_read(kit, lesson, language) for language in LANGUAGES]
+    lasts = [ceil(seconds(kit, lesson, language)) for language in LANGUAGES]
+    told = sum(len(step.mistake) for step in lesson.step)
+    return [len(lesson.step), told, *read, actions(kit, lesson), *lasts]
+
+
+def _cells(name: str, row: Sequence[int]) -> str:
+    return f"| {' | '.join([name, *map(str, row)])} |"
+
+
+def main(arguments: list[str]) -> None:
+    """Write the tables, or say that they are stale."""
+    if arguments not in ([], ["--check"]):
+        sys.exit("Usage: python scripts/generate_lesson_docs.py [--check]")
+    by_hand, mark, _ = PAGE.read_text("utf-8").partition(MARK)
+    made = f"{by_hand}{mark}{tables()}\n"
+    if not arguments:
+        PAGE.write_text(made, "utf-8")
+    elif made != PAGE.read_text("utf-8"):
+        sys.exit("docs/lessons.md is stale: run python scripts/generate_lesson_docs.py")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,219 @@
+"""Write docs/results/maitre-odds.md from the exact tables.
+
+    python -m scripts.generate_maitre_odds
+
+All chances come from the tables by which the coach and the captains play; a test compares the page
+with them. What matches are like is taken over from the page of results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from statistics import fmean
+
+from benchmarks.results import PAGE
+from escadre.core.i18n.catalogue import words
+from escadre.games.maitre.chances.hands import hands
+from escadre.games.maitre.chances.requirements import DONE, dice_wanted, need
+from escadre.games.maitre.chances.success import card_chance, root
+from escadre.games.maitre.chances.tables import port_table
+from escadre.games.maitre.rules.cards import (
+    DICE,
+    NO_AIDS,
+    STANDARD_DECK,
+    Aids,
+    Part,
+    Pips,
+    ShipCard,
+    completions,
+    with_die,
+    without_die,
+)
+from escadre.games.maitre.rules.fights import attack_chance
+from escadre.games.maitre.rules.game import GAME
+from escadre.games.maitre.rules.model import Config
+from escadre.games.maitre.view.names import card_name, part_label
+
+TARGET = Path(__file__).parent.parent / "docs" / "results" / "maitre-odds.md"
+SAY = words("en", GAME.home)
+HELP: dict[str, tuple[Aids, int]] = {
+    "alone": (NO_AIDS, 5),
+    "flip": ((1, 0, 0, 0), 5),
+    "+1": ((0, 1, 0, 0), 5),
+    "−1": ((0, 0, 1, 0), 5),
+    "re-roll": ((0, 0, 0, 1), 5),
+    "6 dice": (NO_AIDS, 6),
+    "7 dice": (NO_AIDS, 7),
+    "8 dice": (NO_AIDS, 8),
+    "all four and 8 dice": ((1, 1, 1, 1), 8),
+}
+SHIPS = [n for n, card in enumerate(STANDARD_DECK.cards) if isinstance(card, ShipCard)]
+OTHERS = [n for n, card in enumerate(STANDARD_DECK.cards) if not isinstance(card, ShipCard)]
+
+
+def percent(chance: float) -> str:
+    """A chance in tenths of a per cent; nothing is called certain."""
+    return "> 99.9" if chance >= 0.9995 else f"{100 * chance:.1f}"
+
+
+def name(card: int) -> str:
+    """What a card is called, and what it wants."""
+    parts = STANDARD_DECK.cards[card].parts
+    wants = ", ".join(part_label(part, SAY).split(": ")[-1] for part in parts)
+    return f"{card_name(Config(), card, SAY)}: {wants}"
+
+
+def cards(chosen: list[int]) -> Iterator[str]:
+    """A line a card, a column a help."""
+    yield "| card | " + " | ".join(HELP) + " |"
+    yield "|---|" + "---|" * len(HELP)
+    seen = set()
+    for card in chosen:
+        if (title := name(card).split(": ")[1]) in seen and card in OTHERS:
+            continue  # goods of one combination
+        seen.add(title)
+        row = (percent(card_chance(STANDARD_DECK, card, *help_)) for help_ in HELP.values())
+        yield f"| {name(card)} | " + " | ".join(row) + " |"
+
+
+def ports() -> Iterator[str]:
+    """What a port of four is worth against one ship alone."""
+    chances = {
+        four: port_table(
+            tuple(root(STANDARD_DECK, card) for card in four), (1.0,) * 4, NO_AIDS, DICE
+        ).worth(NO_AIDS, DICE)
+        for four in combinations(SHIPS, 4)
+    }
+    alone = [card_chance(STANDARD_DECK, card, NO_AIDS, 5) for card in SHIPS]
+    yield "| of the 495 ports of four ships | some ship is armed, % |"
+    yield "|---|---|"
+    for title, pick in (("the best", max), ("the worst", min)):
+        four = pick(chances, key=lambda each: chances[each])
+        ships = ", ".join(card_name(Config(), card, SAY) for card in four)
+        yield f"| {title}: {ships} | {percent(chances[four])} |"
+    yield f"| the average port | {percent(fmean(chances.values()))} |"
+    yield f"| the average ship, if it were alone | {percent(fmean(alone))} |"
+
+
+@cache
+def hasty(parts: tuple[Part, ...], placed: tuple[Pips, ...], dice: int) -> float:
+    """The chance of who always places as many dice as he can, and chooses only where."""
+    now = need(parts, placed)
+    if now == DONE or dice < dice_wanted(now):
+        return float(now == DONE)
+    total = 0.0
+    for hand, ways in zip(hands(dice).dice, hands(dice).ways, strict=True):
+        fullest: dict[tuple[Pips, ...], int] = {placed: 0}
+        stack = [(placed, hand)]
+        while stack:
+            there, rest = stack.pop()
+            for face in set(rest):
+                for n, part in enumerate(parts):
+                    slot = with_die(there[n], face)
+                    if completions(part, slot):
+                        after = (*there[:n], slot, *there[n + 1 :])
+                        if after not in fullest:
+                            fullest[after] = dice - len(rest) + 1
+                            stack.append((after, without_die(rest, face)))
+        most = max(fullest.values())
+        best = max(
+            hasty(parts, there, dice - max(most, 1))
+            for there, count in fullest.items()
+            if count == most
+        )
+        total += ways / hands(dice).throws * best
+    return total
+
+
+def patience() -> Iterator[str]:
+    """What it costs to put every die that fits."""
+    yield "| card | best play | always all that fit | lost |"
+    yield "|---|---|---|---|"
+    for id in ("2+1", "1+4", "3+6", "kind", "run", "runpair", "sixes", "house", "flip", "extra2"):
+        card = STANDARD_DECK.numbered(id)
+        assert card is not None
+        parts = STANDARD_DECK.cards[card].parts
+        best = card_chance(STANDARD_DECK, card, NO_AIDS, 5)
+        haste = hasty(parts, ((),) * len(parts), 5)
+        yield f"| {name(card)} | {percent(best)} | {percent(haste)} | {percent(best - haste)} |"
+
+
+def attacks() -> Iterator[str]:
+    """MDM-17, for every difference that can be."""
+    yield "| the other ship is stronger by | " + " | ".join(map(str, range(6))) + " |"
+    yield "|---|" + "---|" * 6
+    yield (
+        "| the attack succeeds, % | "
+        + " | ".join(percent(attack_chance(stronger)) for stronger in range(6))
+        + " |"
+    )
+
+
+def exact() -> str:
+    """All of the page that is computed."""
+    return f"""# Le Maître des Mers: the odds
+
+Every number here is exact: it comes from the same tables by which the coach advises and the
+captains place their dice, and all of it is for best play. (The cards' combinations are a
+reconstruction: see MDM-1 in the law book.)
+
+## Ships
+
+The chance, in per cent, to complete a ship's card when it is the only one that you want, alone or
+with the help of goods. "All four" are flip, +1, −1 and re-roll.
+
+{chr(10).join(cards(SHIPS))}
+
+## Four ships in port
+
+You need not say which ship you are after before the first die is placed. That is worth a lot:
+
+{chr(10).join(ports())}
+
+## Treasures and goods
+
+{chr(10).join(cards(OTHERS))}
+
+## The price of haste
+
+You must put at least one die after each roll. Nobody says that you should put more:
+
+{chr(10).join(patience())}
+
+## Attacks
+
+{chr(10).join(attacks())}
+"""
+
+
+def measured() -> str:
+    """What matches are like, from the page of results; nothing when none were measured."""
+    page = PAGE.read_text("utf-8")
+    _, _, section = page.partition("## Le Maître des Mers\n")
+    _, _, table = section.partition("The admiral against himself")
+    if not table:
+        return ""
+    about, rows, *_ = table.split("\n\n")
+    return f"""
+## What matches are like
+
+Measured: the admiral, who is the strongest captain, sits at every seat
+({about.strip(" ,.")}).
+Means come with their 95 % interval, medians with the range in which eight of ten matches lie. If it
+were no advantage to begin, who begins would come first in 50, 33, 25, 20 and 17 of 100 matches.
+
+{rows.strip()}
+"""
+
+
+def main() -> None:
+    """Write the page."""
+    TARGET.parent.mkdir(exist_ok=True)
+    TARGET.write_text(exact() + measured(), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""Write the scenes that the page's layout tests use.
+
+python scripts/generate_scene_fixtures.py            write it
+python scripts/generate_scene_fixtures.py --check    exit code 1 when the games draw other scenes
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from escadre.core.game import ALL, Seat, Viewer
+from escadre.core.i18n.catalogue import words
+from escadre.core.match.json_format import decode_record
+from escadre.core.match.match import Match
+from escadre.games import GAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+GOLDEN = ROOT / "tests" / "data" / "golden"
+TARGET = ROOT / "web" / "src" / "scenes.test.json"
+MATCHES = ("battleship", "mako", "maitre", "maitre-six", "mats", "armada")
+STRUCTURE = {
+    *("panels", "type", "id", "owner", "width", "height", "columns", "rows", "tokens", "x", "y"),
+    *("dice", "cards", "under", "choices", "panel", "fit", "piece", "pieces", "onto", "odds"),
+    *("ways", "w", "h", "closed", "hint"),
+}
+
+
+def structure(node: Any) -> Any:
+    """What of a scene decides where things go: no word, no action, no outline."""
+    if isinstance(node, list | tuple):
+        return [structure(each) for each in node]
+    if not isinstance(node, dict):
+        return node
+    return {key: structure(each) for key, each in node.items() if key in STRUCTURE}
+
+
+def scene(match: Match, viewer: Viewer) -> dict[str, Any]:
+    """What this viewer sees of it and may do, its structure alone."""
+    drawn = match.kit.scene(match.see(viewer), words("en", match.game.home))
+    found = structure(msgspec.to_builtins(drawn))
+    return {"prompt": "", **found}
+
+
+def of_match(name: str) -> dict[str, Any]:
+    """What the first seat sees whenever it may choose otherwise; what is watched; and the end."""
+    games = {each: kit.game for each, kit in GAMES.items()}
+    record = decode_record((GOLDEN / f"{name}.json").read_bytes(), games)
+    match = Match(GAMES[record.game], record.config, viewers=())
+    found: dict[str, Any] = {}
+    for n, ply in enumerate(record.plies):
+        if 0 in match.turn:
+            seen = scene(match, Seat(0))
+            found.setdefault(f"{name}: {kinds(seen, 'panels')}; {kinds(seen, 'choices')}", seen)
+        if n == len(record.plies) // 2:
+            found[f"{name}: watched"] = scene(match, None)
+        match.apply(ply.seat, ply.action)
+    return {**found, f"{name}: ended": scene(match, ALL)}
+
+
+def kinds(seen: dict[str, Any], part: str) -> str:
+    """The kinds of panels, or of choices, in a scene."""
+    return " ".join(sorted({each["type"] for each in seen.get(part, ())}))
+
+
+def made() -> str:
+    """All of them, a scene a line."""
+    scenes = {key: each for name in MATCHES for key, each in of_match(name).items()}
+    lines = [f"{json.dumps(key)}: {json.dumps(each)}" for key, each in scenes.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def main(arguments: list[str]) -> None:
+    """Write the scenes, or say that they are stale."""
+    if arguments == ["--check"]:
+        if made() != TARGET.read_text("utf-8"):
+            sys.exit(
+                "web/src/scenes.test.json is stale: run python scripts/generate_scene_fixtures.py"
+            )
+    elif arguments:
+        sys.exit("Usage: python scripts/generate_scene_fixtures.py [--check]")
+    else:
+        TARGET.write_text(made(), "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,110 @@
+"""Write the page's TypeScript types from the server's structs.
+
+python scripts/generate_wire_types.py            write it
+python scripts/generate_wire_types.py --check    exit code 1 when it is not what the structs say
+"""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from escadre.core.scene import Scene
+from escadre.tables import wire
+from hatch_build import node_and_npm
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))  # as a program, the build hook beside us is not found otherwise
+
+TARGET = ROOT / "web" / "src" / "wire.ts"
+COMPILER = ROOT / "web" / "node_modules" / "json-schema-to-typescript" / "dist" / "src" / "cli.js"
+HEADER = "// Made by scripts/generate_wire_types.py from the structs of the server. Do not edit."
+FOR_VALIDATORS = {
+    *("title", "default", "discriminator", "minLength", "maxLength", "minItems", "maxItems"),
+    "prefixItems",
+}
+UNKNOWN = {"tsType": "unknown"}
+REFERENCED = re.compile(r"\s*\* This interface was referenced by .*\n.* via the `definition` .*\n")
+UNIONS: dict[str, Any] = {"Request": wire.Request, "Answer": wire.Answer}
+BODIES = (
+    *(wire.GameCard, wire.HostFile, wire.HostOption, wire.LawBookPage),
+    *(wire.Picture, wire.TableStatus, wire.Turning, wire.Address, wire.Analysis, wire.OwnRecord),
+    *(wire.Pledge, wire.NewTable, wire.Opened),
+    *(wire.Sit, wire.PlayOn, wire.ClaimSeat, wire.Problem, wire.DrawnStep, wire.Checked),
+    *(wire.LessonsPage, wire.LessonDone, wire.LessonQuery, wire.LessonView),
+    *(wire.PuzzlesPage, wire.PuzzleTry, wire.PuzzleQuery, wire.PuzzleView),
+    *(wire.DaysPage, wire.DayDone, wire.DayQuery, wire.DayView),
+    *(wire.ReportPuzzle, wire.PuzzleReported),
+    Scene,
+)
+
+
+def schema() -> dict[str, Any]:
+    """All that goes over the wire as one JSON schema."""
+    types = (*UNIONS.values(), *BODIES)
+    (*unions, _), components = msgspec.json.schema_components(
+        (*types, wire.Ping), ref_template="#/$defs/{name}"
+    )
+    components |= dict(zip(UNIONS, unions, strict=False))
+    names = [*UNIONS, *(each.__name__ for each in BODIES)]
+    return {
+        "title": "Wire",
+        "type": "object",
+        "properties": {name: {"$ref": f"#/$defs/{name}"} for name in names},
+        "$defs": {name: plain(each) for name, each in components.items()},
+    }
+
+
+def plain(node: Any) -> Any:
+    """A schema without what only a validator needs (bounds would become endless tuples)."""
+    if isinstance(node, list):
+        return [plain(each) for each in node]
+    if not isinstance(node, dict):
+        return node
+    kept = {key: plain(each) for key, each in node.items() if key not in FOR_VALIDATORS}
+    if "prefixItems" in node:
+        kept |= {"items": plain(node["prefixItems"]), "additionalItems": False}
+        kept |= {"minItems": node["minItems"], "maxItems": node["maxItems"]}
+    if "properties" in node:
+        fields = {key: plain(each) or UNKNOWN for key, each in node["properties"].items()}
+        kept |= {"properties": fields, "additionalProperties": False}
+    return kept
+
+
+def typescript() -> str:
+    """The schema as TypeScript."""
+    node, _ = node_and_npm()
+    command: list[str | Path] = [
+        node,
+        COMPILER,
+        "--bannerComment",
+        HEADER,
+        "--unreachableDefinitions",
+    ]
+    done = subprocess.run(
+        command, input=json.dumps(schema()), capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        sys.exit(f"json-schema-to-typescript failed: {done.stderr.strip()}")
+    text = re.sub(r"/\*\*\n \*/\n", "", REFERENCED.sub("\n", done.stdout))
+    return re.sub(r"\n \*\n \*/", "\n */", text)
+
+
+def main(arguments: list[str]) -> None:
+    """Write the types, or say that they are stale."""
+    made = typescript()
+    if arguments == ["--check"]:
+        if made != TARGET.read_text("utf-8"):
+            sys.exit("web/src/wire.ts is stale: run python scripts/generate_wire_types.py")
+    elif arguments:
+        sys.exit("Usage: python scripts/generate_wire_types.py [--check]")
+    else:
+        TARGET.write_text(made, "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,89 @@
+"""Make the checkout's .venv from the lock file.
+
+Runs on a bare Python and needs nothing but pip. Versions come from uv.lock, through pip's
+constraints, so that pip's own configuration (an index, a mirror, a proxy) is honoured.
+"""
+
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+if sys.version_info < (3, 11):  # noqa: UP036 - said before anything an older Python cannot import
+    sys.exit(
+        f"Escadre needs Python 3.11 or newer and {sys.executable} is {sys.version.split()[0]}: "
+        "install one, and name it if it is not python3, as in: make PYTHON=python3.11 play"
+    )
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+# Each group, with the groups that it makes superfluous: dev holds all that pages holds.
+GROUPS = {"pages": ["pages"], "dev": ["dev", "pages"]}
+PIP = "pip>=25.1,<27"  # the first that knows dependency groups
+EXTRAS = {"pages": "", "dev": "[arena,cluster,envs,fast,openspiel,postgres,render]"}
+
+
+def main(arguments: list[str]) -> None:
+    """Set up for one group, and leave a stamp that make compares with the lock."""
+    if len(arguments) != 1 or arguments[0] not in GROUPS:
+        sys.exit(f"Usage: python3 scripts/setup_venv.py {'|'.join(GROUPS)}")
+    group = arguments[0]
+    if not works(PYTHON):
+        make_venv()
+    constraints = VENV / "constraints.txt"
+    constraints.write_text("\n".join(pins()) + "\n", "utf-8")
+    os.environ["ESCADRE_SKIP_PAGES"] = "1"  # built once, after this, with the venv's own node
+    pip(
+        *("--constraint", constraints, "--group", f"{ROOT / 'pyproject.toml'}:{group}"),
+        *("--editable", f"{ROOT}{EXTRAS[group]}"),
+    )
+    for each in GROUPS[group]:
+        (VENV / f".{each}").touch()
+
+
+def works(python: Path) -> bool:
+    """Whether the venv is whole: its Python starts, and its pip is not the one it began with."""
+    recent = "import pip, sys; sys.exit([*map(int, pip.__version__.split('.')[:2])] < [25, 1])"
+    return python.exists() and quiet([python, "-c", recent])
+
+
+def make_venv() -> None:
+    """Make .venv, with a recent pip."""
+    print("Making .venv ...", flush=True)
+    if quiet([sys.executable, "-m", "venv", "--clear", VENV]):
+        pip("--upgrade", PIP)
+        return
+    # Debian without python3-venv has no ensurepip: let the system's pip put a pip into the venv.
+    bare = quiet([sys.executable, "-m", "venv", "--clear", "--without-pip", VENV])
+    outside: list[str | Path] = [sys.executable, "-m", "pip", "--python", PYTHON, "install", PIP]
+    if not (bare and quiet(outside)):
+        sys.exit(f"{sys.executable} can make no virtual environment: install its venv or its pip.")
+
+
+def pip(*arguments: str | Path) -> None:
+    """Install into the venv; leave with one sentence when pip fails (it has said why)."""
+    print("Installing into .venv (a minute, the first time) ...", flush=True)
+    flags = ["-qq", "--disable-pip-version-check", "--no-input"]
+    done = subprocess.run([PYTHON, "-m", "pip", "install", *flags, *arguments], check=False)
+    if done.returncode:
+        sys.exit("The set-up stopped: pip could not install what is needed (its reason is above).")
+
+
+def quiet(command: Sequence[str | Path]) -> bool:
+    """Whether a command ends well; what it prints is nobody's business."""
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def pins() -> Iterator[str]:
+    """Every version in uv.lock as a constraint; where the lock forks, each with its marker."""
+    for package in tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))["package"]:
+        if "registry" in package["source"]:
+            marker = " or ".join(f"({each})" for each in package.get("resolution-markers", []))
+            yield f"{package['name']}=={package['version']}" + (f" ; {marker}" if marker else "")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

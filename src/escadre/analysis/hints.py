@@ -1,0 +1,272 @@
+"""Hints for a player: rated choices, chances, a good set-up.
+
+No way is known to be the best, and the same one for everybody would soon be found out: it is drawn
+by luck that only who asks meets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from escadre.analysis.choice_names import choice_named, name_on, names_apart
+from escadre.analysis.phrases import SHOWN, chance_told, joined, percent, points_of
+from escadre.analysis.report import is_duel
+from escadre.analysis.rollouts import advise, compared, guide_of
+from escadre.core.advice import ALIKE, AnyAdvice, Option
+from escadre.core.chance import Rng, shuffled
+from escadre.core.game import Decision, Seat
+from escadre.core.i18n.catalogue import Text, Words
+from escadre.core.kit import AnyKit
+from escadre.core.scene import (
+    Arrange,
+    Chart,
+    ChoiceMark,
+    Grid,
+    Hull,
+    Lay,
+    Moor,
+    Panel,
+    Scene,
+    Token,
+    mark_of,
+)
+
+MOST_LAID = 64  # actions
+
+
+def one_way(kit: AnyKit, seen: Any, rng: Rng) -> Iterator[Any]:
+    """What a captain would still lay, one action after the other; nothing that is final.
+
+    The one below the top: the top one thinks too long for whoever waits.
+    """
+    game, seat = kit.game, Seat(seen.viewer)
+    captain = guide_of(kit)
+    state = game.determinize(seen, rng)
+    for _ in range(MOST_LAID):
+        node = game.node(state)
+        if not isinstance(node, Decision) or seat not in node.seats:
+            return
+        action = captain.choose(game.observe(state, seat), rng)
+        if game.final(state, seat, action) or game.seals(state, seat, action):
+            return
+        yield action
+        state = game.apply(state, seat, action)
+
+
+QUICK = 4  # truths imagined at the first look
+QUICKLY = 8  # choices that are looked at then
+
+
+class OptionTold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One choice: what it is called and worth in words, and why. `chance` is drawn, from 0 to 1.
+
+    `best`: it cannot be told from the best one. `action` is what it sends.
+    """
+
+    name: str
+    told: str
+    chance: float
+    action: Any
+    reasons: tuple[str, ...] = ()
+    best: bool = False
+    mark: ChoiceMark | None = None
+
+
+class Believed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How likely a square is what one looks for, and the half-width of 95 %; from 0 to 1."""
+
+    choice: str
+    square: int
+    chance: float
+    spread: float = 0.0
+
+
+class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What would lie on this panel: on a sea tokens, on a chart hulls."""
+
+    panel: str
+    tokens: tuple[Token, ...] = ()
+    hulls: tuple[Hull, ...] = ()
+
+
+class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is best, in one sentence; what the figures mean, what it all rests on.
+
+    `map`: every square that may be pointed at, where a game tells the chance of each. `more`:
+    asked for a better one, the table may know better. `way`: the actions of one good way to set up;
+    `drawn`: what would lie on each panel then.
+    """
+
+    head: str
+    figures: str = ""
+    options: tuple[OptionTold, ...] = ()
+    map: tuple[Believed, ...] = ()
+    notes: tuple[str, ...] = ()
+    more: bool = False
+    way: tuple[Any, ...] = ()
+    drawn: tuple[Drawing, ...] = ()
+
+
+def hint_told(
+    kit: AnyKit, config: Any, seen: Any, say: Words, better: bool, luck: int = 0
+) -> HintTold:
+    """What who looks may choose, at a first look, or at a better one; `say` knows both words.
+
+    `luck`: of many good ways to set up it draws one.
+    """
+    scene = kit.scene(seen, say)
+    if _sets_up(scene):
+        return _way_told(kit, config, seen, say, luck)
+    advice, better_known = _looked(kit, seen, better)
+    if advice is None or _all_alike(advice):
+        return HintTold(say("coach-nothing"))
+    duel, marks = is_duel(kit, config), _marks(scene, advice)
+
+    def name(action: Any) -> str:
+        return name_on(scene, marks.get(action), say) or kit.format_action(config, action)
+
+    first, shown = advice.options[0], advice.options[:SHOWN]
+    actions = [option.action for option in shown]
+    names = names_apart(kit, config, scene, [*map(name, actions)], actions, say)
+    shared = _shared(shown)
+    id = (
+        "coach-close"
+        if advice.tied > 1
+        else "coach-best"
+        if len(advice.options) > 1
+        else "coach-only"
+    )
+    chance = _headed(first, duel, say)
+    head = say(id, choice=names[0], chance=chance, more=advice.tied - 1)
+    options = tuple(
+        OptionTold(
+            named,
+            chance_told(option, duel, say),
+            _drawn(option),
+            msgspec.to_builtins(option.action),
+            tuple(map(say.say, option.reasons[: len(option.reasons) - len(shared)])),
+            n < advice.tied,
+            marks.get(option.action),
+        )
+        for n, (named, option) in enumerate(zip(names, shown, strict=True))
+    )
+    tried = first.chance is not None
+    figures = say("advice-figure" if tried else f"coach-figure-{'two' if duel else 'many'}")
+    notes = [say("coach-all", reasons=joined(shared, say))] if shared else []
+    notes += map(say.say, advice.notes)
+    if advice.worlds:
+        notes.append(say("coach-imagined", worlds=advice.worlds))
+    return HintTold(head, figures, options, (*_map(advice, marks),), tuple(notes), better_known)
+
+
+def _way_told(kit: AnyKit, config: Any, seen: Any, say: Words, luck: int) -> HintTold:
+    """One good way to set up, as it is called step by step; none is known to be the best."""
+    seat, rng = Seat(seen.viewer), Random(luck)
+    state, names, way = kit.game.determinize(seen, rng), list[str](), list[Any]()
+    for action in one_way(kit, seen, rng):
+        here = kit.game.observe(state, seat)
+        if not _sets_up(kit.scene(here, say)):
+            break  # what was laid last has begun the play
+        names.append(choice_named(kit, config, here, action, say))
+        way.append(msgspec.to_builtins(action))
+        state = kit.game.apply(state, seat, action)
+    if not way:
+        return HintTold(say("coach-way-done"))
+    later = kit.scene(kit.game.observe(state, seat), say)
+    drawn = (*_drawings(kit.scene(seen, say), later),)
+    placed = any(each.hulls for each in drawn)  # a step on a chart does not tell where
+    steps = () if placed else (say("coach-way-steps", steps=", ".join(names)),)
+    head = say("coach-way-drawn" if drawn else "coach-way")
+    return HintTold(head, notes=steps, way=tuple(way), drawn=drawn)
+
+
+def _sets_up(scene: Scene) -> bool:
+    return any(isinstance(choice, (Arrange, Lay, Moor)) for choice in scene.choices)
+
+
+def _drawings(before: Scene, after: Scene) -> Iterator[Drawing]:
+    """What lies on a sea or a chart after and not before."""
+    known = {each.id for panel in before.panels for each in _lying(panel)}
+    for panel in after.panels:
+        fresh = tuple(each for each in _lying(panel) if each.id not in known)
+        if fresh and isinstance(panel, Grid):
+            yield Drawing(panel.id, tokens=fresh)
+        elif fresh:
+            yield Drawing(panel.id, hulls=fresh)
+
+
+def _lying(panel: Panel) -> tuple[Any, ...]:
+    """The tokens of a sea, the hulls of a chart."""
+    if isinstance(panel, Grid):
+        return panel.tokens
+    return panel.hulls if isinstance(panel, Chart) else ()
+
+
+def _looked(kit: AnyKit, seen: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
+    """Advice, and whether another look knows better; None where there is nothing to advise."""
+    rng = Random(0)
+    if not better and kit.glance and (advice := kit.glance(seen, rng)) is not None:
+        return advice, True
+    if kit.advise and (advice := kit.advise(seen, rng)) is not None:
+        return advice, False
+    if better:
+        return advise(kit, seen), False
+    legal = list(kit.game.legal_actions(seen))
+    tried = dict.fromkeys([guide_of(kit).choose(seen, rng), *shuffled(legal, rng)])
+    return compared(kit, seen, [*tried][:QUICKLY], QUICK, rng), True
+
+
+def _all_alike(advice: AnyAdvice) -> bool:
+    """Whether nothing is known to be better or worse than anything else."""
+    values = [option.value for option in advice.options]
+    known = not any(option.error or option.reasons for option in advice.options)
+    return len(values) > 1 and known and max(values) - min(values) < ALIKE
+
+
+def _headed(option: Option[Any], duel: bool, say: Words) -> str:
+    """The chance of the best one, as the figures tell it: that it succeeds, where that is drawn."""
+    if option.chance is None:
+        return chance_told(option, duel, say)
+    return say("advice-tried", chance=points_of(_drawn(option)))
+
+
+def _shared(options: Sequence[Option[Any]]) -> tuple[Text, ...]:
+    """The last reasons of several options, where all end alike: they tell none from the others.
+
+    Only the last: reasons may tell a turn step by step.
+    """
+    first, *others = options
+    count = 0
+    while others and count < len(first.reasons):
+        last = first.reasons[-count - 1 :]
+        if any(other.reasons[-count - 1 :] != last for other in others):
+            break
+        count += 1
+    return tuple(first.reasons[len(first.reasons) - count :])
+
+
+def _drawn(option: Option[Any]) -> float:
+    """The chance that is written on the board."""
+    chance = percent(option.value) / 100 if option.chance is None else option.chance
+    return round(chance, 3)
+
+
+def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, ChoiceMark | None]:
+    """Where each choice is shown: those that are told, or all where each tells its chance."""
+    told = advice.options if advice.options[0].chance is not None else advice.options[:SHOWN]
+    return {option.action: mark_of(scene.choices, option.action) for option in told}
+
+
+def _map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Iterator[Believed]:
+    """The chance of every square, where more are known than are told in words."""
+    if len(advice.options) <= SHOWN:
+        return
+    for option in advice.options:
+        mark = marks.get(option.action)
+        if option.chance is not None and mark and mark.square is not None:
+            chance, spread = round(option.chance, 3), round(option.spread, 3)
+            yield Believed(mark.choice, mark.square, chance, spread)

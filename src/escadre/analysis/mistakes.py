@@ -1,0 +1,147 @@
+"""A mistake beside the best choice, and retrying it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from escadre.analysis.choice_names import named_apart
+from escadre.analysis.evaluation import CLOSELY, POINTS
+from escadre.analysis.phrases import costly_names, joined, own_sights
+from escadre.analysis.report import TRUTHS, CostlyChoice, SeatReport
+from escadre.analysis.rollouts import behind, lead, outcomes
+from escadre.core.i18n.catalogue import Text, Words
+from escadre.core.kit import AnyKit
+from escadre.core.match.record import Ply
+from escadre.core.scene import SILENT, Aim, Choice, ChoiceMark, Press, Put, Reason, Swing, mark_of
+
+
+class SecondAnswer(NamedTuple):
+    """Whether a choice cannot be told from the best one, the points it loses, why it is good."""
+
+    good: bool
+    lost: float = 0.0
+    reasons: tuple[Text, ...] = ()
+
+
+def choices_of(
+    kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], report: SeatReport
+) -> list[OnceMore]:
+    """The costly choices of a report on the match of these plies, each with what was seen then."""
+    sights = own_sights(kit, config, plies, report.seat)
+    return [OnceMore(kit, config, sights[each.number - 1], each) for each in report.costly]
+
+
+def tried_again(kit: AnyKit, seen: Any, action: Any, best: Any) -> SecondAnswer:
+    """How good this choice is where `best` was found to be the best; the same whenever asked."""
+    advice = kit.advise(seen, Random(0)) if kit.advise else None
+    options = advice.options if advice else ()
+    for n, option in enumerate(options):
+        if advice and option.action == action:
+            lost = POINTS * max(0.0, options[0].value - option.value)
+            return SecondAnswer(n < advice.tied or action == best, lost, option.reasons)
+    if action == best:
+        return SecondAnswer(True)
+    ahead, other = outcomes(kit, seen, [best, action], CLOSELY * TRUTHS, Random(0))
+    return SecondAnswer(not behind(ahead, other), POINTS * max(0.0, lead(ahead, other).value))
+
+
+class OnceMore(NamedTuple):
+    """A costly choice that is asked for again: what its seat saw before it, and nothing later.
+
+    What is said of it needs the words of the coach and of the game.
+    """
+
+    kit: AnyKit
+    config: Any
+    seen: Any
+    costly: CostlyChoice
+
+    @property
+    def made(self) -> Any:
+        """The action that was chosen then."""
+        return self.kit.parse_action(self.config, self.costly.made)
+
+    @property
+    def best(self) -> Any:
+        """The action that was found to be the best."""
+        return self.kit.parse_action(self.config, self.costly.best)
+
+    def asked(self, say: Words) -> str:
+        """What was chosen, what it has cost, and whether something is better."""
+        return say("again-asked", made=self.named(self.made, say), loss=round(self.costly.loss))
+
+    def given(self, action: Any) -> SecondAnswer:
+        """What another answer is worth."""
+        return tried_again(self.kit, self.seen, action, self.best)
+
+    def told(self, action: Any, given: SecondAnswer, say: Words) -> str:
+        """What is said of an answer, and why where that is known."""
+        name = self.named(action, say)
+        if action == self.made:
+            return say("again-same", made=name)
+        if not given.good:
+            return say("again-worse", made=name, loss=max(1, round(given.lost)))
+        found = given.reasons or (self.costly.reasons if action == self.best else ())
+        reasons = [each for each in found if each not in self.costly.made_reasons]
+        told = say("again-good", made=name)
+        if action == self.best:
+            made, loss = self.named(self.made, say), max(1, round(self.costly.loss))
+            told = say("again-better", best=name, made=made, loss=loss)
+        if not reasons:
+            return told
+        return say("again-why", told=told, reasons=joined(reasons, say))
+
+    def named(self, action: Any, say: Words) -> str:
+        """What it is called: in other words than what was made, and than the best."""
+        actions = [*dict.fromkeys((action, self.made, self.best))]
+        return named_apart(self.kit, self.config, self.seen, actions, say)[0]
+
+
+class CostlyPair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was played and what was better. `choices`: those that are marked, all closed by now.
+
+    A mark is missing where no choice of the scene sends that by itself.
+    """
+
+    made: str
+    best: str
+    choices: tuple[Choice, ...] = ()
+    made_at: ChoiceMark | None = None
+    best_at: ChoiceMark | None = None
+
+
+def costly_pair(
+    kit: AnyKit, config: Any, costly: CostlyChoice, seen: Any, say: Words
+) -> CostlyPair:
+    """This choice and the better one; `seen` before it, `say` knows the coach's words, too."""
+    offered = kit.scene(seen, say).choices
+    made_at, best_at = (
+        mark_of(offered, kit.parse_action(config, written))
+        for written in (costly.made, costly.best)
+    )
+    meant = {mark.choice for mark in (made_at, best_at) if mark}
+    over = Reason("", say("coach-over"))
+    choices = tuple(_closed(choice, over) for choice in offered if choice.id in meant)
+    made, best = costly_names(kit, config, costly, seen, say)
+    return CostlyPair(made, best, choices, made_at, best_at)
+
+
+def _closed(choice: Choice, over: Reason) -> Choice:
+    """The choice as it is looked at: it sends nothing any more."""
+    match choice:
+        case Aim(fit=fit):
+            shut = SILENT * len(fit)
+            return replace(choice, action=None, fit=shut, fills={}, odds={})
+        case Press():
+            return replace(choice, actions=(), closed=over, odds=(), hint=None, takes=())
+        case Put():
+            return replace(choice, actions=(), closed=over, odds=(), hint=None)
+        case Swing():
+            return replace(choice, action=None, closed=over, arcs=())
+        case _:
+            return choice

@@ -1,0 +1,370 @@
+"""Analyse a match for one seat: what changed its chances, and why.
+
+A report is a pure function of what the seat saw and did, and of how the match ended: what others
+kept hidden, and what came later, cannot change a byte of what is said of a choice. With V the
+return that the seat may expect, the changes of V add up to the result less V at the start, whatever
+V is: that is the ledger.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from math import hypot
+from random import Random
+from statistics import fmean
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from escadre.analysis.evaluation import POINTS, Judgement, judge_choice, judge_turn
+from escadre.analysis.rollouts import Mean, expectation
+from escadre.core.game import CHANCE, Seat
+from escadre.core.i18n.catalogue import Text
+from escadre.core.kit import AnyKit
+from escadre.core.match.match import Match
+from escadre.core.match.record import AnyRecord, Ending, Ply
+from escadre.core.match.replay import Seen, information_state, replay
+
+VERSION = 7
+"""Grows when the same match would be judged otherwise: what an older one found is made anew."""
+TRUTHS = 8  # truths imagined for each moment
+ENOUGH = 20  # real choices, without which nothing is said of all of them together
+
+Cause = Literal["luck", "hidden", "own", "others", "revised", "stopped"]
+CAUSES: tuple[Cause, ...] = ("luck", "hidden", "own", "others", "revised", "stopped")
+"""`own`: what one's choices lost against the best. `revised`: what an estimate saw only later.
+
+`stopped`: the end apart from the rules, which is no choice on the board.
+"""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What a moment changed in the return to expect; `number` counts what the seat noticed.
+
+    From 1; one more than there was: the ending without rules. `value`: the return afterwards.
+    """
+
+    number: int
+    seat: Seat  # who acted
+    part: Cause
+    gain: float
+    value: float
+
+
+class JudgedStep(NamedTuple):
+    """All that one moment changed: the return to expect before it and after it."""
+
+    number: int
+    seat: Seat
+    before: float
+    value: float
+
+    @property
+    def gain(self) -> float:
+        """What it gained."""
+        return self.value - self.before
+
+
+class CostlyChoice(msgspec.Struct, frozen=True):
+    """A choice that has cost at least `level` points of the chance to win for certain.
+
+    Loss and error (one standard error) in points; actions in the game's notation. `reasons`: for
+    the best; `made_reasons`: what there is to be said of the one made. `theme`: what the better one
+    was about, as puzzles name it; "": the game does not say.
+    """
+
+    number: int
+    made: str
+    best: str
+    loss: float
+    error: float
+    level: int
+    reasons: tuple[Text, ...] = ()
+    theme: str = ""
+    made_reasons: tuple[Text, ...] = ()
+
+
+class SeatReport(msgspec.Struct, frozen=True):
+    """A match for one seat. Returns from -1 to 1; `parts` and `errors` are sums over changes.
+
+    The parts add up to `result` less `start`; `errors` are their standard errors. `result` is what
+    was to be expected at the end of a match that nobody ended.
+    """
+
+    seat: Seat
+    start: float
+    result: float
+    parts: dict[Cause, float]
+    errors: dict[Cause, float]
+    changes: tuple[Change, ...]
+    choices: int  # real ones: there was something else to do
+    costly: tuple[CostlyChoice, ...]
+
+    @property
+    def steps(self) -> Iterator[JudgedStep]:
+        """What changed, moment by moment."""
+        before = self.start
+        for number, each in groupby(self.changes, key=lambda each: each.number):
+            *_, last = each
+            yield JudgedStep(number, last.seat, before, last.value)
+            before = last.value
+
+    @property
+    def lost(self) -> float:
+        """Points lost by all costly choices together."""
+        return sum(each.loss for each in self.costly)
+
+    @property
+    def lost_by_choice(self) -> float | None:
+        """Points lost by a real choice on average; None: there were too few to tell."""
+        return self.lost / self.choices if self.choices >= ENOUGH else None
+
+
+class Group(NamedTuple):
+    """What one actor did in one go: one thing where something is hidden, else all of a turn."""
+
+    first: int  # number of the first thing noticed
+    actor: Seat
+    actions: tuple[Any, ...]
+    sights: tuple[Any, ...]  # what was seen before each action
+    after: Any
+    known: bool  # nothing was hidden
+
+    @property
+    def choices(self) -> Iterator[tuple[int, Any, Any]]:
+        """Number, what was seen, and the action."""
+        numbers = range(self.first, self.first + len(self.actions))
+        return zip(numbers, self.sights, self.actions, strict=True)
+
+
+class _Judged(NamedTuple):
+    """A choice: its number among the things noticed, what was seen before it, its worth."""
+
+    number: int
+    seen: Any
+    action: Any
+    judgement: Judgement
+
+
+class GroupWorth(NamedTuple):
+    """What a group was worth: the value after each part of it, real choices, the costly ones."""
+
+    number: int
+    actor: Seat
+    parts: tuple[tuple[Cause, Mean], ...]
+    choices: int = 0
+    costly: tuple[CostlyChoice, ...] = ()
+
+
+def encode_reports(reports: Sequence[SeatReport]) -> bytes:
+    """Reports as JSON."""
+    return msgspec.json.encode(reports)
+
+
+def decode_reports(written: bytes) -> list[SeatReport]:
+    """Reports from JSON."""
+    return msgspec.json.decode(written, type=list[SeatReport])
+
+
+def analyse(kit: AnyKit, record: AnyRecord, seat: int, worlds: int = TRUTHS) -> SeatReport:
+    """The report of this seat; raises RecordError when the record cannot be replayed."""
+    for _ in replay(kit, record):
+        pass
+    first, noticed = information_state(kit, record.config, record.plies, Seat(seat))
+    return reported(kit, record.config, first, noticed, record.ending, worlds)
+
+
+def reported(
+    kit: AnyKit,
+    config: Any,
+    first: Any,
+    noticed: Sequence[Seen],
+    ending: Ending | None,
+    worlds: int = TRUTHS,
+) -> SeatReport:
+    """The report of who saw this, from the first observation on, in a match that ended so."""
+    seat, start = Seat(first.viewer), expectation(kit, first, worlds)
+    judged = [judge_group(kit, config, seat, each, worlds) for each in groups(kit, first, noticed)]
+    return summed(seat, start, judged, ending, len(noticed))
+
+
+def judge_group(
+    kit: AnyKit, config: Any, seat: Seat, group: Group, worlds: int = TRUTHS
+) -> GroupWorth:
+    """What this group was worth for this seat; it needs no other group."""
+    after = expectation(kit, group.after, worlds)
+    judgements = [*_judged(kit, group, worlds, after)] if group.actor == seat else []
+    costly = tuple(_cost(kit, config, each) for each in judgements if each.judgement.level)
+    parts = tuple(_parts(seat, group, judgements, after))
+    return GroupWorth(group.first, group.actor, parts, len(judgements), costly)
+
+
+def summed(
+    seat: Seat, start: Mean, judged: Sequence[GroupWorth], ending: Ending | None, noticed: int
+) -> SeatReport:
+    """The report that these groups make, in order; the seat has noticed so many things."""
+    changes, squares, value = list[Change](), dict.fromkeys(CAUSES, 0.0), start
+    for each in judged:
+        for part, mean in each.parts:
+            gain = mean.value - value.value
+            if gain or part != "own":
+                changes.append(Change(each.number, each.actor, part, gain, mean.value))
+            # The error of the better choice holds that of the one made, by which it was found.
+            sign = -1 if part == "own" else 1
+            squares[part] += max(0.0, value.error**2 + sign * mean.error**2)
+            value = mean
+    if ending and value.value != (result := float(ending.returns[seat])):
+        actor = CHANCE if ending.seat is None else ending.seat
+        gain = result - value.value
+        changes.append(Change(noticed + 1, actor, "stopped", gain, result))
+    return SeatReport(
+        seat,
+        start.value,
+        changes[-1].value if changes else start.value,
+        {part: sum((e.gain for e in changes if e.part == part), 0.0) for part in CAUSES},
+        {part: squares[part] ** 0.5 for part in CAUSES},
+        tuple(changes),
+        sum(each.choices for each in judged),
+        tuple(costly for each in judged for costly in each.costly),
+    )
+
+
+def groups(kit: AnyKit, first: Any, noticed: Sequence[Seen]) -> Iterator[Group]:
+    """What was noticed, in the pieces that are valued."""
+    sights = [first, *(each.observation for each in noticed)]
+    known = [kit.game.perfect_information(kit.game.determinize(s, Random(0))) for s in sights]
+    began = 0
+    for last, step in enumerate(noticed):
+        goes_on = last + 1 < len(noticed) and noticed[last + 1].seat == step.seat != CHANCE
+        if goes_on and known[last] and known[last + 1]:
+            continue
+        actions = tuple(each.action for each in noticed[began : last + 1])
+        before = tuple(sights[began : last + 1])
+        yield Group(began + 1, step.seat, actions, before, step.observation, known[began])
+        began = last + 1
+
+
+def _judged(kit: AnyKit, group: Group, worlds: int, after: Mean) -> Iterator[_Judged]:
+    """Each real choice of one's own, and what it was worth and has cost."""
+    real = [each for each in group.choices if len(kit.game.legal_actions(each[1])) > 1]
+    if len(group.actions) > 1 and kit.advise is None:
+        for number, seen, action in real[:1]:  # a turn is judged as a whole
+            yield _Judged(number, seen, action, judge_turn(kit, seen, action, after, worlds))
+    else:
+        for number, seen, action in real:
+            yield _Judged(number, seen, action, judge_choice(kit, seen, action, worlds))
+
+
+def _parts(
+    seat: Seat, group: Group, judgements: Sequence[_Judged], after: Mean
+) -> Iterator[tuple[Cause, Mean]]:
+    """What changed, and the value to expect after each: last the one that was come to.
+
+    Of one's own choices first what the best ones would have left.
+    """
+    if group.actor == CHANCE:
+        yield "luck", after
+    elif group.actor != seat:
+        yield "others", after
+    else:
+        hides = bool(judgements) and not group.known
+        made = judgements[0].judgement.value if hides else after
+        losses = [each.judgement.loss for each in judgements]
+        lost = sum(max(0.0, loss.value) for loss in losses)
+        best = max(made.value, min(1.0, made.value + lost))
+        yield "revised", Mean(best, hypot(made.error, *(loss.error for loss in losses)))
+        yield "own", made
+        if hides:
+            yield "hidden", after
+
+
+def _cost(kit: AnyKit, config: Any, choice: _Judged) -> CostlyChoice:
+    number, seen, action, judgement = choice
+    return CostlyChoice(
+        number,
+        kit.format_action(config, action),
+        kit.format_action(config, judgement.best),
+        POINTS * judgement.loss.value,
+        POINTS * judgement.loss.error,
+        judgement.level,
+        judgement.reasons,
+        kit.theme(seen, judgement.best) if kit.theme else "",
+        judgement.made_reasons,
+    )
+
+
+def is_duel(kit: AnyKit, config: Any) -> bool:
+    """Whether there are two sides, so that who is ahead of another has won."""
+    return len({*kit.game.sides(config)}) == 2
+
+
+MIRRORED_WITHIN = 4  # points by which courses that tell the same differ on average, at most
+
+
+def mirrored(
+    kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], reports: Sequence[SeatReport]
+) -> bool:
+    """Whether these are of two players, and one tells what the other does, the other way round."""
+    if len(reports) != 2 or len(kit.game.sides(config)) != 2 or not is_duel(kit, config):
+        return False
+    match, known = Match(kit, config, viewers=()), 0
+    for ply in plies:
+        match.apply(ply.seat, ply.action)
+        known += kit.game.perfect_information(match.state)
+    if 2 * known < len(plies):  # as good as never
+        return False
+    one, two = (_course(kit, config, plies, report) for report in reports)
+    return fmean(abs(a + b) for a, b in zip(one, two, strict=True)) * POINTS <= MIRRORED_WITHIN
+
+
+def with_the_others(
+    kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], report: SeatReport, other: SeatReport
+) -> SeatReport:
+    """This report with what the choices of the other lost kept apart from what estimates missed.
+
+    The other knew the same; the parts add up to what they did before.
+    """
+    places, others = (_places(kit, config, plies, each.seat) for each in (report, other))
+    lost = defaultdict[int, float](float)
+    for each in other.changes:
+        if each.part == "own":
+            lost[others[each.number - 1]] -= each.gain
+    changes = [part for each in report.changes for part in _split(each, places, lost)]
+    parts = {part: sum((e.gain for e in changes if e.part == part), 0.0) for part in CAUSES}
+    unsure = report.errors["revised"], report.errors["others"], other.errors["own"]
+    errors = {**report.errors, "others": other.errors["own"], "revised": hypot(*unsure)}
+    return replace(report, parts=parts, errors=errors, changes=tuple(changes))
+
+
+def _split(change: Change, places: Sequence[int], lost: dict[int, float]) -> Iterator[Change]:
+    if change.part != "others" or change.number > len(places):
+        yield change
+        return
+    given = lost.pop(places[change.number - 1], 0.0)
+    if missed := change.gain - given:
+        yield replace(change, part="revised", gain=missed, value=change.value - given)
+    if given:
+        yield replace(change, gain=given)
+
+
+def _places(kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], seat: Seat) -> list[int]:
+    """The ply of each thing that this seat noticed; one more: the ending without rules."""
+    match, found = Match(kit, config, viewers=[seat]), list[int]()
+    for n, ply in enumerate(plies, 1):
+        found += [n] * len(match.apply(ply.seat, ply.action))
+    return [*found, len(plies) + 1]
+
+
+def _course(
+    kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], report: SeatReport
+) -> Iterator[float]:
+    """What the seat could expect after each ply of the match, and at first."""
+    places = _places(kit, config, plies, report.seat)
+    after = {places[step.number - 1]: step.value for step in report.steps}
+    value = report.start
+    for n in range(len(plies) + 1):
+        value = after.get(n, value)
+        yield value

@@ -1,0 +1,484 @@
+"""The report of a match as text: moments, chart, summary.
+
+Together they tell the whole course of the chances: what is not told as a moment is summed up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from escadre.analysis.choice_names import named_apart
+from escadre.analysis.evaluation import POINTS
+from escadre.analysis.phrases import (
+    LEADS,
+    SURELY,
+    about_told,
+    better_told,
+    choices_told,
+    costly_names,
+    decided_from,
+    decimal,
+    joined,
+    judgement_told,
+    ledger_part_name,
+    ledger_told,
+    lost_in_all,
+    lost_told,
+    own_sights,
+    percent,
+    points_of,
+    signed,
+    stopped_told,
+    story_told,
+    swings,
+    turned_at,
+    whole_parts,
+)
+from escadre.analysis.report import (
+    CAUSES,
+    Change,
+    CostlyChoice,
+    JudgedStep,
+    SeatReport,
+    mirrored,
+    with_the_others,
+)
+from escadre.core.game import CHANCE, Seat
+from escadre.core.i18n.catalogue import Words, text
+from escadre.core.i18n.player_names import Player
+from escadre.core.kit import AnyKit
+from escadre.core.match.match import Match, log_line
+from escadre.core.match.record import AnyRecord
+from escadre.core.match.replay import information_state, replay
+
+EXPLAINED = 4  # costly choices of a seat that are told with their reasons
+CHOICES_TOLD = 12  # and so many in all, the others in a line
+NAMED_AT_MOST = 6  # choices that are named where there were no more
+FOLLOWED = 3  # lines of what followed
+SWING = 10  # points: whatever changes more is told one by one
+DRIFT = 3  # points: what changes less between two moments is not summed up
+LISTED = 6  # lines of what was notable in a part of what is summed up
+STEPS_LISTED = 3  # steps of a part that are told, where they change
+STEP_LISTED = 3  # points or more
+
+
+class _Line(NamedTuple):
+    """What a seat read of a ply; `notable`: a hit, say, that is told in any case."""
+
+    ply: int
+    seat: Seat
+    text: str
+    notable: bool
+
+
+class _Moment(NamedTuple):
+    """Something that is told one by one: its number in the log of a seat, and the lines about it.
+
+    `stood`: how it stood before it, in the terms of the game; "": the game does not say.
+    `loss`: what a choice has cost in returns; None: the head says what the chances were.
+    """
+
+    number: int
+    ply: int
+    actor: Seat
+    line: str
+    stood: str
+    lines: tuple[str, ...]
+    loss: float | None = None
+    short: bool = False
+
+
+def moments_told(
+    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], say: Words
+) -> Iterator[str]:
+    """The moments that changed most, and the choices that cost most, in the order they came.
+
+    The chances are those of the seat of the first report.
+    """
+    first = reports[0]
+    lines = {report.seat: _lines(kit, record, report.seat, say) for report in reports}
+    numbers = {line.ply: n for n, line in enumerate(lines[first.seat], 1)}
+    found = dict[int, _Moment]()
+    for report in reports:
+        for moment in _costly(kit, record, report, lines[report.seat], say):
+            found[moment.ply] = moment._replace(number=numbers.get(moment.ply, moment.number))
+    for moment in _turned(kit, record, first, lines[first.seat], say):
+        found.setdefault(moment.ply, moment)
+    moments = [found[ply] for ply in sorted(found)]
+    if moments:
+        yield say("report-turned")
+    begun, value, told = 0, first.start, set[int]()
+    logged = lines[first.seat]
+    nexts = [*(each.number for each in moments[1:]), len(logged) + 1]
+    for moment, number in zip(moments, nexts[: len(moments)], strict=True):
+        changes = _changes_of(first, moment.number)
+        until = max(begun, first.changes.index(changes[0])) if changes else begun
+        yield from _between(kit, record, first, begun, until, logged, told, say)
+        value = first.changes[until - 1].value if until else value
+        yield from _moment_told(moment, first.seat, value, changes, say)
+        followed = [] if moment.short else [*_followed(logged, moment, number)]
+        if followed:
+            yield f"     {say('report-then', lines=' · '.join(each.text for each in followed))}"
+        told |= {moment.ply, *(each.ply for each in followed)}
+        begun = max(begun, until + len(changes))
+    yield from _between(kit, record, first, begun, len(first.changes), logged, told, say)
+
+
+def told_choices(report: SeatReport) -> list[CostlyChoice]:
+    """The choices that cost most, in order."""
+    most = _dearest(report, CHOICES_TOLD)
+    return [each for each in report.costly if each in most]
+
+
+def _dearest(report: SeatReport, count: int) -> list[CostlyChoice]:
+    return sorted(report.costly, key=lambda each: -each.loss)[:count]
+
+
+def _changes_of(report: SeatReport, number: int) -> list[Change]:
+    """What the chances changed by when this happened: one go is valued as one."""
+    begun = max((e.number for e in report.changes if e.number <= number), default=0)
+    return [each for each in report.changes if each.number == begun]
+
+
+def _moment_told(
+    moment: _Moment, seat: Seat, before: float, changes: Sequence[Change], say: Words
+) -> Iterator[str]:
+    """What happened, how it stood before, and the chances of this seat on one scale."""
+    player, after = Player(seat), changes[-1].value if changes else before
+    low, high = percent(before), percent(after)
+    stood = [say("report-stood", standing=moment.stood)] if moment.stood else []
+    if moment.loss is None:
+        head = say("report-step", line=moment.line, player=player, before=low, after=high)
+    else:
+        own = [each.value for each in changes if each.part == "own"] or [after]
+        left, lost = own[-1], moment.loss if moment.actor == seat else -moment.loss
+        cost = max(1, round(POINTS * moment.loss))
+        best = max(0, min(percent(left) + (cost if lost > 0 else -cost), 100))
+        head = say("report-cost", line=moment.line, player=Player(moment.actor), loss=cost)
+        id = "report-chances-best" if left == after else "report-chances-known"
+        chances = {"before": low, "after": high, "best": best, "left": percent(left)}
+        stood.append(say(id, player=player, other=Player(moment.actor), **chances))
+    yield f"  {moment.number}. {head}"
+    if stood:
+        yield f"     {' '.join(stood)}"
+    yield from (f"     {line}" for line in moment.lines)
+
+
+def _between(
+    kit: AnyKit,
+    record: AnyRecord,
+    report: SeatReport,
+    begun: int,
+    until: int,
+    lines: Sequence[_Line],
+    told: Collection[int],
+    say: Words,
+) -> Iterator[str]:
+    """What happened between two moments: the changes from one index up to another, summed up.
+
+    In parts, where it is long or changes much.
+    """
+    before, parted = _value_before(report, begun), begun
+    for n in range(begun, until):
+        number, end = report.changes[n].number, n + 1
+        if end < until and report.changes[end].number == number:
+            continue
+        last = _number_before(report, end, lines)
+        listed = _notable(lines, report.changes[parted].number, last, told)
+        changed = abs(POINTS * (report.changes[n].value - before)) >= SWING
+        if end == until or changed or len(listed) >= LISTED:
+            yield from _part_told(kit, record, report, parted, end, lines, told, say)
+            before, parted = report.changes[n].value, end
+
+
+def _value_before(report: SeatReport, index: int) -> float:
+    return report.changes[index - 1].value if index else report.start
+
+
+def _number_before(report: SeatReport, index: int, lines: Sequence[_Line]) -> int:
+    """The last number before the change with this index."""
+    return report.changes[index].number - 1 if index < len(report.changes) else len(lines)
+
+
+def _notable(lines: Sequence[_Line], first: int, last: int, told: Collection[int]) -> list[int]:
+    """The numbers of what is to be told in any case, and was not yet."""
+    listed = enumerate(lines[first - 1 : last], first)
+    return [n for n, line in listed if line.notable and line.ply not in told]
+
+
+def _part_told(
+    kit: AnyKit,
+    record: AnyRecord,
+    report: SeatReport,
+    begun: int,
+    until: int,
+    lines: Sequence[_Line],
+    told: Collection[int],
+    say: Words,
+) -> Iterator[str]:
+    """The sum of these changes, what was notable in it, and its largest steps."""
+    changes, before = report.changes[begun:until], _value_before(report, begun)
+    first, last = changes[0].number, _number_before(report, until, lines)
+    values = [before, *(each.value for each in changes)]
+    hits = _notable(lines, first, last, told)
+    if not hits and POINTS * (max(values) - min(values)) < DRIFT:
+        return
+    steps = _largest(report, first, last)
+    yield "  " + say(
+        "report-between",
+        first=first,
+        last=max(first, last),
+        player=Player(report.seat),
+        before=percent(before),
+        after=percent(changes[-1].value),
+        parts=_parts(kit, record, report, before, changes, say),
+    )
+    for n in sorted({*hits, *steps}):
+        line = f"{n}. {lines[n - 1].text}"
+        if (step := steps.get(n)) is not None:
+            chances = {"before": percent(step.before), "after": percent(step.value)}
+            line = say("report-in-between", line=line, **chances)
+        yield f"     {line}"
+
+
+def _largest(report: SeatReport, first: int, last: int) -> dict[int, JudgedStep]:
+    """The steps of this part that changed most, by the number at which they began."""
+    steps = [each for each in report.steps if first <= each.number <= last]
+    large = sorted(steps, key=lambda each: -abs(each.gain))[:STEPS_LISTED]
+    return {each.number: each for each in large if abs(POINTS * each.gain) >= STEP_LISTED}
+
+
+def _parts(
+    kit: AnyKit,
+    record: AnyRecord,
+    report: SeatReport,
+    before: float,
+    changes: Sequence[Change],
+    say: Words,
+) -> str:
+    """What made these changes, in brackets; as it is said, it adds up."""
+    gains = {p: sum(each.gain for each in changes if each.part == p) for p in CAUSES}
+    value, said, found = before, percent(before), list[str]()
+    for part in (p for p in CAUSES if any(each.part == p for each in changes)):
+        value += gains[part]
+        points, said = percent(value) - said, percent(value)
+        if points:
+            name = ledger_part_name(kit, record.config, report, part, say)
+            found.append(f"{name} {signed(points / POINTS, say)}")
+    return f" ({', '.join(found)})" if found else ""
+
+
+def _lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[_Line]:
+    """All that this seat noticed, in order."""
+    match, found = Match(kit, record.config, viewers=[seat]), list[_Line]()
+    for n, ply in enumerate(record.plies, 1):
+        for noticed in match.apply(ply.seat, ply.action):
+            told = log_line(kit, record.players, noticed, say).rstrip(".")
+            notable = kit.notable is not None and kit.notable(
+                noticed.before, noticed.action, noticed.after
+            )
+            found.append(_Line(n, noticed.seat, told, notable))
+    return found
+
+
+def standing_told(kit: AnyKit, seen: Any, say: Words) -> str:
+    """How it stands for everybody as this observation shows it; "": the game does not say."""
+    told = kit.standing(seen, say) if kit.standing else ()
+    rows = (text("report-standing", player=Player(each.seat), standing=each.text) for each in told)
+    return joined(rows, say)
+
+
+def _costly(
+    kit: AnyKit, record: AnyRecord, report: SeatReport, lines: Sequence[_Line], say: Words
+) -> Iterator[_Moment]:
+    sights = own_sights(kit, record.config, record.plies, report.seat)
+    explained = _dearest(report, EXPLAINED)
+    for choice in told_choices(report):
+        seen, line = sights[choice.number - 1], lines[choice.number - 1]
+        _, best = costly_names(kit, record.config, choice, seen, say)
+        short, loss = choice not in explained, choice.loss / POINTS
+        told, stood = (*better_told(choice, best, say),), ""
+        if not short:
+            told = (*_could(kit, record.config, seen, say), *told)
+            stood = standing_told(kit, seen, say)
+        yield _Moment(choice.number, line.ply, line.seat, line.text, stood, told, loss, short)
+
+
+def _could(kit: AnyKit, config: Any, seen: Any, say: Words) -> Iterator[str]:
+    """What there was to choose from: by name where that is little."""
+    legal = [*kit.game.legal_actions(seen)]
+    if len(legal) <= NAMED_AT_MOST:
+        names = named_apart(kit, config, seen, legal, say)
+        quoted = [say("report-quoted", choice=name) for name in names]
+        yield say("report-could", choices=", ".join(quoted))
+    else:
+        yield say("report-could-many", count=len(legal))
+
+
+def _turned(
+    kit: AnyKit, record: AnyRecord, report: SeatReport, lines: Sequence[_Line], say: Words
+) -> Iterator[_Moment]:
+    sights = own_sights(kit, record.config, record.plies, report.seat)
+    large = [each for each in report.steps if abs(POINTS * each.gain) > SWING]
+    ending = stopped_told(record.ending, say)
+    for each in _in_order([*swings(report), *large]):
+        over = _Line(lines[-1].ply + 1, CHANCE, ending, notable=False)
+        line = over if each.number > len(lines) else lines[each.number - 1]
+        stood = standing_told(kit, sights[min(each.number, len(sights)) - 1], say)
+        yield _Moment(each.number, line.ply, line.seat, line.text, stood, ())
+
+
+def closing_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
+    """The match in a few sentences made of the sums of its ledger, and where it turned."""
+    parts = whole_parts(report).items()
+    named = ", ".join(
+        f"{ledger_part_name(kit, record.config, report, part, say)} {signed(points / POINTS, say)}"
+        for part, points in parts
+    )
+    start, result = percent(report.start), percent(report.result)
+    player = Player(report.seat)
+    yield say("report-closing", player=player, start=start, parts=named, result=result)
+    if record.ending is None or len(kit.game.sides(record.config)) != 2 or not report.result:
+        return
+    winner = Player(report.seat if report.result > 0 else 1 - report.seat)
+    step = next((e for e in report.steps if e.number == turned_at(report)), None)
+    if step is not None:
+        lines = _lines(kit, record, report.seat, say)
+        over = step.number > len(lines)
+        line = stopped_told(record.ending, say) if over else lines[step.number - 1].text
+        chances = {"before": percent(step.before), "after": percent(step.value)}
+        chances = {"number": step.number, "least": percent(LEADS), **chances}
+        yield say("report-turn", line=line, player=player, winner=winner, **chances)
+    if (number := decided_from(report)) is not None and number < report.changes[-1].number:
+        yield say("report-decided", number=number, player=winner, least=points_of(SURELY))
+
+
+def _in_order(steps: Iterable[JudgedStep]) -> list[JudgedStep]:
+    """Each of these moments once."""
+    return sorted({each.number: each for each in steps}.values(), key=lambda each: each.number)
+
+
+def _followed(lines: Sequence[_Line], moment: _Moment, until: int) -> Iterator[_Line]:
+    """What came next, before this number: until another one chooses, but something."""
+    begun = False
+    for line in lines[moment.number : min(moment.number + FOLLOWED, until - 1)]:
+        if begun and line.seat not in (moment.actor, CHANCE):
+            break
+        if line.text:
+            begun = True
+            yield line
+
+
+WIDE, HIGH = 48, 4  # marks and lines of the picture of a match
+MARKS = " ▁▂▃▄▅▆▇█"
+AIM_SENTENCES = ("aim-1", "aim-2", "aim-3")
+
+
+def account(
+    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], say: Words
+) -> Iterator[str]:
+    """The match in words, by these reports of its seats; `say` names its players."""
+    if AIM_SENTENCES[0] in say:
+        yield say("report-aim", aim=" ".join(map(say, AIM_SENTENCES)))
+    if "report-terms" in say:
+        yield say("report-terms")
+    if fleets := [*_fleets(kit, record, say)]:
+        yield " ".join(fleets)
+    yield about_told(kit, record.config, say)
+    once = mirrored(kit, record.config, record.plies, reports)
+    if once:
+        first, second = reports
+        reports = with_the_others(kit, record.config, record.plies, first, second), second
+    for report in reports[:1] if once else reports:
+        yield ""
+        yield from _course_and_ledger(kit, record, report, once, say)
+        told = reports if once else [report]
+        if once:
+            yield say("report-mirror", player=Player(told[1].seat))
+        if "revised" in whole_parts(report):
+            yield say("report-revised-about")
+        yield ""
+        yield from moments_told(kit, record, told, say)
+        parts = whole_parts(report)
+        for each in told:
+            listed = parts.get("own" if each is report else "others", 0)
+            yield ""
+            yield from _choices_told(each, report.seat, listed, say)
+        yield ""
+        yield from closing_told(kit, record, report, say)
+
+
+def _fleets(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
+    """Who sails what, where that tells players apart."""
+    if kit.fleet is None:
+        return
+    *_, last = replay(kit, record)
+    for seat in range(len(record.players)):
+        if told := kit.fleet(kit.game.observe(last, None), seat, say):
+            yield told
+
+
+def _course_and_ledger(
+    kit: AnyKit, record: AnyRecord, report: SeatReport, once: bool, say: Words
+) -> Iterator[str]:
+    ended, player = record.ending is not None, Player(report.seat)
+    if not once:
+        yield say("report-title", player=player)
+    yield from story_told(kit, record.config, report, ended, say)
+    yield ""
+    yield say("report-course", player=player)
+    _, noticed = information_state(kit, record.config, record.plies, report.seat)
+    last = max([1, len(noticed), *(each.number for each in report.changes)])
+    yield from course(report, last)
+    yield say("report-column", numbers=decimal(last / (WIDE - 1), say))
+    yield ""
+    yield say("report-account")
+    rows = ledger_told(kit, record.config, report, say, ended)
+    wide = max(len(row.name) for row in rows)
+    yield from (f"  {row.name:<{wide}}  {row.said:>4}" for row in rows)
+    if any(report.errors.values()):
+        yield say("report-about")
+
+
+def course(report: SeatReport, last: int) -> Iterator[str]:
+    """The chance over the match as a picture: upright from 0 to 100, across up to this number."""
+    levels = list[float]()
+    for column in range(WIDE):
+        until = column * last / (WIDE - 1)
+        known = [report.start, *(each.value for each in report.steps if each.number <= until)]
+        levels.append((1 + known[-1]) / 2 * HIGH)
+    for row in reversed(range(HIGH)):
+        marks = (MARKS[round(8 * min(max(level - row, 0.0), 1.0))] for level in levels)
+        yield f"  {100 * (row + 1) // HIGH:>3} |{''.join(marks)}"
+    yield f"    0 +{'-' * WIDE}"
+    yield f"       1{last:>{WIDE - 1}}"
+
+
+def _choices_told(report: SeatReport, seat: Seat, listed: int, say: Words) -> Iterator[str]:
+    """How many choices a seat had, what they cost, and how that makes its part of the account.
+
+    `listed`: that part, as the account counts it for this seat.
+    """
+    yield f"{say('report-choices-by', player=Player(report.seat))} {choices_told(report, say)}"
+    told = told_choices(report)
+    if rest := [each for each in report.costly if each not in told]:
+        numbers = ", ".join(f"{each.number} ({lost_told(each)})" for each in rest)
+        loss = sum(map(lost_told, rest))
+        yield say("report-more", count=len(rest), numbers=numbers, loss=loss)
+    total = listed if report.seat == seat else -listed
+    lost = lost_in_all(report)
+    shown: Mapping[str, str | int | Player] = {
+        "others": report.choices - len(report.costly),
+        "total": signed(total / POINTS, say),
+        "as": "listed" if total == listed else "turned",
+        "listed": signed(listed / POINTS, say),
+        "player": Player(seat),
+    }
+    if report.costly:
+        left = signed((total + lost) / POINTS, say)
+        yield say("report-sum", costly=len(report.costly), lost=lost, rest=left, **shown)
+    elif report.choices:
+        yield say("report-sum-none", **shown)
+    if judgement := judgement_told(report, say):
+        yield judgement

@@ -1,0 +1,162 @@
+"""Play a bot against random bots and report its faults."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from escadre.arena.entrants import Contestant, Entrant, LocalBot
+from escadre.arena.match import contest
+from escadre.arena.protocol import MatchOver, MatchStart
+from escadre.arena.report import number
+from escadre.arena.schedule import bot_seed, digest_of, program_pool, seated
+from escadre.bots.generic import RandomBot
+from escadre.core.game import Rejection
+from escadre.core.i18n.catalogue import Text, Words
+from escadre.core.kit import AnyKit
+from escadre.core.match.audit import opened
+
+
+class FaultFound(msgspec.Struct, frozen=True):
+    """A match that the bot lost by its own fault."""
+
+    match: int  # from 1
+    seat: int
+    ply: int  # from 1
+    fault: str
+    detail: str | Text
+    broken: Rejection | None = None
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What an author wants to know of his bot."""
+
+    matches: int
+    points: float  # mean of (return + 1) / 2 against bots that choose at random
+    seconds: tuple[float, ...]  # of each choice
+    faults: tuple[FaultFound, ...]
+    offered: dict[str, int]  # how often each kind of action was legal
+    chosen: dict[str, int]  # and how often the bot chose it
+
+
+class Watched:
+    """A player, and what it is offered and chooses."""
+
+    def __init__(self, player: Contestant, kit: AnyKit) -> None:
+        self._player = player
+        self._kit = kit
+        self.times: list[float] = []
+        self.offered: Counter[str] = Counter()
+        self.chosen: Counter[str] = Counter()
+
+    def begin(self, match: MatchStart) -> None:
+        """A match begins."""
+        self._player.begin(match)
+
+    @property
+    def seconds(self) -> float:
+        """Spent on the choices of this match."""
+        return self._player.seconds
+
+    def choose(self, observation: Any, ply: int) -> Any:
+        """What the player chooses; who does not answer has chosen nothing from nothing."""
+        before = self.seconds
+        action = self._player.choose(observation, ply)
+        self.times.append(self.seconds - before)
+        legal = self._kit.game.legal_actions(observation)
+        self.offered.update({kind_of(each) for each in legal})
+        self.chosen[kind_of(action)] += 1
+        return action
+
+    def end(self, over: MatchOver) -> None:
+        """The match has ended."""
+        self._player.end(over)
+
+
+def kind_of(action: Any) -> str:
+    """The kind of an action: its tag, `bomb` for instance."""
+    return str(getattr(action, "__struct_config__").tag)  # noqa: B009  any action is a struct
+
+
+def check_bot(
+    kit: AnyKit,
+    config: Any,
+    entrant: Entrant,
+    matches: int,
+    seed: int,
+    bank: float,
+    advanced: Callable[[int], object] = lambda _: None,
+) -> Report:
+    """Play so many matches with this bot, on each seat in turn; fewer once it did not answer.
+
+    `advanced` hears of every match that is over.
+    """
+    seats = len(kit.game.sides(config))
+    faults, points, played = [], 0.0, 0
+    with program_pool() as programs:
+        watched = Watched(seated(kit, config, entrant, programs, entrant.name), kit)
+        for number in range(matches):
+            seat = number % seats
+            others: Sequence[Contestant] = [LocalBot(RandomBot(kit.game)) for _ in range(seats)]
+            players = [*others[:seat], watched, *others[seat + 1 :]]
+            names = ["random"] * seats
+            names[seat] = entrant.name
+            server = digest_of(seed, number, "lots")
+            lots = opened(server, [server] * seats)
+            seeds = [bot_seed(seed, number, n) for n in range(seats)]
+            result = contest(kit, config, players, names, lots, seeds, bank)
+            played += 1
+            advanced(1)
+            points += (result.ending.returns[seat] + 1) / 2
+            if result.fault and result.ending.seat == seat:
+                ply = len(result.match.plies) + 1
+                found = FaultFound(played, seat, ply, result.fault, result.detail, result.broken)
+                faults.append(found)
+                if result.fault == "late":  # the next answer would be waited for as long
+                    break
+    return Report(
+        played,
+        points / max(1, played),
+        tuple(watched.times),
+        tuple(faults),
+        dict(watched.offered),
+        dict(watched.chosen),
+    )
+
+
+def report_lines(report: Report, say: Words) -> Iterator[str]:
+    """The report in words; nothing wrong comes first."""
+    if not report.faults:
+        yield say("check-fine", matches=report.matches)
+    alike: dict[str, list[FaultFound]] = {}
+    for found in report.faults:
+        alike.setdefault(f"{found.fault} {found.detail} {found.broken}", []).append(found)
+    for first, *others in alike.values():
+        yield _fault_line(first, say)
+        if others:
+            yield say("check-alike", n=len(others))
+        if first.fault == "late":
+            yield say("check-stopped")
+    for kind, often in sorted(report.offered.items()):
+        if kind not in report.chosen:
+            yield say("check-never", kind=kind, times=often)
+    if report.seconds:
+        times = sorted(report.seconds)
+        yield say(
+            "check-time",
+            choices=len(times),
+            mean=number(say, 1000 * sum(times) / len(times)),
+            most=number(say, 1000 * times[-1]),
+        )
+    yield say("check-points", points=f"{100 * report.points:.0f}")
+
+
+def _fault_line(found: FaultFound, say: Words) -> str:
+    where = {"match": found.match, "seat": found.seat + 1, "ply": found.ply}
+    if found.broken:
+        clause, reason = found.broken.clause, found.broken.reason
+        return say("check-illegal", **where, action=found.detail, clause=clause, reason=reason)
+    return say(f"check-{found.fault}", **where, detail=found.detail)

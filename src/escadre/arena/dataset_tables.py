@@ -1,0 +1,161 @@
+"""Plies and matches as Parquet tables.
+
+The schema has a number, `SCHEMA`; docs/datasets.md tells every column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from io import BytesIO
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+
+from escadre.arena.extras import imported
+from escadre.arena.luck_adjustment import valued
+from escadre.arena.match import PlayedMatch
+from escadre.core.chance import Law
+from escadre.core.codec import AnyCodec
+from escadre.core.game import CHANCE, Chance, Seat
+from escadre.core.kit import AnyKit
+
+SCHEMA = 1
+
+
+class PlyRow(NamedTuple):
+    """One choice of a seat, or one outcome of chance, and all that was known before it."""
+
+    ply: int  # from 1
+    seat: int  # -1: chance
+    action: str  # in the game's notation
+    number: int | None  # the codec's; None: chance, or an action that is listed nowhere
+    legal: list[int] | None  # numbers; None: chance
+    seen: Any  # the codec's whole numbers, from the view of who chooses; None: chance
+    law: str | None  # JSON: what the outcome was drawn from; None: a choice
+    returned: float | None  # what the match gave this seat in the end; None: chance
+    value: list[float] | None  # what each seat could expect before this ply; None: not asked
+
+
+def ply_rows(
+    kit: AnyKit, codec: AnyCodec, plies: Iterable[tuple[Seat, Any]], values: bool
+) -> Iterator[PlyRow]:
+    """The plies of a match, played again; `returned` is not yet known."""
+    game, state = kit.game, kit.game.initial_state(codec.config)
+    for n, (actor, action) in enumerate(plies, 1):
+        written = kit.format_action(codec.config, action)
+        value = [float(each) for each in valued(kit, state)] if values else None
+        if actor == CHANCE:
+            node = game.node(state)
+            law = _law(node.law) if isinstance(node, Chance) else None
+            yield PlyRow(n, -1, written, None, None, None, law, None, value)
+        else:
+            seen = game.observe(state, actor)
+            legal, number = codec.legal(seen), _number(codec, seen, action)
+            whole = codec.joined(codec.arrays(seen))
+            yield PlyRow(n, actor, written, number, legal, whole, None, None, value)
+        state = game.apply(state, actor, action)
+
+
+@lru_cache(maxsize=512)
+def _law(law: Law) -> str:
+    return msgspec.json.encode(law).decode()
+
+
+def _number(codec: AnyCodec, seen: Any, action: Any) -> int | None:
+    try:
+        return codec.encode(seen, action)
+    except ValueError:
+        return None
+
+
+def parquet_of(columns: dict[str, Any], schema: Any) -> bytes:
+    """A table as a Parquet file: the same bytes for the same rows and the same PyArrow."""
+    pyarrow, parquet = imported("pyarrow"), imported("pyarrow.parquet")
+    into = BytesIO()
+    parquet.write_table(pyarrow.table(columns, schema), into, compression="zstd")
+    return into.getvalue()
+
+
+def ply_table(
+    kit: AnyKit, codec: AnyCodec, played: Iterable[tuple[int, PlayedMatch]], values: bool
+) -> tuple[bytes, int]:
+    """All plies of these numbered matches as Parquet, and how many there are."""
+    pyarrow = imported("pyarrow")
+    numbers, returned, rows = list[int](), list[float | None](), list[PlyRow]()
+    for number, match in played:
+        mine = list(ply_rows(kit, codec, match.match.plies, values))
+        gave = match.ending.returns
+        returned += (None if row.seat < 0 else float(gave[row.seat]) for row in mine)
+        numbers += [number] * len(mine)
+        rows += mine
+    kind = np.result_type(*(each.dtype for each in codec.fields))
+    views = [np.zeros(codec.size, kind) if row.seen is None else row.seen for row in rows]
+    inner = pyarrow.from_numpy_dtype(kind)
+    flat = np.concatenate(views) if views else np.zeros(0, kind)
+    seen = pyarrow.FixedSizeListArray.from_arrays(
+        pyarrow.array(flat, inner),
+        codec.size,
+        mask=pyarrow.array([row.seen is None for row in rows], pyarrow.bool_()),
+    )
+    columns = {
+        "match": numbers,
+        **{name: [getattr(row, name) for row in rows] for name in _PLAIN},
+        "seen": seen,
+        "returned": returned,
+    }
+    schema = pyarrow.schema(
+        [
+            ("match", pyarrow.int64()),
+            ("ply", pyarrow.int32()),
+            ("seat", pyarrow.int8()),
+            ("action", pyarrow.string()),
+            ("number", pyarrow.int32()),
+            ("legal", pyarrow.list_(pyarrow.int32())),
+            ("seen", pyarrow.list_(inner, codec.size)),
+            ("law", pyarrow.string()),
+            ("returned", pyarrow.float32()),
+            ("value", pyarrow.list_(pyarrow.float32())),
+        ],
+        {"escadre.schema": str(SCHEMA)},
+    )
+    return parquet_of(columns, schema), len(rows)
+
+
+_PLAIN = ("ply", "seat", "action", "number", "legal", "law", "value")
+
+
+class MatchRow(NamedTuple):
+    """One match."""
+
+    match: int
+    players: list[str]  # seat by seat
+    returns: list[float]
+    places: list[int]
+    how: str
+    clause: str
+    plies: int
+    fault: str  # of the seat that lost by it; "": none
+    seed: str  # of the lots, hexadecimal
+
+
+def match_table(rows: Iterable[MatchRow]) -> bytes:
+    """These matches as Parquet."""
+    pyarrow, listed = imported("pyarrow"), list(rows)
+    schema = pyarrow.schema(
+        [
+            ("match", pyarrow.int64()),
+            ("players", pyarrow.list_(pyarrow.string())),
+            ("returns", pyarrow.list_(pyarrow.float32())),
+            ("places", pyarrow.list_(pyarrow.int8())),
+            ("how", pyarrow.string()),
+            ("clause", pyarrow.string()),
+            ("plies", pyarrow.int32()),
+            ("fault", pyarrow.string()),
+            ("seed", pyarrow.string()),
+        ],
+        {"escadre.schema": str(SCHEMA)},
+    )
+    columns = {name: [getattr(row, name) for row in listed] for name in MatchRow._fields}
+    return parquet_of(columns, schema)

@@ -1,0 +1,153 @@
+"""Parse `--players`: captains, networks, Python files, programs."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Sequence
+from itertools import chain, count
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any, Protocol
+
+import msgspec
+
+from escadre.arena import protocol
+from escadre.arena.protocol import ARENA_WORDS, Fault
+from escadre.bots.generic import RandomBot, imagining
+from escadre.core.chance import Rng
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import text
+from escadre.core.kit import AnyKit, Bot
+
+
+class Contestant(Protocol):
+    """A bot as the arena meets it; every method raises Fault when it fails."""
+
+    @property
+    def seconds(self) -> float:
+        """Spent on the choices of this match."""
+
+    def begin(self, match: protocol.MatchStart) -> None:
+        """A match begins."""
+
+    def choose(self, observation: Any, ply: int) -> Any:
+        """An action, not yet checked."""
+
+    def end(self, over: protocol.MatchOver) -> None:
+        """The match has ended."""
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """Somebody who plays. `command` is empty when he lives in this program."""
+
+    name: str
+    level: str = ""
+    command: tuple[str, ...] = ()
+    python: bool = False  # it takes observations as Python keeps them
+    policy: str = ""  # the file of a trained network, which plays in this program
+
+
+def universal_bots(kit: AnyKit) -> dict[str, Bot[Any, Any]]:
+    """The bots that play every game."""
+    return {"random": RandomBot(kit.game), "imagining": imagining(kit)}
+
+
+def entrants(kit: AnyKit, written: Sequence[str], config: Any = None) -> tuple[Entrant, ...]:
+    """Who these are; the second of the same name is told from the first. Raises InputError.
+
+    `config`: what is played; None: with the usual options.
+    """
+    found: list[Entrant] = []
+    for each in written:
+        entrant, taken = _entrant(kit, each.strip(), config), {other.name for other in found}
+        numbered = (f"{entrant.name} #{n}" for n in count(2))
+        name = next(name for name in chain([entrant.name], numbered) if name not in taken)
+        found.append(msgspec.structs.replace(entrant, name=name))
+    return tuple(found)
+
+
+def local(kit: AnyKit, config: Any, entrant: Entrant) -> Bot[Any, Any]:
+    """The bot of an entrant who lives in this program."""
+    if entrant.policy:
+        return trained(kit, config, Path(entrant.policy))
+    return {**universal_bots(kit), **kit.captains}[entrant.level]
+
+
+def trained(kit: AnyKit, config: Any, file: Path) -> Bot[Any, Any]:
+    """The trained network in this file; raises InputError."""
+    from escadre.bots import policy  # with NumPy, which others do without
+
+    return policy.policy_for(kit, config, file)
+
+
+def _entrant(kit: AnyKit, written: str, config: Any) -> Entrant:
+    if written in kit.captains or written in universal_bots(kit):
+        return Entrant(written, level=written)
+    if written.endswith(".npz") and Path(written).is_file():
+        at = Path(written).resolve()
+        trained(kit, config, at)
+        return Entrant(at.name, policy=str(at))
+    file, _, kind = written.partition(".py:")
+    path = Path(f"{file}.py" if kind else written)
+    if path.suffix == ".py" and path.is_file():
+        host = (sys.executable, "-P", "-m", "escadre.arena.bot_runner", str(path.resolve()))
+        named = f"{path.name}:{kind}" if kind else path.name
+        return Entrant(named, command=(*host, *filter(None, [kind])), python=True)
+    command = _command(written)
+    if command and (program := shutil.which(command[0])) and (" " in written or os.sep in written):
+        return Entrant(_named(command), command=(program, *command[1:]))
+    missing = bool(command) and os.sep in command[0] and not Path(command[0]).exists()
+    if path.suffix in (".py", ".npz") or missing:
+        raise InputError(text("arena-no-file", file=str(path)), ARENA_WORDS)
+    if path.is_file():
+        raise InputError(text("arena-no-program", file=written), ARENA_WORDS)
+    known = ", ".join((*kit.captains, *universal_bots(kit)))
+    raise InputError(text("arena-no-player", player=written, known=known), ARENA_WORDS)
+
+
+def _command(written: str) -> list[str]:
+    """A program and its arguments; nothing when a quotation does not end."""
+    if Path(written).is_file():  # blanks and quotes may stand in its name
+        return [written]
+    try:
+        return shlex.split(written)
+    except ValueError:
+        return []
+
+
+def _named(command: list[str]) -> str:
+    """A program by its file and what follows: `my_bot.js --depth 3`; else by its last word."""
+    files = (n for n, word in enumerate(command) if n and Path(word).is_file())
+    first = next(files, len(command) - 1)
+    return " ".join([Path(command[first]).name, *command[first + 1 :]])
+
+
+class LocalBot:
+    """A bot of this program. Its time is measured, not limited."""
+
+    def __init__(self, bot: Bot[Any, Any]) -> None:
+        self._bot = bot
+        self._rng: Rng = Random(0)
+        self.seconds = 0.0
+
+    def begin(self, match: protocol.MatchStart) -> None:
+        """A new source of random numbers."""
+        self._rng = Random(match.seed)
+        self.seconds = 0.0
+
+    def choose(self, observation: Any, ply: int) -> Any:
+        """What the bot chooses."""
+        began = perf_counter()
+        try:
+            return self._bot.choose(observation, self._rng)
+        except Exception as error:
+            raise Fault("crashed", f"{type(error).__name__}: {error}") from error
+        finally:
+            self.seconds += perf_counter() - began
+
+    def end(self, over: protocol.MatchOver) -> None:
+        """Nothing to tidy."""

@@ -1,0 +1,245 @@
+"""Run a bot as a child process with a time limit."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import queue
+import re
+import signal
+import subprocess
+import sys
+from base64 import b64encode
+from contextlib import suppress
+from threading import Event, Thread
+from time import perf_counter
+from typing import IO, Any
+
+import msgspec
+
+from escadre.arena import protocol
+from escadre.arena.protocol import Fault, FaultKind
+from escadre.core.errors import InputError, trouble
+from escadre.core.i18n.catalogue import Text, text
+from escadre.core.kit import AnyKit
+
+PATIENCE = 10.0  # seconds to start, beyond those for choosing
+KEPT = 4_000  # bytes of what it complained of
+FAREWELL = 100  # looks whether its pipes are closed; who has left its session may keep them open
+
+LIVING: set[int] = set()
+"""The programs of this process, each the leader of its own session."""
+
+
+def end_all() -> None:
+    """End every program at once, also from a handler of signals."""
+    for leader in tuple(LIVING):
+        _end(leader)
+
+
+def _end(leader: int) -> None:
+    if sys.platform != "win32":
+        with suppress(OSError):
+            os.killpg(leader, signal.SIGKILL)
+
+
+class Program:
+    """A player behind two pipes. Started at its first match, and anew after a fault."""
+
+    def __init__(self, kit: AnyKit, config: Any, command: tuple[str, ...], *, python: bool) -> None:
+        self._kit = kit
+        self._config = config
+        self._command = command
+        self._python = python
+        self._process: subprocess.Popen[bytes] | None = None
+        self._letters: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._answers: queue.Queue[bytes] = queue.Queue(maxsize=2)
+        self._complaints = b""
+        self._unended = b""
+        self._threads: tuple[Thread, ...] = ()
+        self._gone = Event()
+        self._fresh = True
+        self._bank = self.seconds = 0.0
+
+    def begin(self, match: protocol.MatchStart) -> None:
+        """Tell it that a match begins."""
+        self._bank, self.seconds = match.seconds, 0.0
+        if self._process is None or self._process.poll() is not None:
+            self._start()
+        self._tell(match)
+
+    def choose(self, observation: Any, ply: int) -> Any:
+        """Its answer, read but not yet checked; raises Fault. Starting costs it no time."""
+        if not self._answers.empty():
+            unasked = self._answers.get()
+            raise self._ended("talked", _shown(unasked)) if unasked else self._dead()
+        left, fresh, began = self._bank - self.seconds, self._fresh, perf_counter()
+        self._tell(self._question(observation, ply, left))
+        try:
+            line = self._answers.get(timeout=left + PATIENCE if fresh else max(0.0, left))
+        except queue.Empty:
+            half = self._half_said(silent=fresh and not self._python)
+            raise self._ended("late", half) from None
+        finally:
+            self.seconds += 0.0 if fresh else perf_counter() - began
+        self._fresh = False
+        if not line:
+            raise self._dead()
+        return self._read(line)
+
+    def end(self, over: protocol.MatchOver) -> None:
+        """Tell it that the match is over."""
+        self._tell(over)
+
+    def close(self) -> None:
+        """End the program and everything that it started, but for what has left its session."""
+        if self._process is None:
+            return
+        _end(self._process.pid)
+        LIVING.discard(self._process.pid)
+        self._process.kill()
+        self._process.wait()
+        self._letters.put(b"")
+        self._gone.set()
+        for _ in range(FAREWELL):
+            with suppress(queue.Empty):
+                self._answers.get_nowait()
+            for thread in self._threads:
+                thread.join(timeout=0.001)
+            if not any(thread.is_alive() for thread in self._threads):
+                break
+        self._process = None
+
+    # Starting, telling, hearing
+
+    def _start(self) -> None:
+        self.close()
+        try:
+            process = subprocess.Popen(
+                self._command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,
+                env=os.environ | {"PYTHONHASHSEED": "0"},  # sets of words too have one order
+            )
+        except OSError as error:
+            raise Fault("crashed", text("arena-unstarted", problem=trouble(error))) from None
+        LIVING.add(process.pid)
+        self._process, self._fresh = process, True
+        self._complaints = self._unended = b""
+        self._letters, self._answers = queue.SimpleQueue(), queue.Queue(maxsize=2)
+        self._gone = Event()
+        # A program may neither read nor write: nobody but these three ever waits for its pipes, and
+        # each closes its own.
+        tasks = (
+            (_post, process.stdin, self._letters),
+            (self._hear, process.stdout, self._answers, self._gone),
+            (self._heed, process.stderr, self._gone),
+        )
+        self._threads = tuple(Thread(target=do, args=on, daemon=True) for do, *on in tasks)
+        for thread in self._threads:
+            thread.start()
+
+    def _hear(self, stdout: IO[bytes], answers: queue.Queue[bytes], gone: Event) -> None:
+        """Put line after line where it is waited for; the queue is short: a flood stops itself."""
+        line = b""
+        with stdout, suppress(OSError):
+            while not gone.is_set() and (piece := stdout.read(protocol.MOST_ANSWER_BYTES)):
+                *lines, line = (line + piece).split(b"\n")
+                if len(line) > protocol.MOST_ANSWER_BYTES:
+                    lines, line = [*lines, line], b""
+                self._unended = line
+                for each in lines:
+                    if gone.is_set():
+                        return
+                    answers.put(each or b" ")
+        answers.put(b"")
+
+    def _heed(self, stderr: IO[bytes], gone: Event) -> None:
+        with stderr, suppress(OSError):
+            while not gone.is_set() and (said := stderr.read(KEPT)):
+                self._complaints = (self._complaints + said)[-KEPT:]
+
+    def _question(self, observation: Any, ply: int, seconds: float) -> protocol.Choose:
+        if self._python:
+            pickled = b64encode(pickle.dumps(observation)).decode()
+            return protocol.Choose(ply, seconds, pickled=pickled)
+        legal = self._kit.game.legal_actions(observation)
+        named = tuple(self._kit.format_action(self._config, action) for action in legal)
+        return protocol.Choose(ply, seconds, self._kit.to_builtins(observation), named)
+
+    def _tell(self, message: protocol.ProtocolMessage) -> None:
+        self._letters.put(msgspec.json.encode(message) + b"\n")
+
+    def _read(self, line: bytes) -> Any:
+        with suppress(ValueError):
+            if self._python:
+                died = msgspec.json.decode(line, type=protocol.Died).died
+                raise self._ended("crashed", died)
+        try:
+            answer = msgspec.json.decode(line, type=protocol.BotAnswer)
+        except (ValueError, RecursionError):
+            raise self._ended("unreadable", text("arena-no-answer", said=_shown(line))) from None
+        try:
+            return self._kit.parse_action(self._config, answer.action)
+        except ValueError as error:
+            reason = error.reason if isinstance(error, InputError) else str(error)
+            raise self._ended("unreadable", reason) from None
+
+    def _half_said(self, *, silent: bool) -> str | Text:
+        """What may be the reason why no answer came."""
+        if half := self._unended.strip():
+            return text("arena-unended", said=_shown(half))
+        return text("arena-unflushed") if silent else ""
+
+    def _ended(self, kind: FaultKind, detail: str | Text) -> Fault:
+        """The fault; the program is ended."""
+        self.close()
+        return Fault(kind, detail)
+
+    def _dead(self) -> Fault:
+        return self._ended("crashed", self._cause())
+
+    def _cause(self) -> str | Text:
+        """What a program that says no more has died of: its last words, or how it ended."""
+        assert self._process is not None, "it was asked something just now"
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(timeout=1)
+        self._threads[-1].join(timeout=1)
+        status = self._process.returncode
+        if said := last_line(self._complaints.decode(errors="replace")):
+            return said
+        if status is None:
+            return text("arena-shut")
+        return text("arena-exit" if status >= 0 else "arena-signal", status=str(abs(status)))
+
+
+_PLACE = re.compile(r'File ".+", line \d+.*|\S+:\d+')
+_ERROR = re.compile(r"[\w.]*(Error|Exception|Interrupt|Exit)\b.*")
+
+
+def last_line(complaints: str) -> str:
+    """Of what a program wrote while it died: where it was, and the line that names an error.
+
+    As Python and Node write it; of universal_bots else the last line.
+    """
+    lines = [line.strip() for line in complaints.splitlines() if line.strip()]
+    errors = [line for line in lines if _ERROR.fullmatch(line)]
+    places = [line for line in lines if _PLACE.fullmatch(line)] if errors else []
+    return ": ".join([*places[-1:], *(errors or lines)[-1:]])
+
+
+def _post(stdin: IO[bytes], letters: queue.SimpleQueue[bytes]) -> None:
+    """Write letter after letter, until an empty one."""
+    with suppress(OSError), stdin:
+        while letter := letters.get():
+            view = memoryview(letter)
+            while view:
+                view = view[stdin.write(view) :]
+
+
+def _shown(line: bytes) -> str | Text:
+    """The beginning of a line, as text."""
+    return line[:80].decode(errors="replace").strip() or text("arena-empty-line")

@@ -1,0 +1,273 @@
+"""`arena` and `bot check`: tournaments, and checks for authors."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+import click
+import msgspec
+
+from escadre.arena.entrants import entrants
+from escadre.arena.extras import imported
+from escadre.arena.luck_adjustment import value_hash
+from escadre.arena.protocol import ARENA_WORDS
+from escadre.arena.report import (
+    check_place,
+    luck_lines,
+    number,
+    rating_lines,
+    replacing,
+    standing_lines,
+    write,
+)
+from escadre.arena.schedule import BLOCK, LATE, LateList, MatchResult, Schedule, seatings
+from escadre.arena.statistics import Sprt, bradley_terry, openskill, score, standings
+from escadre.arena.workers import cluster, cores, processes, run_event
+from escadre.cli.app import CommandGroup, cli, speech
+from escadre.cli.parameters import (
+    FilePath,
+    SecondsRange,
+    config_from,
+    in_language,
+    read_kit,
+    with_options,
+)
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import Words, printable, text
+from escadre.core.kit import AnyKit
+
+if TYPE_CHECKING:
+    from escadre.cli.parameters import Options
+
+
+class ArenaOptions(NamedTuple):
+    """What was asked for. `matches` counts each group of players, on all seats together."""
+
+    players: tuple[str, ...]
+    matches: int
+    seed: int
+    out: Path | None
+    records: Path | None
+    sprt: str | None
+    bank: float
+    workers: int | None
+    cluster: str | None
+    luck: Literal["chance", "captains", None] = None
+
+
+def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None:
+    """Hold the event and print its results; raises InputError before anything is played.
+
+    Ctrl-C, an end that the system asks for, lost workers or a full disk end it early: what has been
+    played by then is written and printed.
+    """
+    everybody = entrants(kit, [each for each in asked.players if each.strip()], config)
+    if len(everybody) < 2:
+        raise InputError(text("arena-few"), ARENA_WORDS)
+    sides = kit.game.sides(config)
+    seats = len(sides)
+    if asked.sprt is not None and (seats, len(everybody)) != (2, 2):
+        raise InputError(text("arena-two"), ARENA_WORDS)
+    test = sprt(asked.sprt) if asked.sprt is not None else None
+    for library in ("scipy.stats", "openskill.models" if seats > 2 else "choix"):
+        imported(library)  # better now than after a thousand matches
+    if asked.out:
+        check_place(asked.out)
+    schedule = Schedule(
+        kit.game.name,
+        msgspec.json.encode(config),
+        seats,
+        everybody,
+        1,
+        asked.seed,
+        asked.bank,
+        asked.records is not None,
+        len(set(sides)) < seats,
+        asked.luck,
+    )
+    longest = max(len(seatings(group, schedule.teams)) for group in schedule.groups)
+    schedule = msgspec.structs.replace(schedule, rounds=-(-asked.matches // longest))
+    if asked.luck:
+        click.echo(say("arena-value", hash=value_hash(kit)))
+    outcomes: list[MatchResult] = []
+    broken_off: BaseException | None = None
+    with interruptible():
+        try:
+            try:
+                _play(schedule, asked, outcomes, say, test)
+            finally:
+                if asked.out and outcomes:
+                    write(asked.out, outcomes)
+        except (KeyboardInterrupt, InputError, OSError) as error:
+            if not outcomes:
+                raise
+            broken_off = error
+    lines = list(standing_lines(standings(outcomes), outcomes, say))
+    if asked.luck and outcomes:
+        lines += ["", say("arena-luck"), *luck_lines(outcomes, say)]
+    roll = LateList()
+    for outcome in outcomes:
+        roll.heed(outcome)
+    lines += [say("arena-struck", player=player, times=LATE) for player in roll.struck]
+    if test:
+        lines.append(_verdict(test, asked.sprt or "", everybody[0].name, len(outcomes), say))
+    elif seats > 2:
+        lines += ["", say("arena-ratings-openskill"), *rating_lines(openskill(outcomes), say, 1)]
+    elif len(everybody) > 2:
+        lines += ["", say("arena-ratings-elo"), *rating_lines(bradley_terry(outcomes), say)]
+    for line in lines:
+        click.echo(printable(line))
+    if broken_off:
+        click.echo(say("arena-stopped", played=len(outcomes), matches=schedule.matches), err=True)
+        interrupted = isinstance(broken_off, KeyboardInterrupt)
+        raise click.exceptions.Exit(1) if interrupted else broken_off
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Whatever politely asks this process to end is heard as Ctrl-C is, and once only."""
+    asking = [getattr(signal, name, signal.SIGINT) for name in ("SIGTERM", "SIGHUP")]
+    heard = [each for each in asking if signal.getsignal(each) == signal.SIG_DFL]
+
+    def interrupt(*_: Any) -> None:
+        for each in heard:  # who asks a whole group asks twice
+            signal.signal(each, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    for each in heard:
+        signal.signal(each, interrupt)
+    try:
+        yield
+    finally:
+        for each in heard:
+            signal.signal(each, signal.SIG_DFL)
+
+
+def _play(
+    schedule: Schedule,
+    asked: ArenaOptions,
+    outcomes: list[MatchResult],
+    say: Words,
+    test: Sprt | None,
+) -> None:
+    """Play until all is played, or the test knows; what is played is in `outcomes` at any time."""
+    chunks = len(schedule.groups) * -(-schedule.rounds // BLOCK)
+    workers = min(asked.workers or cores(), chunks)
+    at_home = nullcontext(partial(processes, workers))
+    players = at_home if asked.cluster is None else cluster(asked.cluster)
+    label = say("arena-progress", game=say("game"), matches=schedule.matches)
+    progress = click.progressbar(length=schedule.matches, label=label, file=sys.stderr)
+    with players as make:
+        if asked.records:
+            asked.records.mkdir(parents=True, exist_ok=True)
+        numbers = {schedule.label(group): n for n, group in enumerate(schedule.groups, 1)}
+        with progress as bar:
+            for played in run_event(schedule, make, 4 * workers):
+                if asked.records:
+                    _keep(asked.records, numbers, played)
+                outcomes += (msgspec.structs.replace(each, record=b"") for each in played)
+                bar.update(len(played))
+                if test:
+                    test.add(mean_score(played, schedule.entrants[0].name))
+                    if test.verdict:
+                        return
+
+
+def _keep(folder: Path, numbers: Mapping[str, int], played: list[MatchResult]) -> None:
+    """The records of a round, each in a file named by group, round and match.
+
+    `numbers`: of the groups, whose names may differ in what no file name holds.
+    """
+    for outcome in played:
+        row = outcome.rows[0]
+        group = re.sub("[^A-Za-z0-9_.]+", "-", row.group)[:100]
+        name = f"{numbers[row.group]}-{group}-{row.round}-{row.match}.json"
+        with replacing(folder / name) as part:
+            part.write_bytes(outcome.record)
+
+
+def sprt(written: str) -> Sprt:
+    """The test that `0,20` asks for; raises InputError."""
+    try:
+        elo0, elo1 = map(float, written.split(","))
+    except ValueError:
+        elo0 = elo1 = 0.0
+    if not -2000 < elo0 < elo1 < 2000:
+        raise InputError(text("arena-sprt", written=written), ARENA_WORDS)
+    return Sprt(elo0, elo1)
+
+
+def mean_score(played: list[MatchResult], player: str) -> float:
+    """The mean score of this player in a round, at tables of two."""
+    pairs = [sorted(outcome.rows, key=lambda row: row.player != player) for outcome in played]
+    return sum(score(mine, theirs) for mine, theirs in pairs) / len(pairs)
+
+
+def _verdict(test: Sprt, written: str, player: str, matches: int, say: Words) -> str:
+    elo0, elo1 = (each.strip() for each in written.split(","))
+    return say(
+        f"arena-verdict-{test.verdict or 'none'}",
+        player=player,
+        matches=matches,
+        elo0=elo0,
+        elo1=elo1,
+        llr=number(say, test.llr, 2),
+    )
+
+
+@cli.command()
+@click.option("--game", "kit", required=True, callback=read_kit)
+@click.option("--players", required=True)
+@click.option("--matches", type=click.IntRange(1, 10_000_000), default=100, show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True)
+@with_options
+@click.option("--out", type=FilePath(dir_okay=False, writable=True, path_type=Path))
+@click.option("--records", type=FilePath(file_okay=False, path_type=Path))
+@click.option("--sprt")
+@click.option("--time", "bank", type=SecondsRange(0.01, 86_400), default=60, show_default=True)
+@click.option("--workers", type=click.IntRange(1, 1024))
+@click.option("--cluster")
+@click.option("--luck", type=click.Choice(["chance", "captains"]))
+@in_language
+def arena(kit: AnyKit, players: str, options: Options, **asked: Any) -> None:
+    """Let bots play many matches against each other, and say how sure the result is."""
+    say = speech("escadre.arena", kit.game.home)
+    given = ArenaOptions(players=tuple(players.split(",")), **asked)
+    run_arena(kit, config_from(kit, options), given, say)
+
+
+@cli.group(cls=CommandGroup)
+def bot() -> None:
+    """Help for those who write bots."""
+
+
+@bot.command()
+@click.argument("file", metavar="BOT")
+@click.option("--game", "kit", required=True, callback=read_kit)
+@click.option("--matches", type=click.IntRange(1, 100_000), default=20, show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--time", "bank", type=SecondsRange(0.01, 86_400), default=60, show_default=True)
+@with_options
+@click.pass_context
+@in_language
+def check(ctx: click.Context, /, file: str, kit: AnyKit, options: Options, **asked: Any) -> None:
+    """Tell the author of a bot what is wrong with it."""
+    from escadre.arena.bot_check import check_bot, report_lines
+    from escadre.arena.entrants import entrants
+
+    say = speech("escadre.arena", kit.game.home)
+    config = config_from(kit, options)
+    (entrant,) = entrants(kit, [file], config)
+    label = say("arena-progress", game=say("game"), matches=asked["matches"])
+    with click.progressbar(length=asked["matches"], label=label, file=sys.stderr) as bar:
+        report = check_bot(kit, config, entrant, **asked, advanced=bar.update)
+    for line in report_lines(report, say):
+        click.echo(printable(line))
+    ctx.exit(1 if report.faults else 0)

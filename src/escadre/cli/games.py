@@ -1,0 +1,112 @@
+"""`games`, `rules`, `perft`: what is installed."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from textwrap import indent
+from typing import TYPE_CHECKING
+
+import click
+
+from escadre.cli.app import cli, speech
+from escadre.cli.parameters import config_from, in_language, the_game, with_options
+from escadre.core.errors import InputError
+from escadre.core.rulebook import Clause, LawBook
+
+if TYPE_CHECKING:
+    from escadre.cli.parameters import Options
+    from escadre.core.kit import AnyKit
+
+
+@cli.command()
+@in_language
+def games() -> None:
+    """List the games."""
+    from escadre.games import GAMES
+
+    for name, kit in sorted(GAMES.items()):
+        say = speech(kit.game.home)
+        click.echo(f"{name}\t{say('game')}. {say('tagline')}".expandtabs(12))
+
+
+@cli.command()
+@the_game
+@click.argument("clause", required=False)
+@in_language
+def rules(kit: AnyKit, clause: str | None) -> None:
+    """Print the law book of a game, or one clause of it."""
+    from escadre.core.rulebook import law_book
+
+    book = law_book(kit.game.home, cli.language)
+    if clause is None:
+        click.echo_via_pager(book_told(book))
+    elif found := book.clause(clause):
+        click.echo(clause_told(found))
+    else:
+        first, last = book.clauses[0].id, book.clauses[-1].id
+        raise click.UsageError(speech()("cli-no-clause", clause=clause, first=first, last=last))
+
+
+@cli.command()
+@the_game
+@click.argument("depth", type=click.IntRange(0, 99))
+@with_options
+@click.option("--position")
+@click.option("--divide", is_flag=True)
+@click.option("--states", is_flag=True)
+@in_language
+def perft(
+    kit: AnyKit, depth: int, options: Options, position: str | None, divide: bool, states: bool
+) -> None:
+    """Count the sequences of plies of this length."""
+    from escadre.core.match import perft as playout
+
+    config = config_from(kit, options)
+    state = kit.game.initial_state(config)
+    if position is not None:
+        try:
+            state = kit.parse_state(position)
+        except InputError as problem:
+            raise click.UsageError(problem.said(cli.language)) from None
+        except ValueError as problem:
+            raise click.UsageError(str(problem)) from None
+    if states:
+        for plies, found in enumerate(playout.levels(kit.game, state, depth), 1):
+            sequences, reached = found
+            told = {"plies": plies, "sequences": sequences, "states": reached}
+            click.echo(speech()("cli-perft-level", **told))
+        return
+    if not divide or not depth:
+        click.echo(playout.perft(kit.game, state, depth))
+        return
+    total = 0
+    for _, action, count in playout.divide(kit.game, state, depth):
+        click.echo(f"{kit.format_action(state.config, action)}: {count}")
+        total += count
+    click.echo(f"= {total}")
+
+
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_FENCED = re.compile(r"^```[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_STRONG = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__")
+
+
+def book_told(book: LawBook) -> str:
+    """The whole book: its title, what stands before the clauses, and each chapter."""
+    blocks = [f"{book.title}\n{'=' * len(book.title)}", _plain(book.intro)]
+    for chapter, clauses in groupby(book.clauses, lambda clause: clause.chapter):
+        blocks += [f"{chapter}\n{'-' * len(chapter)}", *map(clause_told, clauses)]
+    return "\n\n".join(block for block in blocks if block) + "\n"
+
+
+def clause_told(clause: Clause) -> str:
+    """One clause under its heading."""
+    kind = "" if clause.kind == "S" else f" ({clause.kind})"
+    return f"{clause.id}{kind} · {clause.title}\n\n{_plain(clause.body)}".rstrip()
+
+
+def _plain(markdown: str) -> str:
+    """Markdown without its links, stars and fences; it reads well enough so."""
+    plain = _STRONG.sub(lambda strong: strong[1] or strong[2], _LINK.sub(r"\1", markdown))
+    return _FENCED.sub(lambda drawn: indent(drawn[1], "    ").rstrip("\n"), plain)

@@ -1,0 +1,127 @@
+"""`results`: the record of one player from match files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from escadre.analysis.phrases import decimal
+from escadre.analysis.report import analyse
+from escadre.cli.app import cli, speech
+from escadre.cli.parameters import FilePath, in_language, recorded
+from escadre.core.i18n.catalogue import Words, printable
+from escadre.core.kit import AnyKit
+from escadre.core.match.record import AnyRecord
+from escadre.core.match.replay import played_again
+from escadre.tables.people.results import OwnMatch, summary
+from escadre.tables.ports import Occupant
+from escadre.tables.wire.people import DiceSeen, JudgedGame, OwnRecord
+
+
+@cli.command()
+@click.argument("name")
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    metavar="FILE...",
+    type=FilePath(dir_okay=False, path_type=Path),
+)
+@click.option("--analyse", "judged", is_flag=True)
+@in_language
+def results(name: str, files: tuple[Path, ...], judged: bool) -> None:
+    """Add up one's own matches."""
+    from escadre.games import GAMES
+    from escadre.tables.errors import WORDS
+    from escadre.tables.people.results import folded
+
+    matches = [own_match(*recorded(file), name, judged) for file in files]
+    counted = [each for each in matches if each]
+    own = folded(GAMES, counted, len(files), len(counted), cli.language)
+    for line in own_record_told(own, speech(WORDS)):
+        click.echo(printable(line))
+
+
+def own_match(kit: AnyKit, record: AnyRecord, name: str, judged: bool) -> OwnMatch | None:
+    """The match of who is called so, where it counts; raises RecordError."""
+    match = played_again(kit, record)  # only what is legal counts
+    seats = [seat for seat, player in enumerate(record.players) if player == name]
+    if len(seats) != 1:
+        return None
+    found = summary(match, record.ending, record.taken)
+    if not found.returns:
+        return None
+    occupants = [
+        Occupant("bot", "", player) if player in kit.captains else Occupant("guest", player)
+        for player in record.players
+    ]
+    report = analyse(kit, record, seats[0]) if judged else None
+    return OwnMatch(record.game, seats[0], occupants, found, report)
+
+
+def own_record_told(own: OwnRecord, say: Words) -> Iterator[str]:
+    """It, line by line."""
+    yield say(
+        "page-own-counting", counted=sum(each.matches for each in own.results), ended=own.ended
+    )
+    if not own.results:
+        yield say("page-own-none")
+        return
+    yield from _table(own, say)
+    for each in own.judged:
+        yield from _judged(each, say)
+    for lost in own.lost:
+        kind, points = lost.kind, decimal(lost.lost, say)
+        told = say("page-own-kind", kind=kind, choices=lost.choices, lost=points)
+        yield f"{lost.game} – {told}"
+    for dice in own.dice:
+        yield from _dice(dice, say)
+
+
+def _table(own: OwnRecord, say: Words) -> Iterator[str]:
+    """Results by game and captain."""
+    heads = ("game", "against", "matches", "won", "drawn", "lost", "points")
+    rows = [[say(f"page-own-{head}") for head in heads]]
+    for each in own.results:
+        counts = (each.matches, each.won, each.drawn, each.lost)
+        rows.append([each.game, each.against, *map(str, counts), decimal(each.points, say)])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = zip(row, widths, range(len(row)), strict=True)
+        yield "  ".join(c.rjust(w) if n > 1 else c.ljust(w) for c, w, n in cells).rstrip()
+
+
+def _judged(judged: JudgedGame, say: Words) -> Iterator[str]:
+    """What choices have cost, and the luck."""
+    lost, luck = decimal(judged.lost, say), decimal(judged.luck, say)
+    yield say(
+        "page-own-judged",
+        game=judged.game,
+        matches=judged.matches,
+        choices=judged.choices,
+        lost=lost,
+    )
+    if judged.spread is None:
+        yield say("page-own-luck-few", luck=luck)
+    else:
+        yield say("page-own-luck", luck=luck, spread=decimal(judged.spread, say))
+
+
+def _dice(dice: DiceSeen, say: Words) -> Iterator[str]:
+    """What fell, and face by face."""
+    mean, expected, spread = (
+        decimal(each, say) for each in (dice.mean, dice.expected, dice.spread)
+    )
+    count = sum(dice.faces)
+    yield say(
+        "page-own-dice",
+        game=dice.game,
+        count=count,
+        mean=mean,
+        expected=expected,
+        spread=spread,
+    )
+    faces = enumerate(dice.faces, 1)
+    yield "  " + ", ".join(say("page-own-face", face=face, count=times) for face, times in faces)

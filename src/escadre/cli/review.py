@@ -1,0 +1,314 @@
+"""`replay`, `verify`, `export`, `analyse`, `again`, `what-if`, `dice`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from escadre.cli.app import cli, speech
+from escadre.cli.host import settings_of
+from escadre.cli.parameters import (
+    FilePath,
+    Lines,
+    in_language,
+    read_hashes,
+    read_viewer,
+    recorded,
+    recorded_and_sealed,
+    screen_of,
+    the_file,
+)
+from escadre.cli.play import participant, save
+from escadre.core.i18n.catalogue import printable, text
+
+if TYPE_CHECKING:
+    from escadre.analysis.report import SeatReport
+    from escadre.core.game import Viewer
+    from escadre.core.i18n.catalogue import Words
+    from escadre.core.kit import AnyKit
+    from escadre.core.match.dice_statistics import ThrowCount, Throws
+    from escadre.core.match.record import AnyRecord
+
+
+MOST_WORLDS = 1000
+
+one_seat = click.option("--seat", type=click.IntRange(1, 99))
+worlds_imagined = click.option(
+    "--worlds", type=click.IntRange(2, MOST_WORLDS), default=8, show_default=True
+)
+
+
+def _reports(kit: AnyKit, record: AnyRecord, seat: int | None, worlds: int) -> Iterator[SeatReport]:
+    """Of this seat, or of all; bad usage where there is none such."""
+    from escadre.analysis.report import analyse
+
+    if seat is not None and seat > len(record.players):
+        raise click.UsageError(speech()("cli-no-viewer", viewer=str(seat)))
+    seats = range(len(record.players)) if seat is None else [seat - 1]
+    return (analyse(kit, record, each, worlds) for each in seats)
+
+
+@cli.command()
+@the_file
+@one_seat
+@worlds_imagined
+@click.option("--json", "as_json", is_flag=True)
+@in_language
+def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
+    """Say what turned a match, and what choices cost."""
+    import msgspec
+
+    from escadre.analysis.report_text import account
+    from escadre.core.match.record import names_in
+    from escadre.core.match.replay import replay
+    from escadre.terminal.match import ending_told
+
+    kit, record = recorded(file)
+    say = speech("escadre.analysis", kit.game.home).named(*names_in(record))
+    reports = _reports(kit, record, seat, worlds)
+    if not as_json:
+        *_, last = replay(kit, record)
+        click.echo(f"{printable(ending_told(kit.game, record, last, say))}\n")
+    if as_json:
+        for report in reports:
+            click.echo(msgspec.json.encode(report).decode())
+        return
+    for line in account(kit, record, [*reports], say):
+        click.echo(printable(line))
+
+
+@cli.command()
+@the_file
+@one_seat
+@worlds_imagined
+@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
+@in_language
+def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> None:
+    """Try costly choices once more."""
+    from escadre.analysis.mistakes import choices_of
+    from escadre.core.match.record import names_in
+    from escadre.terminal.match import Stopped
+    from escadre.terminal.questions import try_again
+
+    kit, record = recorded(file)
+    say = speech("escadre.analysis", kit.game.home).named(*names_in(record))
+    choices = [
+        choice
+        for report in _reports(kit, record, seat, worlds)
+        for choice in choices_of(kit, record.config, record.plies, report)
+    ]
+    screen = screen_of(lines)
+    try:
+        try_again(choices, screen, say)
+    except Stopped:
+        screen.write(say("cli-puzzle-stopped"))
+
+
+@cli.command()
+@click.argument("files", nargs=-1, metavar="[FILE]...", type=FilePath(path_type=Path))
+@click.option("--data", type=FilePath(file_okay=False, exists=True, path_type=Path))
+@click.option("--settings", "config", type=FilePath(dir_okay=False, path_type=Path))
+@in_language
+def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> None:
+    """Count the dice and draws of matches in files, and of those that ended on a server."""
+    from escadre.core.match.dice_statistics import report, tally
+    from escadre.core.match.replay import replay
+
+    if not files and data is None:
+        raise click.UsageError(speech()("cli-no-dice"))
+    counted: Throws = Counter()
+    for file in files:
+        kit, record = recorded(file)
+        for _ in replay(kit, record):  # only what is legal can be counted
+            pass
+        counted += tally(kit.game, record.config, record.plies)
+    if data is not None:
+        from escadre.server.host.admin import thrown
+
+        counted += asyncio.run(thrown(settings_of(data, config)))
+    say = speech()
+    lines = report(counted)
+    for line in lines:
+        click.echo("\n".join(told(line, say)))
+    click.echo(say("dice-meaning") if lines else say("dice-none"))
+
+
+def told(line: ThrowCount, say: Words) -> list[str]:
+    """One kind of throw in words; the single counts only of dice."""
+    total, sides = sum(line.seen), len(line.seen)
+    sure = "" if line.exact else "about-"
+    p = f"{line.p:.3f}" if line.p >= 0.001 else f"{line.p:.1e}"
+    head = say(f"dice-{line.kind.thing}", sides=str(sides), total=str(total))
+    lines = [f"{head} {say(f'dice-{sure}p', p=p)}"]
+    if line.kind.thing == "dice":
+        width = max(6, len(str(max(line.seen))) + 2)
+        for label, cells in (
+            ("face", range(1, sides + 1)),
+            ("seen", line.seen),
+            ("expected", (f"{each:.1f}" for each in line.expected)),
+        ):
+            row = "".join(f"{cell:>{width}}" for cell in map(str, cells))
+            lines.append(f"  {say(f'dice-{label}'):<12}{row}")
+    return lines
+
+
+VERIFIED = {"whole": 0, "broken": 1, "partial": 3}
+"""The exit status of `escadre verify`; 2 is bad usage, as everywhere."""
+
+
+@cli.command()
+@the_file
+@click.option("--as", "viewer", callback=read_viewer, default="all", show_default=True)
+@in_language
+def replay(file: Path, viewer: Viewer) -> None:
+    """Tell a match as one viewer saw it."""
+    from escadre.core.errors import RecordError
+    from escadre.core.game import ALL
+    from escadre.core.match.replay import replay, transcript, wrong_ending
+    from escadre.terminal.match import ending_told
+
+    kit, record = recorded(file)
+    if viewer not in (None, ALL) and viewer >= len(record.players):
+        raise click.UsageError(speech()("cli-no-viewer", viewer=str(viewer + 1)))
+    say = speech(kit.game.home)
+    lines = transcript(kit, record, viewer, say)
+    if viewer == ALL:  # a line a ply: notes in the margin may tell what others must not know
+        lines = [
+            f"{line}  ({ply.comment})" if ply.comment else line
+            for line, ply in zip(lines, record.plies, strict=True)
+        ]
+    *_, last = replay(kit, record)
+    screen = screen_of()
+    for line in lines:
+        screen.write(line)
+    screen.draw(kit.scene(kit.game.observe(last, viewer), say), say)
+    for wrong in wrong_ending(kit.game, record, last):
+        raise RecordError(text(wrong))
+    screen.write(ending_told(kit.game, record, last, say))
+
+
+@cli.command()
+@the_file
+@click.option("--commitment")
+@click.option("--seed", "seeds", multiple=True)
+@click.option("--seal", "seals", multiple=True)
+@click.option("--saw", "saw", multiple=True, callback=read_hashes)
+@click.pass_context
+@in_language
+def verify(
+    ctx: click.Context,
+    file: Path,
+    commitment: str | None,
+    seeds: tuple[str, ...],
+    seals: tuple[str, ...],
+    saw: tuple[str, ...],
+) -> None:
+    """Check a match, and say what that proves, also to who kept something of it."""
+    from escadre.core.match.audit import seed_of
+    from escadre.core.match.verification import Kept, examined, final_hash, proven
+
+    kit, record, sealed = recorded_and_sealed(file)
+    say = speech(kit.game.home)
+    named = tuple(seed_of(seed).hex() for seed in seeds)
+    kept = Kept(commitment and commitment.lower(), named, tuple(map(str.lower, seals)), saw)
+    verdict = examined(kit, record, kept, sealed=sealed)
+    click.echo(say(f"cli-verified-{verdict.status}"))
+    for heading, texts in (
+        ("wrong", [finding.reason for finding in verdict.findings]),
+        ("checked", verdict.checked),
+        ("missing", verdict.missing),
+    ):
+        if texts:
+            click.echo(say(f"cli-verified-{heading}"))
+        for each in texts:
+            click.echo(printable(f"  – {say.say(each)}"))
+    if not verdict.findings:
+        click.echo(say("cli-last-hash", hash=final_hash(record)))
+        for each in proven(record, kept):
+            click.echo(printable(say.say(each)))
+    ctx.exit(VERIFIED[verdict.status])
+
+
+@cli.command()
+@the_file
+@click.option("--to", "form", type=click.Choice(["text", "json"]), required=True)
+@in_language
+def export(file: Path, form: str) -> None:
+    """Write a match anew, as a score sheet or as JSON."""
+    from escadre.core.match.json_format import encode_record
+    from escadre.core.match.replay import replay
+    from escadre.core.match.scoresheet import format_record
+
+    kit, record = recorded(file)
+    if form == "json":
+        click.echo(encode_record(record).decode(), nl=False)
+        return
+    for _ in replay(kit, record):  # only what is legal has a notation
+        pass
+    click.echo(format_record(kit, record), nl=False)
+
+
+@cli.command("what-if")
+@the_file
+@click.option("--seat", "own", type=click.IntRange(1, 99), default=1, show_default=True)
+@click.option("--ply", "taken", type=click.IntRange(0), required=True)
+@click.option("--against")
+@click.option("--new-luck", is_flag=True)
+@click.option("--seed", type=int)
+@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
+@click.option("--record", "kept", type=FilePath(dir_okay=False, writable=True, path_type=Path))
+@in_language
+def what_if(
+    file: Path,
+    own: int,
+    taken: int,
+    against: str | None,
+    new_luck: bool,
+    seed: int | None,
+    lines: TextIO | None,
+    kept: Path | None,
+) -> None:
+    """Play on from a ply of a match."""
+    from random import Random
+
+    from escadre.core.errors import InputError
+    from escadre.core.i18n.catalogue import text
+    from escadre.core.match.match import Match
+    from escadre.core.match.replay import played_again, same_luck
+    from escadre.tables.errors import WORDS, Refusal
+    from escadre.tables.review.what_if import first_plies
+    from escadre.terminal.match import Session, Stopped
+
+    kit, record = recorded(file)
+    played_again(kit, record)
+    if own > len(record.players):
+        raise click.UsageError(speech()("cli-no-viewer", viewer=str(own)))
+    try:
+        if record.ending is None:
+            raise Refusal(text("table-not-over"))
+        plies = first_plies(record.plies, taken)
+    except Refusal as refused:
+        raise InputError(refused.reason, WORDS) from None
+    match = Match(kit, record.config)
+    for ply in plies:
+        match.apply(ply.seat, ply.action, by=ply.by)
+    match.plies.fix()
+    say, rng = speech(kit.game.home), Random(seed)
+    who = against or next(iter(kit.captains))
+    seated = [participant(kit, record.config, who, n + 1) for n in range(len(record.players))]
+    seated[own - 1] = participant(kit, record.config, f"human:{record.players[own - 1]}", own)
+    lots = None if new_luck else same_luck(kit.game, record, rng)
+    screen = screen_of(lines)
+    session = Session(kit, record.config, seated, rng, screen, say, begun=match, lots=lots)
+    try:
+        session.run()
+    except Stopped:
+        screen.write(say("cli-stopped"))
+    finally:
+        if kept:
+            save(kit, match.record([each.name for each in seated], taken=len(plies)), kept)

@@ -1,1 +1,0 @@
-"""Puzzles: positions from matches of captains where the good answers are known, and not obvious."""

@@ -1,0 +1,35 @@
+"""Property tests that every game must pass: `GameConformance`.
+
+Another project's game can be tried by these laws too:
+
+    from hypothesis import strategies as st
+    from escadre.conformance import Laws
+
+    class TestMyGame(Laws):
+        kit = KIT
+        configs = st.just(Config())
+
+Hypothesis draws every action of the matches in which the laws are tried, so that a failure shrinks
+to the shortest match that shows it.
+"""
+
+from __future__ import annotations
+
+from escadre.conformance.actions import ChoosingLaws
+from escadre.conformance.base import NO_MATTER as NO_MATTER
+from escadre.conformance.bots import CaptainLaws
+from escadre.conformance.hidden_information import SecretLaws
+from escadre.conformance.scenes import SceneLaws
+from escadre.conformance.serialization import ValueLaws
+from escadre.conformance.vocabulary import AimLaws, NamingLaws
+
+try:
+    import hypothesis as _hypothesis  # noqa: F401
+except ImportError:
+    raise ImportError(
+        "the laws draw their matches with Hypothesis: pip install hypothesis"
+    ) from None
+
+
+class Laws(ChoosingLaws, SecretLaws, ValueLaws, SceneLaws, NamingLaws, AimLaws, CaptainLaws):
+    """Name a kit and configurations to try: pytest collects the laws as tests of your class."""

@@ -1,0 +1,133 @@
+"""Configuration, legal actions, rejections and chance nodes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import islice
+from random import Random
+from typing import cast
+
+import msgspec
+from hypothesis import strategies as st
+
+from escadre.conformance.base import DrawnMatches, choosers, law, thawed
+from escadre.core.chance import Drawn, Outcome, Rolled
+from escadre.core.game import CHANCE, Chance, Decision, IllegalAction, play, referee
+
+FEW = 10_000  # as many outcomes of chance as are worth adding up
+
+
+class ChoosingLaws(DrawnMatches):
+    """Who may choose what; what chance may answer."""
+
+    # Setting up
+
+    @law
+    def test_a_configuration_is_refused_by_a_clause_or_has_seats_and_sides(
+        self, data: st.DataObject
+    ) -> None:
+        """A configuration is refused by a clause, or it has seats, each with its side."""
+        game, config = self.kit.game, data.draw(self.configs, label="config")
+        if rejection := game.objection(config):
+            self.check_rejection(rejection)
+            return
+        assert thawed(config, game.config_type) == config, "it does not survive JSON"
+        sides = game.sides(config)
+        assert sides, "nobody plays"
+        assert all(isinstance(side, int) for side in sides), f"sides are numbers, not {sides}"
+
+    def test_the_game_can_be_played_without_choosing_options(self) -> None:
+        """Whoever chooses no option can play."""
+        game = self.kit.game
+        assert game.objection(game.config_type()) is None, "the options as they are do not do"
+
+    # Who chooses, and what
+
+    @law
+    def test_who_must_choose_has_legal_actions_and_nobody_else_has(
+        self, data: st.DataObject
+    ) -> None:
+        """Each seat that must choose has something to choose from; nobody else has."""
+        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
+        deciding = choosers(game.node(state))
+        for viewer in self.viewers:
+            listed = list(islice(game.legal_actions(game.observe(state, viewer)), 1))
+            if viewer in deciding:
+                assert listed, f"seat {viewer} must choose and has nothing to choose from"
+            else:
+                assert not listed, f"viewer {viewer} need not choose and may do {listed[0]}"
+
+    @law
+    def test_seats_that_choose_are_seats_and_each_is_asked_once(self, data: st.DataObject) -> None:
+        """A decision names seats of the match, each once, and at least one."""
+        game, moments = self.kit.game, self.reach(data)
+        node = game.node(moments[-1].state)
+        if isinstance(node, Decision):
+            assert node.seats, "a decision that nobody takes"
+            assert len(set(node.seats)) == len(node.seats), "a seat is asked twice"
+            assert set(node.seats) <= set(range(self.seats)), f"no such seats: {node.seats}"
+
+    @law
+    def test_every_listed_action_passes_the_referee(self, data: st.DataObject) -> None:
+        """What is listed is allowed."""
+        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
+        for seat in choosers(game.node(state)):
+            listed = list(game.legal_actions(game.observe(state, seat)))
+            assert len(set(listed)) == len(listed), "an action is listed twice"
+            for action in listed:
+                rejection = referee(game, state, seat, action)
+                assert rejection is None, f"{action} is listed, but refused by {rejection}"
+
+    @law
+    def test_what_the_referee_allows_is_listed_and_what_he_refuses_names_a_clause(
+        self, data: st.DataObject
+    ) -> None:
+        """What is allowed is listed; a refusal names its clause and changes nothing."""
+        game, moments = self.kit.game, self.reach(data)
+        state = moments[-1].state
+        before = msgspec.json.encode(state)
+        for _ in range(4):
+            seat, action = self.attempt(moments, data)
+            if rejection := referee(game, state, seat, action):
+                self.check_rejection(rejection)
+                try:
+                    play(game, state, seat, action)
+                except IllegalAction as illegal:
+                    assert illegal.rejection == rejection, "refused otherwise the second time"
+                else:
+                    raise AssertionError(f"refused by {rejection}, but played")
+            else:
+                after = play(game, state, seat, action)
+                if self.finite and seat != CHANCE:
+                    listed = list(game.legal_actions(game.observe(state, seat)))
+                    assert action in listed or any(
+                        game.apply(state, seat, other) == after for other in listed
+                    ), f"{action} is allowed, but neither listed nor the same as one that is"
+        assert msgspec.json.encode(state) == before, "the state was changed in its place"
+
+    # Chance
+
+    @law
+    def test_chance_keeps_to_its_law(self, data: st.DataObject) -> None:
+        """What is thrown is allowed; the outcomes are different and make one together."""
+        node = self.last(self.reach(data), Chance)
+        if node is None:
+            return
+        sampled = node.law.sample(Random(data.draw(st.integers(0, 99), label="seed")))
+        assert node.law.allows(sampled), f"{sampled} is thrown, but not allowed"
+        assert not node.law.allows(Drawn(-1)) and not node.law.allows(Rolled(()))
+        few = list(islice(node.law.outcomes(), FEW + 1))
+        assert len({outcome for outcome, _ in few}) == len(few), "an outcome is listed twice"
+        assert all(node.law.allows(cast(Outcome, outcome)) and p > 0 for outcome, p in few)
+        total = sum((p for _, p in few), Fraction(0))
+        assert total == 1 if len(few) <= FEW else total < 1, f"the probabilities make {total}"
+
+    @law
+    def test_the_same_plies_make_the_same_match(self, data: st.DataObject) -> None:
+        """The rules throw no dice, and change no state in its place."""
+        game, moments = self.kit.game, self.reach(data)
+        state = moments[0].state
+        for moment in moments:
+            assert state == moment.state, "chance hides in apply, or a state was changed in place"
+            if moment.seat is not None:
+                state = game.apply(state, moment.seat, moment.action)

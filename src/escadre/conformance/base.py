@@ -1,0 +1,223 @@
+"""Draw matches with Hypothesis; checks that all tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
+
+import msgspec
+from hypothesis import HealthCheck, given, note, settings
+from hypothesis import strategies as st
+
+from escadre.core.chance import Drawn, Rolled
+from escadre.core.game import (
+    ALL,
+    CHANCE,
+    Chance,
+    Decision,
+    Node,
+    Rejection,
+    Seat,
+    Terminal,
+    Viewer,
+    play,
+)
+from escadre.core.i18n.catalogue import LANGUAGES, Text, words
+from escadre.core.kit import AnyKit
+from escadre.core.match.match import Match
+from escadre.core.rulebook import law_book
+
+T = TypeVar("T")
+
+
+class Moment(NamedTuple):
+    """A state that was reached, and how: the ply that comes next is None at the end of the walk."""
+
+    state: Any
+    seat: Seat | None = None
+    action: Any = None
+
+
+class DrawnRng:
+    """A source of chance that Hypothesis decides, and shrinks to the lowest numbers."""
+
+    def __init__(self, data: st.DataObject) -> None:
+        self._data = data
+
+    def randrange(self, stop: int, /) -> int:
+        """A whole number from 0 to stop - 1."""
+        return self._data.draw(st.integers(0, stop - 1))
+
+
+def walk(match: Match, data: st.DataObject, plies: int) -> Iterator[Moment]:
+    """Play at most so many plies in this match, each drawn by Hypothesis."""
+    for _ in range(data.draw(st.integers(0, plies), label="plies")):
+        match match.node:
+            case Terminal():
+                break
+            case Chance(law):
+                seat, action = CHANCE, law.sample(DrawnRng(data))
+            case Decision(seats):
+                assert seats, "a decision that nobody takes"
+                assert set(seats) <= set(range(len(match.sides))), f"no such seats: {seats}"
+                seat = data.draw(st.sampled_from(seats), label="seat")
+                listed = list(match.legal(seat))
+                assert listed, f"seat {seat} must choose and has nothing to choose from"
+                action = data.draw(st.sampled_from(listed), label="action")
+        yield Moment(match.state, seat, action)
+        match.play(seat, action)
+    yield Moment(match.state)
+
+
+Test = TypeVar("Test", bound=Callable[..., None])
+
+
+def tried(**options: Any) -> Callable[[Test], Test]:
+    """Have a law tried on drawn matches."""
+
+    def decorated(test: Test) -> Test:
+        drawing = settings(deadline=None, suppress_health_check=NO_MATTER, **options)
+        return cast(Test, drawing(given(data=st.data())(test)))
+
+    return decorated
+
+
+NO_MATTER = [
+    HealthCheck.differing_executors,  # one law, executed by the class of each game
+    HealthCheck.too_slow,
+    HealthCheck.data_too_large,
+    HealthCheck.large_base_example,
+]
+law = tried()
+
+
+class DrawnMatches:
+    """What every law stands on: matches that Hypothesis draws, and what is checked often."""
+
+    kit: ClassVar[AnyKit]
+    configs: ClassVar[st.SearchStrategy[Any]]
+    """Configurations to try; those that the game objects to are tried as refusals."""
+    actions: ClassVar[st.SearchStrategy[Any] | None] = None
+    """Actions, also senseless ones; None: whatever Hypothesis makes of the action type."""
+    finite: ClassVar[bool] = True
+    """Whether `legal_actions` lists everything that the referee allows."""
+    depth: ClassVar[int] = 60
+    """The longest match that Hypothesis draws, in plies."""
+    bound: ClassVar[int] = 2_000
+    """Plies by which a match at random must have ended."""
+
+    def reach(self, data: st.DataObject) -> list[Moment]:
+        """A match drawn by Hypothesis, moment by moment; it ends wherever Hypothesis stops."""
+        self.draw_config(data)
+        self.match = Match(self.kit, self.config, viewers=())
+        moments = list(walk(self.match, data, self.depth))
+        lines = (
+            f"{'chance' if seat == CHANCE else f'seat {seat}'}: "
+            f"{self.kit.format_action(self.config, action)}"
+            for _, seat, action in moments[:-1]
+        )
+        note("\n".join(["the match:", *lines]))
+        return moments
+
+    def draw_config(self, data: st.DataObject) -> None:
+        """A configuration that can be played."""
+        game = self.kit.game
+        self.config = data.draw(
+            self.configs.filter(lambda config: game.objection(config) is None), label="config"
+        )
+        self.seats = len(game.sides(self.config))
+
+    @property
+    def viewers(self) -> list[Viewer]:
+        """Every pair of eyes."""
+        return [*map(Seat, range(self.seats)), None, ALL]
+
+    def last(self, moments: list[Moment], kind: type[T]) -> T | None:
+        """The last node of this kind."""
+        state = self.last_state(moments, lambda node: isinstance(node, kind))
+        return None if state is None else cast(T, self.kit.game.node(state))
+
+    def last_state(self, moments: list[Moment], fits: Callable[[Node], bool]) -> Any:
+        """The last state whose node fits."""
+        states = (moment.state for moment in reversed(moments))
+        return next((state for state in states if fits(self.kit.game.node(state))), None)
+
+    def choose(self, state: Any, seat: Seat, data: st.DataObject) -> Any:
+        """One of the actions that this seat has to choose from."""
+        listed = list(self.kit.game.legal_actions(self.kit.game.observe(state, seat)))
+        return data.draw(st.sampled_from(listed), label=f"choice of seat {seat}")
+
+    def attempt(self, moments: list[Moment], data: st.DataObject) -> tuple[Seat, Any]:
+        """Something to ask of the referee: what was legal in this match, or anything at all."""
+        game = self.kit.game
+        of_the_match = [
+            action
+            for state, _, _ in moments[:: max(1, len(moments) // 4)]
+            for seat in choosers(game.node(state))
+            for action in game.legal_actions(game.observe(state, seat))
+        ]
+        anything = st.from_type(game.action_type) if self.actions is None else self.actions
+        outcomes = st.one_of(
+            st.builds(Drawn, st.integers()),
+            st.builds(Rolled, st.lists(st.integers(1, 6), max_size=3).map(tuple)),
+        )
+        sources = [anything, outcomes]
+        if of_the_match:
+            sources.append(st.sampled_from(of_the_match))
+        seats = st.integers(CHANCE, self.seats)
+        if deciding := choosers(game.node(moments[-1].state)):
+            seats = st.one_of(st.sampled_from(deciding), seats)
+        action = data.draw(st.one_of(sources), label="attempt")
+        return Seat(data.draw(seats, label="by seat")), action
+
+    def dream(self, seen: Any, data: st.DataObject) -> Any:
+        """A truth that would look the same."""
+        seed = data.draw(st.integers(0, 2**32 - 1), label="seed of the dream")
+        return self.kit.game.determinize(seen, Random(seed))
+
+    def played_out(self, state: Any, data: st.DataObject) -> Terminal:
+        """How a match at random ends from here."""
+        game, rng = self.kit.game, Random(data.draw(st.integers(0, 2**32 - 1), label="seed"))
+        for _ in range(self.bound + 1):
+            match node := game.node(state):
+                case Terminal():
+                    return node
+                case Chance(law):
+                    state = play(game, state, CHANCE, law.sample(rng))
+                case Decision(seats):
+                    seat = seats[rng.randrange(len(seats))]
+                    listed = list(game.legal_actions(game.observe(state, seat)))
+                    state = play(game, state, seat, listed[rng.randrange(len(listed))])
+        raise AssertionError(f"a match at random has not ended after {self.bound} plies")
+
+    def check_rejection(self, rejection: Rejection) -> None:
+        """A refusal names a clause, and can be said."""
+        self.check_clause(rejection.clause)
+        self.check_said(rejection.reason)
+
+    def check_clause(self, id: str) -> None:
+        """Both law books have this clause."""
+        for language in LANGUAGES:
+            book = law_book(self.kit.game.home, language)
+            assert book.clause(id), f"{id or 'the empty clause'} is not in rules.{language}.md"
+
+    def check_said(self, sentence: Text) -> None:
+        """The sentence can be said in both languages."""
+        for language in LANGUAGES:
+            self.check_line(words(language, self.kit.game.home).say(sentence))
+
+    def check_line(self, line: str) -> None:
+        """One line of text with something on it."""
+        assert line.strip() == line and line, f"blanks around, or nothing in, {line!r}"
+        assert len(line.splitlines()) == 1, f"more than one line: {line!r}"
+
+
+def choosers(node: Node) -> tuple[Seat, ...]:
+    """The seats that choose at a node."""
+    return node.seats if isinstance(node, Decision) else ()
+
+
+def thawed(value: Any, kind: Any = None) -> Any:
+    """A value as it comes back from JSON."""
+    return msgspec.json.decode(msgspec.json.encode(value), type=kind or type(value))

@@ -1,0 +1,85 @@
+"""Captains, advice and evaluations are legal and repeatable."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+from hypothesis import strategies as st
+
+from escadre.conformance.base import DrawnMatches, choosers, thawed, tried
+from escadre.core.game import Decision, Terminal, referee
+from escadre.core.i18n.catalogue import LANGUAGES, words
+
+
+class CaptainLaws(DrawnMatches):
+    """Who plays by himself."""
+
+    @tried(max_examples=15)
+    def test_every_captain_chooses_something_legal(self, data: st.DataObject) -> None:
+        """What a captain chooses passes the referee, and follows from what is seen and from luck.
+
+        She sits at many tables at once: she remembers none of them.
+        """
+        game = self.kit.game
+        state = self.last_state(self.reach(data), lambda node: isinstance(node, Decision))
+        if state is None:
+            return
+        seat = data.draw(st.sampled_from(choosers(game.node(state))), label="seat")
+        seen = game.observe(state, seat)
+        alike = game.observe(self.dream(seen, data), seat)
+        for level, captain in self.kit.captains.items():
+            seed = data.draw(st.integers(0, 99), label="seed")
+            action = captain.choose(seen, Random(seed))
+            rejection = referee(game, state, seat, action)
+            assert rejection is None, f"captain {level} chooses {action}: {rejection}"
+            other = captain.choose(alike, Random(seed))
+            assert other == action, f"captain {level}, asked again, chooses {other}, not {action}"
+
+    @tried(max_examples=15)
+    def test_advice_is_what_the_best_captain_does_and_follows_from_what_is_seen(
+        self, data: st.DataObject
+    ) -> None:
+        """Legal choices, the best and hers first; truths that look alike give the same bytes."""
+        game, advise = self.kit.game, self.kit.advise
+        state = self.last_state(self.reach(data), lambda node: isinstance(node, Decision))
+        if advise is None or state is None:
+            return
+        seat = data.draw(st.sampled_from(choosers(game.node(state))), label="seat")
+        seed = data.draw(st.integers(0, 99), label="seed")
+        seen = game.observe(state, seat)
+        advice = advise(seen, Random(seed))
+        again = advise(game.observe(self.dream(seen, data), seat), Random(seed))
+        assert msgspec.json.encode(advice) == msgspec.json.encode(again), "it tells what is hidden"
+        if advice is None:
+            return
+        for option in advice.options:
+            rejection = referee(game, state, seat, option.action)
+            assert rejection is None, f"{option.action} is advised: {rejection}"
+            assert -1 <= option.value <= 1 and option.error >= 0, f"no such value: {option}"
+            for language in LANGUAGES:
+                for reason in option.reasons:
+                    assert words(language, game.home).say(reason)
+        assert 1 <= advice.tied <= len(advice.options), f"{advice.tied} are the best"
+        rest = [option.value for option in advice.options[advice.tied :]]
+        assert rest == sorted(rest, reverse=True), "the best does not come first"
+        *_, best = self.kit.captains.values()
+        assert best.choose(seen, Random(seed)) == advice.options[0].action, "she does otherwise"
+
+    @tried(max_examples=25)
+    def test_an_estimate_is_of_returns_and_follows_from_the_state(
+        self, data: st.DataObject
+    ) -> None:
+        """What can be expected is a number a seat, from -1 to 1; the same of the same state."""
+        estimate = self.kit.estimate
+        if estimate is None:
+            return
+        state = self.last_state(self.reach(data), lambda node: not isinstance(node, Terminal))
+        if (expected := estimate(state)) is None:
+            return
+        assert len(expected) == self.seats, f"{len(expected)} numbers for {self.seats} seats"
+        assert all(-1 <= each <= 1 for each in expected), f"no such returns: {[*expected]}"
+        together = set(zip(self.kit.game.sides(self.config), expected, strict=True))
+        assert len(together) == len({side for side, _ in together}), "allies expect not the same"
+        again = estimate(thawed(state))
+        assert again is not None and [*again] == [*expected], f"{again} after {expected}"

@@ -1,0 +1,134 @@
+"""Observations, determinization, seals and takebacks."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import cast
+
+from hypothesis import strategies as st
+
+from escadre.conformance.base import DrawnMatches, choosers, law
+from escadre.core.chance import Outcome
+from escadre.core.game import ALL, CHANCE, Decision, Seat, referee
+
+
+class SecretLaws(DrawnMatches):
+    """What is seen, imagined, sealed and taken back."""
+
+    @law
+    def test_what_fits_what_one_sees_looks_like_what_one_sees(self, data: st.DataObject) -> None:
+        """After determinize, observe sees the same; what the public sees, every seat sees."""
+        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
+        for viewer in self.viewers:
+            seen = game.observe(state, viewer)
+            dream = self.dream(seen, data)
+            assert game.observe(dream, viewer) == seen, f"{viewer} would see a difference"
+            if viewer == ALL:
+                assert dream == state, "ALL does not see all"
+            else:
+                assert game.observe(dream, None) == game.observe(state, None), (
+                    f"the public sees what viewer {viewer} does not"
+                )
+
+    @law
+    def test_with_perfect_information_everybody_sees_the_whole_truth(
+        self, data: st.DataObject
+    ) -> None:
+        """Where information is perfect, what anybody sees leaves nothing to imagine."""
+        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
+        if game.perfect_information(state):
+            for viewer in self.viewers:
+                seen = game.observe(state, viewer)
+                assert self.dream(seen, data) == state, f"{viewer} does not see everything"
+
+    @law
+    def test_what_one_imagines_can_be_played_to_its_end(self, data: st.DataObject) -> None:
+        """A determinized state is a state of a match like any other."""
+        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
+        viewer = data.draw(st.sampled_from(self.viewers), label="viewer")
+        self.played_out(self.dream(game.observe(state, viewer), data), data)
+
+    @law
+    def test_whose_turn_it_is_and_what_is_refused_are_no_news(self, data: st.DataObject) -> None:
+        """Two truths that look the same wait for the same seats, and refuse the same actions."""
+        game, moments = self.kit.game, self.reach(data)
+        state = moments[-1].state
+        seat = data.draw(st.sampled_from(range(self.seats)), label="viewer")
+        dream = self.dream(game.observe(state, Seat(seat)), data)
+        here, there = game.node(state), game.node(dream)
+        assert type(here) is type(there) and choosers(here) == choosers(there), (
+            f"seat {seat} sees the same before {here} and before {there}"
+        )
+        _, action = self.attempt(moments, data)
+        if not isinstance(action, Outcome):
+            answers = [referee(game, truth, Seat(seat), action) for truth in (state, dream)]
+            assert answers[0] == answers[1], f"the answer to {action} tells what is hidden"
+
+    @law
+    def test_sealed_choices_commute_and_say_nothing(self, data: st.DataObject) -> None:
+        """Of several seats that choose at once none learns, or alters, what another chooses."""
+        game, moments = self.kit.game, self.reach(data)
+        state = self.last_state(
+            moments, lambda node: isinstance(node, Decision) and len(node.seats) > 1
+        )
+        if state is None:
+            return
+        node = cast(Decision, game.node(state))
+        one, two = data.draw(st.permutations(node.seats), label="seats")[:2]
+        a, other = self.choose(state, one, data), self.choose(state, one, data)
+        after, after_other = game.apply(state, one, a), game.apply(state, one, other)
+        for seat in set(node.seats) - {one}:
+            assert seat in choosers(game.node(after)), f"{a} by {one} takes {seat}'s choice away"
+            assert set(game.legal_actions(game.observe(after, seat))) == set(
+                game.legal_actions(game.observe(state, seat))
+            ), f"{a} by seat {one} changes what seat {seat} may do"
+        if choosers(game.node(after)) == choosers(game.node(after_other)):
+            for viewer in self.viewers:
+                if viewer not in (one, ALL):
+                    assert game.observe(after, viewer) == game.observe(after_other, viewer), (
+                        f"viewer {viewer} can tell {a} from {other}, which seat {one} sealed"
+                    )
+        b = self.choose(state, two, data)
+        assert game.apply(after, two, b) == game.apply(game.apply(state, two, b), one, a), (
+            f"{a} by seat {one} and {b} by seat {two} do not commute"
+        )
+
+    @law
+    def test_what_is_set_up_in_secret_is_sealed(self, data: st.DataObject) -> None:
+        """A choice that others see, but not all of it or of what came before, carries a seal."""
+        game, moments = self.kit.game, self.reach(data)
+        unseen = set[Seat]()  # seats that have done what nobody else saw, since their last seal
+        for (state, seat, action), (after, *_) in pairwise(moments):
+            if seat is None or seat == CHANCE:
+                continue
+            seen = game.observe(after, None)
+            shown = seen != game.observe(state, None)
+            if game.seals(state, seat, action):
+                assert shown, f"{action} of seat {seat} carries a seal that says it was done"
+                assert not game.returnable(state, seat, action), f"{action} is sealed too early"
+                unseen.discard(seat)
+            elif not shown:
+                unseen.add(seat)
+            else:
+                assert seat not in unseen, f"before {action} seat {seat} did what has no seal"
+                other = game.apply(state, seat, self.choose(state, seat, data))
+                assert other == after or game.observe(other, None) != seen, (
+                    f"the public cannot tell all of {action}, which has no seal"
+                )
+
+    @law
+    def test_what_can_be_taken_back_has_told_its_seat_nothing(self, data: st.DataObject) -> None:
+        """A choice after which its seat knows more than before is final."""
+        game = self.kit.game
+        state = self.last_state(self.reach(data), lambda node: isinstance(node, Decision))
+        if state is None:
+            return
+        seat = data.draw(st.sampled_from(choosers(game.node(state))), label="seat")
+        action = self.choose(state, seat, data)
+        if game.final(state, seat, action):
+            return
+        dream = self.dream(game.observe(state, seat), data)
+        here, there = (game.apply(truth, seat, action) for truth in (state, dream))
+        assert game.observe(here, seat) == game.observe(there, seat), (
+            f"{action} tells seat {seat} something, and could be taken back"
+        )

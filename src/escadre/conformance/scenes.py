@@ -1,0 +1,269 @@
+"""Scenes offer exactly the legal actions; logs leak nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, cast
+
+import msgspec
+from hypothesis import strategies as st
+
+from escadre.conformance.base import DrawnMatches, DrawnRng, choosers, law
+from escadre.core.chance import Rng, shuffled
+from escadre.core.game import ALL, Chance, Seat, play, referee
+from escadre.core.i18n.catalogue import LANGUAGES, words
+from escadre.core.kit import AnyKit
+from escadre.core.match.match import notices
+from escadre.core.scene import (
+    FITS,
+    Aim,
+    Arc,
+    Arrange,
+    Choice,
+    Fill,
+    Grid,
+    Lay,
+    Moor,
+    Pick,
+    Press,
+    Put,
+    Scene,
+    Swing,
+)
+
+SOME = 8  # of the many lists that a choice of several can send
+
+
+def offered(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]:
+    """Every sequence of actions that a choice on a scene can send."""
+    match choice:
+        case Press(actions=actions, closed=closed) | Put(actions=actions, closed=closed):
+            return [] if closed else [_sent(kit, *actions)]
+        case Aim(action=action, blank=blank, fit=fit, fills=fills):
+            return [
+                _sent(kit, {**action, blank: fills.get(square, square)}) for square in _fitting(fit)
+            ]
+        case Lay(action=action, blank=blank, turn=turn, ways=ways, before=before, fills=fills):
+            return [
+                _sent(
+                    kit,
+                    *before,
+                    {
+                        **action,
+                        **({turn: way.value} if turn else {}),
+                        blank: fills.get(square, square),
+                    },
+                )
+                for way in ways
+                for square in _fitting(way.fit)
+            ]
+        case Swing(action=action, blank=blank, arcs=arcs):
+            ends = [end % 3600 for arc in arcs if arc.fit == FITS for end in _ends(arc)]
+            return [_sent(kit, {**action, blank: heading}) for heading in ends]
+        case Pick(action=action, blank=blank, tried=False):
+            return [_sent(kit, {**action, blank: each}) for each in gathered(choice, rng)]
+        case Moor() | Fill() | Pick():
+            return []  # what fits is asked of the referee
+        case Arrange(name=name):
+            return [list(kit.setups[name](seen, rng))]
+
+
+def begins(choice: Choice, action: Any) -> bool:
+    """Whether this is one of the many actions of a choice that lists none of them."""
+    match choice:
+        case Swing(action=asked, blank=blank, arcs=arcs):
+            sent = msgspec.to_builtins(action)
+            return sent == {**asked, blank: sent.get(blank)} and any(
+                (sent[blank] - arc.start) % 3600 <= arc.sweep for arc in arcs if arc.fit == FITS
+            )
+        case Moor(action=asked, within=within, turns=turns):
+            sent = msgspec.to_builtins(action)
+            blanks = ("x", "y", "heading") if turns else ("x", "y")
+            kind = {key: value for key, value in sent.items() if key not in blanks}
+            xs, ys = zip(*within, strict=True)
+            return (
+                kind == {**kind, **asked}
+                and min(xs) <= sent["x"] <= max(xs)
+                and min(ys) <= sent["y"] <= max(ys)
+            )
+        case Fill(action=asked, blanks=blanks):
+            sent = msgspec.to_builtins(action)
+            return sent == {**asked, **{blank.name: sent.get(blank.name) for blank in blanks}} and (
+                all(blank.least <= sent[blank.name] <= blank.most for blank in blanks)
+            )
+        case Pick(action=asked, blank=blank):
+            sent = msgspec.to_builtins(action)
+            return sent == {**asked, blank: sent.get(blank)} and _gathers(choice, sent[blank])
+        case _:
+            return False
+
+
+def gathered(pick: Pick, rng: Rng) -> list[list[int | str]]:
+    """Some of the lists that a choice of several can send; none when too little fits."""
+    fitting = fillings(pick)
+    sizes = range(pick.least, min(pick.most, len(fitting)) + 1)
+    lists = [
+        list(shuffled(fitting, rng))[: sizes[rng.randrange(len(sizes))]]
+        for _ in range(SOME if sizes else 0)
+    ]
+    return lists if pick.ordered else [sorted(each) for each in lists]
+
+
+def fillings(pick: Pick) -> list[int | str]:
+    """What each square or piece that fits puts into the list."""
+    own: range | tuple[str, ...] = pick.pieces or range(len(pick.fit))
+    return [pick.fills.get(item, own[item]) for item in _fitting(pick.fit)]
+
+
+def _gathers(pick: Pick, listed: Sequence[Any]) -> bool:
+    return (
+        pick.least <= len(listed) <= pick.most
+        and not Counter(listed) - Counter(fillings(pick))
+        and (pick.ordered or [*listed] == sorted(listed))
+    )
+
+
+def _touched(choice: Choice) -> Iterator[str]:
+    """What is tapped for a choice: grids, and things that lie anywhere."""
+    match choice:
+        case Press(at=at) if at:
+            yield at
+        case Put(pieces=pieces, onto=onto):
+            yield from (*pieces, onto)
+        case Pick(panel=None, pieces=pieces):
+            yield from pieces
+        case Aim(panel=panel) | Lay(panel=panel) | Pick(panel=str(panel)):
+            yield panel
+        case _:
+            pass
+
+
+def _sent(kit: AnyKit, *actions: Any) -> list[Any]:
+    """The actions as they come back over the wire."""
+    return [
+        msgspec.json.decode(msgspec.json.encode(action), type=kit.game.action_type)
+        for action in actions
+    ]
+
+
+def _ends(arc: Arc) -> tuple[int, int]:
+    return arc.start, arc.start + arc.sweep
+
+
+def _fitting(fit: str) -> list[int]:
+    return [square for square, letter in enumerate(fit) if letter == FITS]
+
+
+class SceneLaws(DrawnMatches):
+    """What is drawn, offered and told."""
+
+    @law
+    def test_every_node_names_a_clause_of_both_law_books(self, data: st.DataObject) -> None:
+        """The clause of a node stands in the law books."""
+        node = self.kit.game.node(self.reach(data)[-1].state)
+        self.check_clause(node.clause)
+
+    @law
+    def test_a_scene_offers_what_is_legal(self, data: st.DataObject) -> None:
+        """Every legal action begins something that the scene offers, and all it offers is legal."""
+        kit, game = self.kit, self.kit.game
+        state = self.reach(data)[-1].state
+        deciding = choosers(game.node(state))
+        language = data.draw(st.sampled_from(LANGUAGES), label="language")
+        for viewer in self.viewers:
+            seen = game.observe(state, viewer)
+            scene = kit.scene(seen, words(language, game.home))
+            msgspec.json.encode(scene)
+            plans = [
+                plan
+                for choice in scene.choices
+                for plan in offered(kit, choice, seen, Random(data.draw(st.integers(0, 99))))
+            ]
+            if viewer not in deciding:
+                assert not plans, f"viewer {viewer} is offered {plans[0]}"
+                continue
+            some = st.lists(st.sampled_from(plans), max_size=3) if plans else st.just([])
+            for plan in data.draw(some, label="plans"):
+                tried = state
+                for action in plan:
+                    tried = play(game, tried, Seat(cast(int, viewer)), action)
+            first = {plan[0] for plan in plans if plan}
+            missing = [
+                each
+                for each in game.legal_actions(seen)
+                if each not in first and not any(begins(choice, each) for choice in scene.choices)
+            ]
+            assert not missing, f"the scene of seat {viewer} does not offer {missing[0]}"
+
+    @law
+    def test_what_is_gathered_counts_and_is_for_nothing_else(self, data: st.DataObject) -> None:
+        """Whatever fits a choice of several is in some legal action; a bad list names a clause.
+
+        What is tapped to be gathered is tapped for no other choice.
+        """
+        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
+        for seat in choosers(game.node(state)):
+            seen = game.observe(state, seat)
+            scene = self.kit.scene(seen, words("en", game.home))
+            for pick in (each for each in scene.choices if isinstance(each, Pick)):
+                self._check_items(scene, pick)
+                for listed in gathered(pick, Random(data.draw(st.integers(0, 99)))):
+                    (action,) = _sent(self.kit, {**pick.action, pick.blank: listed})
+                    if rejection := referee(game, state, seat, action):
+                        self.check_rejection(rejection)
+                if self.finite:
+                    begun = [each for each in game.legal_actions(seen) if begins(pick, each)]
+                    used = {item for each in begun for item in getattr(each, pick.blank)}
+                    unused = set(fillings(pick)) - used
+                    assert not unused, f"{unused} fit, and are in no legal action"
+
+    def _check_items(self, scene: Scene, pick: Pick) -> None:
+        sizes = {
+            panel.id: panel.width * panel.height
+            for panel in scene.panels
+            if isinstance(panel, Grid)
+        }
+        items = sizes[pick.panel] if pick.panel else len(pick.pieces)
+        assert len(pick.fit) == items, f"{items} squares or pieces, and {len(pick.fit)} letters"
+        others = {id for each in scene.choices if each is not pick for id in _touched(each)}
+        seas = {
+            panel.id
+            for panel in scene.panels
+            if isinstance(panel, Grid) and {token.id for token in panel.tokens} & {*pick.pieces}
+        }  # whose squares are tapped for the tokens on them
+        both = others & {*_touched(pick), *seas}
+        assert not both, f"{both} are gathered, and tapped for something else"
+
+    @law
+    def test_the_log_can_be_told_and_tells_no_more_than_is_seen(self, data: st.DataObject) -> None:
+        """A ply is told in one line, the same for all plies that look the same."""
+        game, moments = self.kit.game, self.reach(data)
+        if len(moments) < 2:
+            return
+        state, seat, action = moments[-2]
+        assert seat is not None
+        node = game.node(state)
+        if isinstance(node, Chance):
+            other = node.law.sample(DrawnRng(data))
+            if game.apply(state, seat, other) == moments[-1].state:
+                other = action  # dice that make no difference are no secret
+        else:
+            other = self.choose(state, seat, data)
+        for viewer in self.viewers:
+            before = game.observe(state, viewer)
+            after = game.observe(moments[-1].state, viewer)
+            if not notices(viewer, seat, before, after):
+                continue  # and it is not told
+            for language in LANGUAGES:
+                say = words(language, game.home)
+                told = self.kit.tell(before, seat, action, after, say)
+                if told:  # a ply need not be worth a line
+                    self.check_line(told)
+                if viewer in (seat, ALL):
+                    continue
+                if game.observe(game.apply(state, seat, other), viewer) == after:
+                    assert self.kit.tell(before, seat, other, after, say) == told, (
+                        f"the log lets viewer {viewer} tell {action} from {other}"
+                    )

@@ -1,0 +1,95 @@
+"""JSON, notation and records round-trip; matches end."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from escadre.conformance.base import DrawnMatches, choosers, law, thawed
+from escadre.core.chance import Outcome
+from escadre.core.game import CHANCE
+from escadre.core.match.json_format import decode_record, encode_record
+from escadre.core.match.verification import verify
+
+
+class ValueLaws(DrawnMatches):
+    """States survive being written; matches end."""
+
+    @law
+    def test_values_survive_json_and_can_be_counted_in_sets(self, data: st.DataObject) -> None:
+        """States, observations and actions survive JSON and have a hash."""
+        game, moments = self.kit.game, self.reach(data)
+        for state, seat, action in moments[-2:]:
+            assert thawed(state) == state, "the state does not survive JSON"
+            assert hash(thawed(state)) == hash(state)
+            for viewer in self.viewers:
+                seen = game.observe(state, viewer)
+                assert thawed(seen) == seen, f"what {viewer} sees does not survive JSON"
+                hash(seen)
+            if seat is not None:
+                kind = Outcome if seat == CHANCE else game.action_type
+                assert thawed(action, kind) == action, f"{action} does not survive JSON"
+                hash(action)
+
+    @law
+    def test_a_record_survives_json_and_is_true(self, data: st.DataObject) -> None:
+        """The record of a match is read as it was written, and verified."""
+        game = self.kit.game
+        self.reach(data)
+        record = self.match.record()
+        assert decode_record(encode_record(record), game) == record
+        assert verify(self.kit, record) == []
+
+    @law
+    def test_notation_reads_what_it_writes(self, data: st.DataObject) -> None:
+        """An action and a position are read from one line as they were written."""
+        kit, moments = self.kit, self.reach(data)
+        for state, seat, action in moments[-2:]:
+            line = kit.format_state(state)
+            self.check_line(line)
+            assert kit.parse_state(line) == state, f"{line!r} is read as another position"
+            if seat is not None:
+                line = kit.format_action(self.config, action)
+                self.check_line(line)
+                read = kit.parse_action(self.config, line)
+                assert read == action, f"{line!r} is read as {read}"
+
+    @law
+    def test_notation_refuses_other_lines_with_a_sentence(self, data: st.DataObject) -> None:
+        """What is no action or no position is answered by a ValueError of one line."""
+        kit = self.kit
+        good = kit.format_state(self.reach(data)[-1].state)
+        scrap = data.draw(st.text(max_size=8), label="scrap")
+        cut = data.draw(st.integers(0, len(good)), label="cut")
+        try:
+            kit.parse_action(self.config, scrap)
+        except ValueError as error:
+            self.check_line(str(error))
+        for line in (scrap, good[:cut] + scrap + good[cut + len(scrap) :], good[:cut]):
+            try:
+                state = kit.parse_state(line)
+            except ValueError as error:
+                self.check_line(str(error))
+            else:
+                for seat in choosers(kit.game.node(state)):
+                    list(kit.game.legal_actions(kit.game.observe(state, seat)))
+
+    # The end
+
+    @law
+    def test_a_match_at_random_ends_with_returns_and_places(self, data: st.DataObject) -> None:
+        """Random play ends; returns lie in [-1, 1], sides share them, and places follow."""
+        node = self.played_out(self.reach(data)[-1].state, data)
+        returns, places = node.returns, node.places
+        sides = self.kit.game.sides(self.config)
+        assert len(returns) == len(places) == len(sides), "a return and a place for each seat"
+        assert all(-1 <= each <= 1 for each in returns), f"returns from -1 to 1, not {returns}"
+        assert all(1 <= each <= len(sides) for each in places), f"places of {len(sides)}: {places}"
+        for one, side in enumerate(sides):
+            for two, other in enumerate(sides):
+                if side == other:
+                    assert returns[one] == returns[two], f"side {side} does not share its return"
+                    assert places[one] == places[two], f"side {side} does not share its place"
+                assert (returns[one] > returns[two]) == (places[one] < places[two]), (
+                    f"places {places} do not follow from returns {returns}"
+                )
+        self.check_said(node.reason)

@@ -1,0 +1,184 @@
+"""Every kind is drawable, every option and captain has a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from hypothesis import strategies as st
+
+from escadre.conformance.base import DrawnMatches, law
+from escadre.core.cover import picture, picture_faults
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import LANGUAGES, Words, words
+from escadre.core.kit import AnyKit
+from escadre.core.scene import (
+    Area,
+    Card,
+    Chart,
+    Count,
+    Die,
+    Fact,
+    Hull,
+    Lay,
+    Moor,
+    Patch,
+    Region,
+    Scene,
+    Share,
+    Slot,
+    SurveyQuestion,
+    Token,
+)
+from escadre.core.scene.vocabulary import VOCABULARY, Family
+
+
+class AimLaws(DrawnMatches):
+    """The pictures that a game is explained with, and who is ahead."""
+
+    def test_the_aim_is_told_in_three_pictures_of_its_own_scenes(self) -> None:
+        """What I want, what I do in a turn, what there is: each is drawn and told."""
+        kit, game = self.kit, self.kit.game
+        if not kit.aim:
+            return
+        assert len(kit.aim) == 3, f"{len(kit.aim)} pictures"
+        for number, shown in enumerate(kit.aim, 1):
+            seen = game.observe(kit.parse_state(shown.position), Seat(shown.viewer))
+            for language in LANGUAGES:
+                say = words(language, game.home)
+                self.check_line(say(f"aim-{number}"))
+                drawn = {panel.id for panel in kit.scene(seen, say).panels}
+                assert drawn >= {*shown.panels} and shown.panels, f"picture {number} shows {drawn}"
+
+    @law
+    def test_how_it_stands_is_told_in_one_line_a_seat(self, data: st.DataObject) -> None:
+        """Nothing is told, or a line for every seat in its order, whoever looks."""
+        kit, game = self.kit, self.kit.game
+        if kit.standing is None:
+            return
+        state = self.reach(data)[-1].state
+        viewer = data.draw(st.sampled_from(self.viewers), label="viewer")
+        for language in LANGUAGES:
+            told = kit.standing(game.observe(state, viewer), words(language, game.home))
+            seats = [each.seat for each in told]
+            assert seats in ([], list(range(len(seats)))), f"it stands for the seats {seats}"
+            for each in told:
+                self.check_line(each.text)
+
+
+_KINDS: dict[type, Family] = {
+    Token: VOCABULARY.tokens,
+    Lay: VOCABULARY.tokens,
+    Area: VOCABULARY.areas,
+    Count: VOCABULARY.counts,
+    Card: VOCABULARY.cards,
+    Fact: VOCABULARY.facts,
+    Hull: VOCABULARY.hulls,
+    Moor: VOCABULARY.hulls,
+    Patch: VOCABULARY.patches,
+    Region: VOCABULARY.regions,
+    Share: VOCABULARY.shares,
+    Slot: VOCABULARY.slots,
+}
+_MARKS: dict[type, Family] = {
+    Token: VOCABULARY.token_marks,
+    Die: VOCABULARY.dice_marks,
+    Card: VOCABULARY.card_marks,
+    Hull: VOCABULARY.hull_marks,
+}
+
+
+def parts(drawn: Any) -> Iterator[Any]:
+    """A thing that is drawn, and all that it is made of."""
+    yield drawn
+    match drawn:
+        case msgspec.Struct():
+            inner = [getattr(drawn, field) for field in drawn.__struct_fields__]
+        case tuple():
+            inner = list(drawn)
+        case dict():
+            inner = list(drawn.values())
+        case _:
+            inner = []
+    for each in inner:
+        yield from parts(each)
+
+
+def unknown(drawn: Any) -> Iterator[str]:
+    """The kinds and marks of a thing, and of its parts, that nobody could make anything of."""
+    for each in parts(drawn):
+        kinds, marks = _KINDS.get(type(each)), _MARKS.get(type(each))
+        if kinds is not None and each.kind not in kinds and not stands_for(each):
+            yield f"the kind {each.kind!r} of {each}"
+        if marks is not None:
+            yield from (f"the mark {mark!r} of {each}" for mark in each.marks if mark not in marks)
+
+
+def stands_for(thing: Any) -> object:
+    """What is drawn, or written, instead of a thing whose kind nobody knows."""
+    match thing:
+        case Token(sign=sign):
+            return sign
+        case Lay(token=token):
+            return token
+        case Card(title=title):
+            return title
+        case Fact(text=text, label=label):
+            return text or label
+        case _:
+            return thing.label
+
+
+def messages(kit: AnyKit) -> Iterator[str]:
+    """The messages by which a game, its options, captains and set-ups are called."""
+    yield from ("game", "tagline")
+    yield from (f"option-{name}" for name in kit.game.config_type.__struct_fields__)
+    yield from (f"captain-{level}" for level in kit.captains)
+    yield from (f"setup-{name}" for name in kit.setups)
+
+
+class NamingLaws(DrawnMatches):
+    """What things are drawn as, and called."""
+
+    @law
+    def test_every_kind_and_mark_can_be_drawn(self, data: st.DataObject) -> None:
+        """It is in the vocabulary, or a sign or a label stands for the kind."""
+        game, state = self.kit.game, self.reach(data)[-1].state
+        seen = game.observe(state, data.draw(st.sampled_from(self.viewers), label="viewer"))
+        language = data.draw(st.sampled_from(LANGUAGES), label="language")
+        say = words(language, game.home)
+        drawn = self.kit.scene(seen, say)
+        answers = self.answers(drawn, seen, say, data)
+        faults = [*unknown(drawn), *unknown(answers)]
+        assert not faults, f"the vocabulary lacks {faults[0]}"
+
+    def answers(
+        self, drawn: Scene, seen: Any, say: Words, data: st.DataObject
+    ) -> tuple[object, ...]:
+        """What the charts of a scene answer to one question."""
+        questions = [
+            SurveyQuestion(about, hull.id)  # type: ignore[arg-type]
+            for panel in drawn.panels
+            if isinstance(panel, Chart)
+            for about in panel.surveys
+            for hull in panel.hulls
+        ]
+        if self.kit.survey is None or not questions:
+            return ()
+        question = data.draw(st.sampled_from(questions), label="question")
+        return (self.kit.survey(seen, question, say),)
+
+    def test_options_captains_and_set_ups_have_words_in_both_languages(self) -> None:
+        """So have the game itself and its tagline."""
+        for language in LANGUAGES:
+            say = words(language, self.kit.game.home)
+            missing = [id for id in messages(self.kit) if id not in say]
+            assert not missing, f"words.{language}.ftl does not say {', '.join(missing)}"
+
+    def test_the_picture_of_the_game_can_be_shown(self) -> None:
+        """A game that brings no picture is shown without one."""
+        game = self.kit.game
+        drawn = picture(game.home)
+        faults = list(picture_faults(game.name, drawn)) if drawn else []
+        assert not faults, f"picture.svg: {'; '.join(faults)}"

@@ -1,0 +1,56 @@
+"""The cover picture of a game (`cover.svg`), and what it may hold.
+
+The page draws it among its own drawings, with the page's colours as CSS variables (`var(--sea)`),
+so that it follows its light. It has no style sheet, no script, and asks nobody for anything.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+from xml.etree import ElementTree
+
+SVG = "{http://www.w3.org/2000/svg}"
+_SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line", "text", "tspan"}
+_ELEMENTS = _SHAPES | {"svg", "g", "defs", "use", "clipPath", "linearGradient", "stop"}
+_BETWEEN = re.compile(r">\s+<")
+_URL = re.compile(r"url\([\"']?([^)]*)")
+
+
+@lru_cache
+def picture(home: str) -> str:
+    """The picture of the game that lives in this package, without the space between its elements.
+
+    Empty where it brings none.
+    """
+    file = files(home).joinpath("picture.svg")
+    return _BETWEEN.sub("><", file.read_text("utf-8")) if file.is_file() else ""
+
+
+def picture_faults(game: str, drawn: str) -> Iterator[str]:
+    """What keeps a page from showing the picture of this game, in a sentence each."""
+    try:
+        root = ElementTree.fromstring(drawn)
+    except ElementTree.ParseError as error:
+        yield f"it is no XML: {error}"
+        return
+    if not drawn.startswith("<svg") or root.tag != f"{SVG}svg" or "viewBox" not in root.attrib:
+        yield "it does not begin with <svg> of the SVG namespace and a viewBox"
+    for each in root.iter():
+        name = each.tag.removeprefix(SVG)
+        if name not in _ELEMENTS:
+            yield f"a picture has no <{name}>"
+        for attribute, value in each.attrib.items():
+            yield from _attribute_faults(game, attribute, value)
+
+
+def _attribute_faults(game: str, name: str, value: str) -> Iterator[str]:
+    if name in ("style", "class") or name.startswith("on"):
+        yield f"{name} does nothing in a picture"
+    if name == "id" and not value.startswith(f"{game}-"):
+        yield f"the id {value} does not begin with {game}-, as those of no other picture do"
+    targets = [value] if name.endswith("href") else _URL.findall(value)
+    if not all(target.startswith(f"#{game}-") for target in targets):
+        yield f"{value} points out of the picture"

@@ -1,0 +1,207 @@
+"""Messages by id and arguments, and the catalogue of a language.
+
+A rule that refuses, a node that ends a match, never hold a sentence: they hold a `Text`, the name
+of a message and its arguments. A `Words` says it in French or in English, from Fluent catalogues
+(`words.en.ftl`) that stand beside the rules of each game.
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from typing import Any, Union
+
+import msgspec
+
+from escadre.core.i18n.player_names import Player, PlayerName, forms
+
+LANGUAGES = ("en", "fr")
+LONGEST_ARGUMENT = 900
+"""An argument of more letters is cut: what strangers write may be of any length."""
+
+SAID = 4096
+"""Sentences that a catalogue remembers, said by name and as texts of rules each."""
+
+NAMED = 64
+"""The same of a catalogue in which the players of one table have names: those that name them."""
+
+_BLANKS = "\u00a0\u202f"  # isprintable() knows only the common one
+
+Argument = Union[str, int, Player, "Text"]
+
+
+class Text(msgspec.Struct, frozen=True, gc=False):
+    """A sentence not yet said: the id of a message and the arguments it wants."""
+
+    id: str
+    args: tuple[tuple[str, Argument], ...] = ()
+
+
+def text(id: str, /, **args: Argument) -> Text:
+    """A sentence with its arguments by name; an argument may be a sentence itself."""
+    return _text(id, **args)
+
+
+@lru_cache(maxsize=SAID, typed=True)
+def _text(id: str, /, **args: Argument) -> Text:
+    return Text(id, tuple(sorted(args.items())))
+
+
+class Words:
+    """A catalogue in one language: `words("plouf", square="C4")` says it.
+
+    Later sources win over earlier ones, so a game can say a common message in its own way.
+    """
+
+    def __init__(self, language: str, *sources: str) -> None:
+        self.language = language
+        self._sources = sources
+        self.plain = self
+        self.names: tuple[PlayerName | None, ...] = ()  # of the players; None: known by a number
+        self._plain = _plain_messages(sources)
+        self._said = lru_cache(maxsize=SAID)(self._say)
+        self._named = lru_cache(maxsize=SAID)(self._say_named)
+
+    @cached_property
+    def _bundle(self) -> Any:
+        """The catalogues, read by Fluent: slow to import, so not before something wants it."""
+        from fluent.runtime import FluentResource
+
+        from escadre.core.i18n.fluent import Catalogue
+
+        bundle = Catalogue([self.language], use_isolating=False)
+        for source in self._sources:
+            bundle.add_resource(FluentResource(source), allow_overrides=True)
+        return bundle
+
+    def named(self, *names: PlayerName | None) -> Words:
+        """The same words where the players are called so, by seat.
+
+        Its `plain` are those without names: what no player is named in is said, and kept, by them
+        for all tables.
+        """
+        other = copy.copy(self)
+        other.__dict__["_bundle"] = self._bundle
+        other.names = names
+        other._said = lru_cache(maxsize=NAMED)(other._say)
+        other._named = lru_cache(maxsize=NAMED)(other._say_named)
+        return other
+
+    def make_ready(self) -> None:
+        """Read the catalogues now: tens of milliseconds that somebody would wait for later."""
+        bundle = self._bundle
+        for id in bundle._messages:
+            bundle.get_message(id)  # compiles it
+
+    def __call__(self, id: str, /, **args: Argument) -> str:
+        """Say a message by its id."""
+        if (said := self._plain.get(id)) is not None:
+            return said
+        if self.plain is not self and not any(map(_may_name, args.values())):
+            return self.plain._named(id, **args)
+        return self._named(id, **args)
+
+    def _say_named(self, id: str, /, **args: Argument) -> str:
+        return self._say(text(id, **args))
+
+    def say(self, sentence: Text) -> str:
+        """Say a sentence that a rule has named."""
+        if self.plain is not self and not any(_may_name(value) for _, value in sentence.args):
+            return self.plain._said(sentence)
+        return self._said(sentence)
+
+    def __contains__(self, id: str) -> bool:
+        """Whether the catalogue has this message."""
+        return id in self._plain or bool(self._bundle.has_message(id))
+
+    def ids(self) -> frozenset[str]:
+        """The ids of every message, for the test that both languages hold the same."""
+        return frozenset(self._bundle._messages)
+
+    def _say(self, sentence: Text) -> str:
+        if sentence.id in self._plain:
+            return self._plain[sentence.id]
+        args = dict[str, str | int]()
+        for name, value in sentence.args:
+            if isinstance(value, Player):
+                args |= self._player(name, value.seat)
+            else:
+                args[name] = self._argument(value)
+        if not self._bundle.has_message(sentence.id):
+            raise KeyError(f"no message {sentence.id!r} in the {self.language} catalogue")
+        value = self._bundle.get_message(sentence.id).value
+        if value is None:
+            raise KeyError(f"the message {sentence.id!r} has no value")
+        said, errors = self._bundle.format_pattern(value, args)
+        if errors:
+            raise KeyError(f"the message {sentence.id!r} cannot be said: {errors[0]}")
+        return str(said)
+
+    def _player(self, argument: str, seat: int) -> Mapping[str, str]:
+        name = self.names[seat] if seat < len(self.names) else None
+        if name is None:
+            number = PlayerName(self("player-number", number=seat + 1))
+            return forms(self.language, argument, number, known=False)
+        return forms(self.language, argument, name)
+
+    def _argument(self, value: str | int | Text) -> str | int:
+        match value:
+            case Text():
+                return self.say(value)
+            case str():  # somebody may have typed it: it stays on its line, and rings no bell
+                line = "".join(c if c.isprintable() or c in _BLANKS else " " for c in value)
+                return line if len(line) <= LONGEST_ARGUMENT else f"{line[: LONGEST_ARGUMENT - 1]}…"
+            case int():  # Fluent counts no further than its decimals go
+                return value if abs(value) < 10**15 else brief(value)
+
+
+_NAMING = frozenset((Player, Text))
+
+
+def _may_name(argument: Argument) -> bool:
+    """Whether a player may be named in what is said with this argument."""
+    return type(argument) in _NAMING
+
+
+_MESSAGE = re.compile(r"^([A-Za-z][A-Za-z0-9_-]*) *=", re.MULTILINE)
+# One line without a placeable, and the next that is not blank is not indented.
+_PLAIN = re.compile(
+    r"^([A-Za-z][A-Za-z0-9_-]*) *= *([^\s{}][^\n{}]*)$(?!(?:\n *)*\n +\S)", re.MULTILINE
+)
+
+
+def _plain_messages(sources: tuple[str, ...]) -> dict[str, str]:
+    """The messages that anybody can read without Fluent."""
+    plain: dict[str, str] = {}
+    for source in sources:
+        for id in _MESSAGE.findall(source):
+            plain.pop(id, None)
+        plain.update((id, said.rstrip(" ")) for id, said in _PLAIN.findall(source))
+    return plain
+
+
+@lru_cache
+def words(language: str, *packages: str) -> Words:
+    """The words of these packages (a game's home, say) on top of the common ones.
+
+    Raises FileNotFoundError when a package has no catalogue in that language.
+    """
+    name = f"words.{language}.ftl"
+    return Words(
+        language,
+        *(files(p).joinpath(name).read_text("utf-8") for p in ("escadre.core.i18n", *packages)),
+    )
+
+
+def brief(written: object) -> str:
+    """What somebody wrote, to be quoted in a sentence: cut where it grows long."""
+    quoted = str(written)
+    return quoted if len(quoted) <= 40 else f"{quoted[:39]}…"
+
+
+def printable(said: str) -> str:
+    """Only letters and blanks: no escape sequence, no control character, whoever wrote the text."""
+    return "".join(c if c.isprintable() or c in _BLANKS or c == "\n" else "\ufffd" for c in said)

@@ -1,0 +1,82 @@
+"""Name players in a sentence: articles, prepositions, numbering.
+
+`say("their-turn", seat=Player(1))` gives the message of that name `$seat` ("Léo", "the boatswain",
+"player 2"), `$Seat` at the beginning of a sentence, `$of-seat` and `$to-seat` behind a preposition
+("d’Anna", "du bosco", "au joueur 2"), `$name-seat` and `$Name-seat` without an article.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+VOWELS = "aeiouyàâäéèêëîïôöùûüœæ"
+
+
+class Player(NamedTuple):
+    """The player of a seat, from 0: an argument of a sentence. As JSON a list of one number."""
+
+    seat: int
+
+
+class PlayerName(msgspec.Struct, frozen=True, gc=False):
+    """What somebody is called; `title`: it is no name but what he is, a captain say.
+
+    `phrase`: it is said as it stands, with a capital where a sentence begins ("your side").
+    """
+
+    name: str
+    title: bool = False
+    phrase: bool = False
+
+
+def forms(language: str, argument: str, name: PlayerName, known: bool = True) -> Mapping[str, str]:
+    """Every form of a name, by the name of the argument; not `known`: it is only a number."""
+    bare, lower = name.name, name.title or name.phrase or not known
+    if language == "fr":
+        within = _french(name, known)
+        of, to = _after("de", within, bare), _after("à", within, bare)
+    else:
+        within = f"the {_low(bare)}" if name.title and known else bare
+        of, to = f"of {within}", f"to {within}"
+    return {
+        argument: within,
+        _high(argument): _high(within) if lower else within,
+        f"of-{argument}": of,
+        f"to-{argument}": to,
+        f"To-{argument}": _high(to),
+        f"name-{argument}": bare,
+        f"Name-{argument}": _high(bare) if lower else bare,
+    }
+
+
+def _french(name: PlayerName, known: bool) -> str:
+    if not known:
+        return f"le {name.name}"
+    return _low(name.name) if name.title else name.name
+
+
+def _after(preposition: str, within: str, bare: str) -> str:
+    """The preposition and the name, drawn together where French does so."""
+    if within.startswith("le ") and within != bare:
+        return f"{'du' if preposition == 'de' else 'au'} {within[3:]}"
+    if preposition == "de" and within[:1].lower() in VOWELS:
+        return f"d’{within}"
+    return f"{preposition} {within}"
+
+
+def _low(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def _high(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def told_apart(called: Sequence[str]) -> list[str]:
+    """These names; those that several have, each with the number of its place."""
+    alike = Counter(called)
+    return [f"{name} {n}" if alike[name] > 1 else name for n, name in enumerate(called, 1)]

@@ -1,0 +1,184 @@
+"""Explain a msgspec validation error in the reader's language.
+
+msgspec finds what does not fit, and says it in English and in its own terms. Here the place where
+it stumbled is looked up in the type that was expected, to say what should stand there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, reduce
+from typing import Any
+
+from msgspec import DecodeError, ValidationError, inspect
+
+from escadre.core.i18n.catalogue import Text, text
+
+_MISSING = re.compile(r"Object missing required field `(.+?)`")
+_UNKNOWN = re.compile(r"Object contains unknown field `(.*?)`", re.DOTALL)
+_PLACE = re.compile(r" - at `\$(.*?)`$", re.DOTALL)
+_STEP = re.compile(r"\.([^.\[]+)|(\[(?:\d+|\.\.\.)\])")
+
+
+def misfit(error: BaseException, expected: Any, name: str = "") -> Text:
+    """What is wrong with an input, for the middle of a sentence, without a full stop.
+
+    `error` is what msgspec raised when it read the input as the type `expected`. The input is
+    called `name` where it is wrong as a whole.
+    """
+    match error:
+        case ValidationError():
+            place = _PLACE.search(str(error))
+            path = place[1] if place else ""
+            where = (name + path).removeprefix(".")
+            return _stumbled(str(error), expected, path, where, where and f"{where}.")
+        case DecodeError():
+            return text("shape-not-json")
+        case RecursionError():
+            return text("shape-too-deep")
+        case UnicodeError():
+            return text("shape-not-text")
+        case _:
+            return text("shape-wrong")
+
+
+def stumble(error: ValidationError, expected: Any, name: str = "") -> tuple[str, Text]:
+    """Where an input is wrong, and what of it: `.crew[1]`, “it must be a text”.
+
+    The place is that of the value that is wrong, of the whole when something is missing there.
+    """
+    place = _PLACE.search(str(error))
+    path = place[1] if place else ""
+    last = next(reversed([*steps(path)]), name)
+    detail = _stumbled(str(error), expected, path, "" if isinstance(last, int) else last, "")
+    if unknown := _UNKNOWN.match(str(error)):
+        return f"{path}.{unknown[1]}", detail
+    return path, detail
+
+
+def steps(path: str) -> Iterator[str | int]:
+    """The names and the numbers of a path such as `.crew[1].name`."""
+    for field, item in _STEP.findall(path):
+        if field:
+            yield field
+        elif item != "[...]":
+            yield int(item[1:-1])
+
+
+def _stumbled(said: str, expected: Any, path: str, where: str, inside: str) -> Text:
+    if missing := _MISSING.match(said):
+        return text("shape-missing", what=inside + missing[1])
+    if unknown := _UNKNOWN.match(said):
+        return text("shape-unknown", what=inside + unknown[1])
+    found = tuple(_at(type_info(expected), path))
+    if not found:
+        return text("shape-wrong")
+    if not where:
+        return text("shape-must-be", wanted=_either(found))
+    return text("shape-value-must-be", what=where, wanted=_either(found))
+
+
+@lru_cache
+def type_info(expected: Any) -> inspect.Type:
+    """What msgspec knows of a type."""
+    return inspect.type_info(expected)
+
+
+def wanted(expected: Any) -> Text:
+    """What fits this type, for the middle of a sentence: “a whole number from 1 to 9”."""
+    return _wanted(type_info(expected))
+
+
+def _at(root: inspect.Type, path: str) -> Iterator[inspect.Type]:
+    """All that may stand at a place; nothing where the place is unknown."""
+    kinds = [root]
+    for field, _ in _STEP.findall(path):
+        kinds = [inner for kind in kinds for each in _plain(kind) for inner in _inside(each, field)]
+    return (each for kind in kinds for each in _plain(kind))
+
+
+def _plain(kind: inspect.Type) -> Iterator[inspect.Type]:
+    """The kinds of a union, without what only says that it may be left out."""
+    if isinstance(kind, inspect.UnionType):
+        kinds = [each for each in kind.types if not isinstance(each, inspect.NoneType)]
+        for each in kinds or kind.types:
+            yield from _plain(each)
+    elif isinstance(kind, inspect.Metadata):
+        yield from _plain(kind.type)
+    else:
+        yield kind
+
+
+def _inside(kind: inspect.Type, field: str) -> Iterable[inspect.Type]:
+    """What stands in a field, or (`field` is empty) in a list or a table."""
+    match kind:
+        case inspect.StructType(fields=fields, tag_field=tag_field, tag=tag) if field:
+            if field == tag_field:
+                return [inspect.LiteralType((tag,))]
+            return [each.type for each in fields if each.encode_name == field]
+        case inspect.DictType(value_type=value) if not field:
+            return [value]
+        case inspect.TupleType(item_types=items) if not field:
+            return items
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item) if not field:
+            return [item]
+        case _:
+            return []
+
+
+def _either(kinds: Iterable[inspect.Type]) -> Text:
+    """Any of these; what is said twice is said once."""
+    tags = [each for each in kinds if isinstance(each, inspect.LiteralType)]
+    others = [each for each in kinds if not isinstance(each, inspect.LiteralType)]
+    if tags:
+        others.append(inspect.LiteralType(tuple(value for each in tags for value in each.values)))
+    said = dict.fromkeys(map(_wanted, others))
+    return reduce(lambda one, other: text("shape-or", one=one, other=other), said)
+
+
+def _wanted(kind: inspect.Type) -> Text:
+    match kind:
+        case inspect.UnionType():
+            return _either(tuple(_plain(kind)))
+        case inspect.Metadata(type=inner):
+            return _wanted(inner)
+        case inspect.BoolType():
+            return text("shape-flag")
+        case inspect.IntType(ge=ge, gt=gt, le=le, lt=lt):
+            least = ge if gt is None else gt + 1
+            most = le if lt is None else lt - 1
+            return _ranged("shape-whole", least, most)
+        case inspect.FloatType(ge=ge, gt=gt, le=le, lt=lt):
+            return _ranged("shape-number", ge if gt is None else gt, le if lt is None else lt)
+        case inspect.StrType(pattern=pattern) if pattern is not None:
+            return text("shape-text-form", pattern=pattern)
+        case inspect.StrType(min_length=least, max_length=most):
+            return _ranged("shape-text", least, most)
+        case inspect.CustomType():
+            return text("shape-text")
+        case inspect.LiteralType(values=values):
+            known = (str(value) or "“”" for value in dict.fromkeys(values))
+            return text("shape-one-of", known=", ".join(known))
+        case (
+            inspect.VarTupleType(item_type=item, min_length=least, max_length=most)
+            | inspect.ListType(item_type=item, min_length=least, max_length=most)
+        ):
+            return _ranged("shape-list", least, most, item=_wanted(item))
+        case inspect.TupleType(item_types=items):
+            return text("shape-list-of", count=len(items))
+        case inspect.StructType() | inspect.DictType():
+            return text("shape-object")
+        case _:
+            return text("shape-anything")
+
+
+def _ranged(id: str, least: float | None, most: float | None, **args: Text) -> Text:
+    """`id`, `id`-between, `id`-least or `id`-most."""
+    if least is not None and most is not None:
+        return text(f"{id}-between", least=str(least), most=str(most), **args)
+    if least is not None:
+        return text(f"{id}-least", least=str(least), **args)
+    if most is not None:
+        return text(f"{id}-most", most=str(most), **args)
+    return text(id, **args)

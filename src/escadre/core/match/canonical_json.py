@@ -1,0 +1,46 @@
+"""The one JSON spelling of a value that hashes are made of."""
+
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+FORMAT = 2
+READABLE = (1, 2)
+
+
+def canonical(value: Any, format: int = FORMAT) -> bytes:
+    """The one JSON spelling of a value: keys sorted, no blanks, fields at their default left out.
+
+    A field that a game adds later, with a default, leaves the chains of older records whole. Since
+    format 2 it is that of RFC 8785, and what a record's file holds is spelled so, blanks apart.
+    """
+    return msgspec.json.encode(bare(value, format), order="sorted")
+
+
+def bare(value: Any, format: int = FORMAT) -> Any:
+    """A value as plain dictionaries, lists and numbers, without fields at their default."""
+    if isinstance(value, msgspec.Struct):
+        config = type(value).__struct_config__
+        plain: dict[str, Any] = {config.tag_field: config.tag} if config.tag_field else {}
+        for name, default in _defaults(type(value)):
+            if (item := getattr(value, name)) != default:
+                plain[name] = bare(item, format)
+        return plain
+    if isinstance(value, (tuple, list)):
+        return [bare(item, format) for item in value]
+    if isinstance(value, dict):
+        return {key: bare(item, format) for key, item in value.items()}
+    if isinstance(value, float) and value.is_integer() and format > 1:
+        return int(value)  # as JavaScript writes it, too
+    return value
+
+
+@lru_cache(maxsize=256)
+def _defaults(struct: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    return tuple((f.name, f.default) for f in msgspec.structs.fields(struct))
+
+
+def _digest(value: Any, previous: str, format: int) -> str:
+    return sha256(previous.encode() + canonical(value, format)).hexdigest()

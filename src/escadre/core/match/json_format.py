@@ -1,0 +1,142 @@
+"""Read and write records as JSON; tell JSON from score sheets."""
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Union
+
+import msgspec
+
+from escadre.core.chance import Outcome
+from escadre.core.errors import RecordError
+from escadre.core.game import CHANCE, AnyGame
+from escadre.core.i18n.catalogue import Text, brief, text
+from escadre.core.kit import AnyKit, GameKit
+from escadre.core.match.canonical_json import FORMAT, READABLE, bare
+from escadre.core.match.record import AnyRecord, MatchRecord, T
+
+# JSON
+
+
+def encode_record(record: AnyRecord) -> bytes:
+    """The record as JSON, one ply a line."""
+    lines = []
+    for name in ("format", *record.__struct_fields__[:-1]):
+        value = getattr(record, name)
+        if name == "taken" and not value:
+            continue
+        if record.format > 1:
+            value = bare(value)
+        body = msgspec.json.encode(value)
+        if name == "plies" and value:
+            body = b"[\n" + b",\n".join(map(msgspec.json.encode, value)) + b"\n]"
+        lines.append(msgspec.json.encode(name) + b": " + body)
+    return b"{\n" + b",\n".join(lines) + b"\n}\n"
+
+
+Known = Union[AnyGame, Mapping[str, AnyGame], Mapping[str, AnyKit]]
+"""The games whose records can be read: one, or some by name, `GAMES` for instance."""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What must be known of a record before it can be read."""
+
+    game: str
+    format: int = FORMAT
+
+
+def decode_record(data: bytes | str, games: Known) -> AnyRecord:
+    """Read a record of this game, or of any of these; raises RecordError.
+
+    The record has the right shape then; whether it is true is for `verify` to say.
+    """
+    game = game_of(_decoded(_HEADER_DECODER, data), games)
+    record: AnyRecord = _decoded(_decoder(game.config_type, game.action_type), data)
+    json.loads(data, object_pairs_hook=_once, parse_int=brief)
+    check_shape(game, record)
+    return record
+
+
+_HEADER_DECODER = msgspec.json.Decoder(Header)
+
+
+@lru_cache
+def _decoder(config_type: Any, action_type: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(MatchRecord[config_type, Union[action_type, Outcome]])
+
+
+def _decoded(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
+    try:
+        return decoder.decode(data)
+    except (ValueError, RecursionError) as error:
+        raise misread(error, decoder.type) from None
+
+
+def misread(error: Exception, expected: Any) -> RecordError:
+    """What is wrong with a record that could not be read as this type."""
+    from escadre.core.i18n.validation_errors import misfit  # seldom needed
+
+    return RecordError(text("record-json", detail=misfit(error, expected)))
+
+
+def _once(pairs: list[tuple[str, Any]]) -> None:
+    """Raises RecordError when a name stands twice: one of both would count, who knows which."""
+    names = set[str]()
+    for name, _ in pairs:
+        if name in names:
+            raise RecordError(text("record-json", detail=text("shape-twice", what=brief(name))))
+        names.add(name)
+
+
+def game_of(header: Header, games: Known) -> AnyGame:
+    """The game that a record names; raises RecordError when it is none of these."""
+    check_format(header.format)
+    if not isinstance(games, Mapping):
+        games = {games.name: games}
+    if header.game not in games:
+        raise RecordError(text("record-game", game=brief(header.game)))
+    found = games[header.game]
+    return found.game if isinstance(found, GameKit) else found
+
+
+def check_format(format: int) -> None:
+    """Raises RecordError for a format of later, or of never."""
+    if format not in READABLE:
+        ours = ", ".join(map(str, READABLE))
+        raise RecordError(text("record-format", format=brief(format), ours=ours))
+
+
+def other_rules(game: AnyGame, theirs: int) -> Text:
+    """That a match was played by this version of the rules, and which release replays it."""
+    ours = str(game.rules_version)
+    if 1 <= theirs <= len(game.releases):
+        release = game.releases[theirs - 1]
+        return text("record-rules-of", theirs=str(theirs), ours=ours, release=release)
+    return text("record-rules", theirs=brief(theirs), ours=ours)
+
+
+def check_shape(game: AnyGame, record: AnyRecord) -> None:
+    """Raises RecordError when seats, lots or ending do not fit the players."""
+    if rejection := game.objection(record.config):
+        if record.rules_version != game.rules_version:
+            raise RecordError(other_rules(game, record.rules_version))
+        reason = text("record-config", clause=rejection.clause, reason=rejection.reason)
+        raise RecordError(reason, game.home)
+    count = len(game.sides(record.config))
+    if len(record.players) != count:
+        raise RecordError(text("record-players", count=count, named=len(record.players)))
+    if not 0 <= record.taken <= len(record.plies) or (record.taken and record.lots):
+        raise RecordError(text("record-taken"))
+    if record.lots and len(record.lots.seat_seeds) != count:
+        raise RecordError(text("record-seeds", count=count, given=len(record.lots.seat_seeds)))
+    for n, ply in enumerate(record.plies, 1):
+        if not CHANCE <= ply.seat < count:
+            raise RecordError(text("record-seat", ply=str(n)))
+    if (ending := record.ending) is None:
+        return
+    if not len(ending.returns) == len(ending.places) == count:
+        raise RecordError(text("record-places"))
+    if (ending.seat is not None) != (ending.how in ("resigned", "left")):
+        raise RecordError(text("record-resigned"))
+    if ending.seat is not None and not 0 <= ending.seat < count:
+        raise RecordError(text("record-resigned"))

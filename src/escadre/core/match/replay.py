@@ -1,0 +1,151 @@
+"""Replay a record: states, transcript, information state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from escadre.core.chance import Lots, Repeated, Rng
+from escadre.core.errors import RecordError
+from escadre.core.game import ALL, AnyGame, IllegalAction, Seat, Terminal, Viewer
+from escadre.core.i18n.catalogue import Words, brief, text
+from escadre.core.kit import AnyKit
+from escadre.core.match.json_format import other_rules
+from escadre.core.match.match import Match, Noticed, log_line
+from escadre.core.match.record import (
+    AnyRecord,
+    Ending,
+    Ply,
+    agreed,
+    audited,
+    cancelled,
+    ended_by_rules,
+    left,
+    resigned,
+)
+
+
+def same_luck(game: AnyGame, record: AnyRecord, rng: Rng) -> Callable[[int], Rng]:
+    """What the n-th outcome of this match was drawn from, n from 0; its plies are legal.
+
+    By the key, where the record has all seeds. Else what fell then falls again, in its order, where
+    it can; whatever comes after that is drawn from `rng`.
+    """
+    if record.lots and (key := record.lots.key):
+        return lambda n: Lots(key, n)
+    plies = audited(game, record.config, record.plies, None)
+    fallen = [(ply.law, ply.action) for ply in plies if ply.law is not None]
+    return lambda n: Repeated(*fallen[n], rng) if n < len(fallen) else rng
+
+
+class Seen(NamedTuple):
+    """A ply as one viewer met it. `action` is None when it was another's: the observation tells."""
+
+    seat: Seat
+    action: Any
+    observation: Any
+
+
+def replay(kit: AnyKit, record: AnyRecord) -> Iterator[Any]:
+    """The first state and then the state after each ply; raises RecordError at an illegal one."""
+    match = _begun(kit, record)
+    yield match.state
+    for _ in _played(match, record):
+        yield match.state
+
+
+def played_again(kit: AnyKit, record: AnyRecord) -> Match:
+    """The match of a record, as far as its plies go.
+
+    Raises RecordError at an illegal ply, and where its ending does not follow from the last one.
+    """
+    match = _begun(kit, record)
+    for _ in _played(match, record):
+        pass
+    for wrong in wrong_ending(kit.game, record, match.state):
+        raise RecordError(text(wrong))
+    return match
+
+
+def _begun(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -> Match:
+    if record.game != kit.game.name:
+        raise RecordError(text("record-game", game=brief(record.game)))
+    if record.rules_version != kit.game.rules_version:
+        raise RecordError(other_rules(kit.game, record.rules_version))
+    return Match(kit, record.config, viewers=viewers)
+
+
+def _played(match: Match, record: AnyRecord) -> Iterator[list[Noticed]]:
+    """Play the plies of a record in this match; what its viewers notice of each."""
+    for n, ply in enumerate(record.plies, 1):
+        try:
+            yield match.play(ply.seat, ply.action)
+        except IllegalAction as illegal:
+            clause, reason = illegal.rejection.clause, illegal.rejection.reason
+            raise RecordError(
+                text("record-illegal", ply=str(n), clause=clause, reason=reason), match.game.home
+            ) from None
+
+
+def wrong_ending(game: AnyGame, record: AnyRecord, last: Any) -> Iterator[str]:
+    """Why the ending of a record does not follow from its last state; ids of texts."""
+    node, ending = game.node(last), record.ending
+    if isinstance(node, Terminal):
+        if ending is None:
+            yield "record-unended"
+        elif msgspec.structs.replace(ending, hash="") != ended_by_rules(node):
+            yield "record-wrong-ending"
+    elif ending is not None:
+        if ending.how == "rules":
+            yield "record-not-over"
+        elif msgspec.structs.replace(ending, hash="") not in _without_rules(
+            ending, game.sides(record.config)
+        ):
+            yield "record-wrong-returns"
+
+
+def _without_rules(ending: Ending, sides: tuple[int, ...]) -> list[Ending]:
+    """The endings that there can be by agreement, or by the leaving of this seat."""
+    if ending.seat is None:
+        return [agreed(sides), cancelled(sides)]
+    if ending.how == "resigned":
+        return [resigned(sides, ending.seat)]
+    return [left(sides, ending.seat, drawn) for drawn in (False, True)]
+
+
+def first_turn(kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]]) -> int:
+    """How many of these plies, which are trusted, only set the match up: its first turn is next."""
+    state, count = kit.game.initial_state(config), 0
+    for seat, action in plies:
+        if kit.game.node(state).clause not in kit.set_up_by:
+            break
+        state, count = kit.game.apply(state, seat, action), count + 1
+    return count
+
+
+def transcript(kit: AnyKit, record: AnyRecord, viewer: Viewer, say: Words) -> list[str]:
+    """The match in words, for one pair of eyes: a line for each ply that this viewer noticed.
+
+    Lines are numbered as he can count them: a gap would betray a hidden ply.
+    """
+    noticed = (each for (each,) in filter(None, _played(_begun(kit, record, [viewer]), record)))
+    lines = (log_line(kit, record.players, each, say) for each in noticed)
+    return [f"{n}. {line}" for n, line in enumerate(lines, 1) if line]
+
+
+def information_state(
+    kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], viewer: Viewer
+) -> tuple[Any, tuple[Seen, ...]]:
+    """All that a viewer with a perfect memory knows: the first observation, each ply noticed.
+
+    Another's action is left out: an observation says as much of it as the viewer may know.
+    """
+    match = Match(kit, config, viewers=[viewer])
+    first = match.see(viewer)
+    noticed = [each for ply in plies for each in match.apply(ply.seat, ply.action)]
+    return first, tuple(
+        Seen(each.seat, each.action if viewer in (ALL, each.seat) else None, each.after)
+        for each in noticed
+    )

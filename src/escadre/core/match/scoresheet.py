@@ -1,0 +1,282 @@
+r"""Read and write records as text: headers, then one ply a line.
+
+    game: battleship
+    rules: 1
+    option variant: 2
+    player 1: Anna
+    player 2: amiral
+
+    1. 1: 4 C4 h ; in the middle, where nobody looks
+    2. chance: first 2
+    3. 2 (bosco): C4
+
+Behind a seat stands who chose in its player's place, and `?` where its player had asked for a hint.
+Options stand where they differ from the
+usual, as JSON. Everything behind ` ; ` is a comment, a line break in it is written `\n`. Of the
+hashes only the last is written, as `seal`: who reads the sheet computes the chain anew, with laws
+and seals of plies, and compares.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from codecs import BOM_UTF8
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from escadre.core.errors import InputError, RecordError
+from escadre.core.game import CHANCE, AnyGame, Seat, referee, start
+from escadre.core.i18n.catalogue import Text, brief, text
+from escadre.core.kit import AnyKit
+from escadre.core.match.audit import Audit
+from escadre.core.match.canonical_json import FORMAT
+from escadre.core.match.json_format import check_format, check_shape, decode_record, misread
+from escadre.core.match.record import (
+    AnyRecord,
+    Ending,
+    Ply,
+    audited,
+    begin,
+    closed,
+    last_hash,
+    with_plies,
+)
+from escadre.core.options import format_options, parse_options
+
+T = TypeVar("T")
+
+_HEADER = re.compile(r"([a-z]+(?: [A-Za-z0-9_]+)?): (.*)", re.DOTALL)
+_PLY = re.compile(
+    r"([0-9]{1,7})\. (?:chance|([0-9]{1,3})(?: \(([^() ]{1,64})\))?( \?)?): (.*)", re.DOTALL
+)
+_COMMENT = " ; "
+
+
+class ReadRecord(NamedTuple):
+    """A record from a file. `sealed`: false for a sheet without its `seal` line."""
+
+    record: AnyRecord
+    sealed: bool
+
+
+def read_record(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
+    """Reads a record as JSON or as a score sheet; raises RecordError."""
+    data = data.removeprefix(BOM_UTF8)
+    if not data.strip():
+        raise RecordError(text("record-empty"))
+    if _is_json(data):
+        return ReadRecord(decode_record(data, kits), sealed=True)
+    try:
+        sheet = data.decode()
+    except UnicodeDecodeError:
+        raise RecordError(text("record-json", detail=text("shape-not-text"))) from None
+    return ReadRecord(parse_record(sheet, kits), sealed="seal" in _read_headers(_divided(sheet)[0]))
+
+
+def _is_json(data: bytes) -> bool:
+    """Whether this is meant as JSON: an object or a list, broken or not, or any other value."""
+    if data.lstrip()[:1] in (b"{", b"["):
+        return True
+    try:
+        json.loads(data)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def format_record(kit: AnyKit, record: AnyRecord) -> str:
+    """The sheet of a record whose plies are legal."""
+    headers = [f"{name}: {_escaped(value)}" for name, value in _headers(record)]
+    plies = []
+    for n, ply in enumerate(record.plies, 1):
+        who = "chance" if ply.seat == CHANCE else str(ply.seat + 1)
+        if ply.by:
+            who += f" ({ply.by})"
+        if ply.hinted:
+            who += " ?"
+        line = f"{n}. {who}: {kit.format_action(record.config, ply.action)}"
+        plies.append(f"{line}{_COMMENT}{_escaped(ply.comment)}" if ply.comment else line)
+    return "\n".join([*headers, "", *plies]) + "\n"
+
+
+def _headers(record: AnyRecord) -> Iterator[tuple[str, str]]:
+    yield "game", record.game
+    yield "rules", str(record.rules_version)
+    yield "format", str(record.format)
+    for name, value in format_options(record.config).items():
+        yield f"option {name}", value
+    for n, player in enumerate(record.players, 1):
+        yield f"player {n}", player
+    if record.taken:
+        yield "taken", str(record.taken)
+    if lots := record.lots:
+        yield "commitment", lots.commitment
+        for n, seed in enumerate(lots.seat_seeds, 1):
+            yield f"seed {n}", seed
+        if lots.server_seed is not None:
+            yield "seed server", lots.server_seed
+    if ending := record.ending:
+        yield "ending", ending.how
+        if ending.clause:
+            yield "clause", ending.clause
+        if ending.seat is not None:
+            yield ending.how, str(ending.seat + 1)
+        yield "places", " ".join(map(str, ending.places))
+        yield "returns", " ".join(map(str, ending.returns))
+    yield "seal", ending.hash if ending else last_hash(record)
+
+
+def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
+    """Read a sheet of this kit's game, or of any of these; raises RecordError.
+
+    The chain of hashes is computed anew; a seal on the sheet must be the same.
+    """
+    heading, lines = _divided(sheet)
+    headers = _read_headers(heading)
+    kit = _kit(headers, kits)
+    seal = headers.pop("seal", None)
+    record, ending = _begun(kit.game, headers), _ending(headers)
+    if headers:
+        raise RecordError(text("sheet-header", header=brief(next(iter(headers)))))
+    check_shape(kit.game, replace(record, taken=0))  # notation needs options that can be played
+    record = with_plies(record, _marked(kit.game, record, _plies(kit, record, lines, len(heading))))
+    if ending:
+        record = closed(record, ending)
+    check_shape(kit.game, record)
+    if seal not in (None, record.ending.hash if record.ending else last_hash(record)):
+        raise RecordError(text("sheet-seal"))
+    return record
+
+
+def _divided(sheet: str) -> tuple[list[str], list[str]]:
+    """The lines before the first empty one, and all lines."""
+    lines = [line.removesuffix("\r") for line in sheet.split("\n")]
+    return lines[: lines.index("")] if "" in lines else lines, lines
+
+
+def _read_headers(lines: list[str]) -> dict[str, str]:
+    headers: dict[str, str] = {}
+    for n, line in enumerate(lines, 1):
+        match = _HEADER.fullmatch(line)
+        if match is None or match[1] in headers:
+            raise RecordError(text("sheet-no-header", line=str(n)))
+        headers[match[1]] = _unescaped(match[2])
+    return headers
+
+
+def _kit(headers: dict[str, str], kits: AnyKit | Mapping[str, AnyKit]) -> AnyKit:
+    if not (name := headers.pop("game", "")):
+        raise RecordError(text("sheet-no-game"))
+    check_format(_read(int, headers.get("format", str(FORMAT))))
+    if not isinstance(kits, Mapping):
+        kits = {kits.game.name: kits}
+    if name not in kits:
+        raise RecordError(text("record-game", game=brief(name)))
+    return kits[name]
+
+
+def _begun(game: AnyGame, headers: dict[str, str]) -> AnyRecord:
+    try:
+        config = parse_options(game.config_type, _family(headers, "option"))
+    except InputError as problem:
+        raise RecordError(problem.reason) from None
+    players, lots = _listed(headers, "player"), None
+    if "commitment" in headers:
+        fields = {
+            "commitment": headers.pop("commitment"),
+            "server_seed": headers.pop("seed server", None),
+            "seat_seeds": _listed(headers, "seed"),
+        }
+        lots = _read(Audit, fields)
+    version = _read(int, headers.pop("rules", str(game.rules_version)))
+    format = _read(int, headers.pop("format", str(FORMAT)))
+    taken = _read(int, headers.pop("taken", "0"))
+    begun = begin(game, config, players, lots, taken)
+    return replace(begun, rules_version=version, format=format)
+
+
+def _ending(headers: dict[str, str]) -> Ending | None:
+    if "ending" not in headers:
+        return None
+    fields: dict[str, Any] = {
+        "how": headers.pop("ending"),
+        "clause": headers.pop("clause", ""),
+        "places": headers.pop("places", "").split(),
+        "returns": headers.pop("returns", "").split(),
+    }
+    for how in ("resigned", "left"):
+        if how in headers:
+            fields["seat"] = _read(int, headers.pop(how)) - 1
+    return _read(Ending, fields)
+
+
+def _plies(kit: AnyKit, record: AnyRecord, lines: list[str], start: int) -> Iterator[Ply[Any]]:
+    written = ((n, line) for n, line in enumerate(lines[start:], start + 1) if line)
+    for count, (n, line) in enumerate(written, 1):
+        match = _PLY.fullmatch(line)
+        if match is None or int(match[1]) != count:
+            raise RecordError(text("sheet-no-ply", line=str(n), ply=str(count)))
+        said, _, comment = match[5].partition(_COMMENT)
+        seat = Seat(int(match[2]) - 1) if match[2] else CHANCE
+        action = _action(kit, record.config, n, said)
+        yield Ply(seat, action, _unescaped(comment), by=match[3] or "", hinted=bool(match[4]))
+
+
+def _marked(game: AnyGame, record: AnyRecord, plies: Iterable[Ply[Any]]) -> Iterable[Ply[Any]]:
+    """These plies with their laws and seals, if they are legal; else whoever replays them says."""
+    if not record.lots or record.format == 1:
+        return plies
+    state, plies = start(game, record.config), list(plies)
+    for ply in plies:
+        if referee(game, state, ply.seat, ply.action):
+            return plies
+        state = game.apply(state, ply.seat, ply.action)
+    return audited(game, record.config, plies, record.lots.kept_seed)
+
+
+def _action(kit: AnyKit, config: Any, n: int, said: str) -> Any:
+    reason: Text | str
+    try:
+        return kit.parse_action(config, said)
+    except InputError as problem:
+        reason = problem.reason
+    except ValueError as problem:
+        reason = str(problem)
+    raise RecordError(text("sheet-line", line=str(n), reason=reason), kit.game.home)
+
+
+def _family(headers: dict[str, str], kind: str) -> dict[str, str]:
+    """Take the headers of this kind out of the others: `player 1`, `player 2`."""
+    names = [name for name in headers if name.startswith(f"{kind} ")]
+    return {name.removeprefix(f"{kind} "): headers.pop(name) for name in names}
+
+
+def _listed(headers: dict[str, str], kind: str) -> list[str]:
+    """What stands under kind 1, 2, 3 ..."""
+    listed: list[str] = []
+    while (name := f"{kind} {len(listed) + 1}") in headers:
+        listed.append(headers.pop(name))
+    return listed
+
+
+def _read(type: type[T], written: Any) -> T:
+    try:
+        return msgspec.convert(written, type, strict=False)
+    except msgspec.ValidationError as error:
+        raise misread(error, type) from None
+
+
+_ESCAPES = {"\\": r"\\", "\n": r"\n", "\r": r"\r"}
+_PLAIN = {escape: plain for plain, escape in _ESCAPES.items()}
+
+
+def _escaped(value: str) -> str:
+    return re.sub(r"[\\\n\r]", lambda match: _ESCAPES[match[0]], value)
+
+
+def _unescaped(value: str) -> str:
+    return re.sub(r"\\[\\nr]", lambda match: _PLAIN[match[0]], value)

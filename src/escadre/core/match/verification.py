@@ -1,0 +1,223 @@
+"""Check a record, and say what it proves to a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from escadre.core.chance import Lots
+from escadre.core.errors import RecordError
+from escadre.core.game import CHANCE, AnyGame, Chance
+from escadre.core.i18n.catalogue import Text, text
+from escadre.core.kit import AnyKit
+from escadre.core.match.record import AnyRecord, Ply, audited, genesis, last_hash, link, seal_of
+from escadre.core.match.replay import replay, wrong_ending
+
+
+class Finding(NamedTuple):
+    """Something that is wrong with a record. `ply` counts from 1; None: no single ply."""
+
+    ply: int | None
+    reason: Text
+
+
+def verify(kit: AnyKit, record: AnyRecord) -> list[Finding]:
+    """All that is wrong with a record: its chain, its plies, its dice and lots, its ending."""
+    findings = list(_broken_links(record))
+    states: list[Any] = []
+    try:
+        states.extend(replay(kit, record))
+    except RecordError as error:
+        findings.append(Finding(len(states) or None, error.reason))
+        return findings
+    findings += _wrong_lots(kit.game, record, states)
+    findings += _wrong_marks(kit.game, record)
+    findings += (Finding(None, text(id)) for id in wrong_ending(kit.game, record, states[-1]))
+    if record.ending is None and record.lots and record.lots.server_seed is not None:
+        findings.append(Finding(None, text("record-revealed-early")))
+    return findings
+
+
+def _broken_links(record: AnyRecord) -> Iterator[Finding]:
+    previous = genesis(record)
+    for n, ply in enumerate(record.plies, 1):
+        if ply.hash != link(previous, ply, record.format):
+            yield Finding(n, text("record-chain", ply=str(n)))
+        previous = ply.hash
+    ending = record.ending
+    seal = ending and seal_of(last_hash(record), ending, record.lots, record.format)
+    if ending and ending.hash != seal:
+        yield Finding(None, text("record-seal"))
+
+
+def _wrong_lots(game: AnyGame, record: AnyRecord, states: list[Any]) -> Iterator[Finding]:
+    if (lots := record.lots) is None:
+        return
+    if lots.server_seed is None:
+        if record.ending:
+            yield Finding(None, text("record-unrevealed"))
+        return
+    if (key := lots.key) is None:
+        yield Finding(None, text("record-commitment"))
+        return
+    count = 0
+    for n, (state, ply) in enumerate(zip(states, record.plies, strict=False), 1):
+        if isinstance(node := game.node(state), Chance):
+            if ply.action != node.law.sample(Lots(key, count)):
+                yield Finding(n, text("record-lot", ply=str(n)))
+            count += 1
+
+
+def _wrong_marks(game: AnyGame, record: AnyRecord) -> Iterator[Finding]:
+    """Where laws and seals are not those that belong to the plies; see `Ply`."""
+    lots, plies = record.lots, record.plies
+    due: Iterable[Ply[Any]] = (msgspec.structs.replace(ply, law=None, seal="") for ply in plies)
+    if lots and record.format > 1:
+        due = audited(game, record.config, plies, lots.kept_seed)
+    for n, (ply, right) in enumerate(zip(plies, due, strict=True), 1):
+        if ply.law != right.law:
+            yield Finding(n, text("record-law", ply=str(n)))
+        if ply.seal != right.seal and not (lots and lots.kept_seed is None):
+            yield Finding(n, text("record-ply-seal", ply=str(n)))
+
+
+UNNAMED = "00" * 32
+"""The share of the lots of a seat that has named none."""
+
+
+class Kept(NamedTuple):
+    """What a player kept of what he was shown during the match, and of what he named."""
+
+    commitment: str | None = None
+    seeds: tuple[str, ...] = ()
+    seals: tuple[str, ...] = ()
+    saw: tuple[str, ...] = ()  # hashes of the chain
+
+
+class Examination(NamedTuple):
+    """What an examination of a record has found.
+
+    `findings`: what is wrong. `checked`: what holds; empty where something is wrong. `missing`:
+    what the record does not have, so that it could not be checked.
+    """
+
+    findings: tuple[Finding, ...]
+    checked: tuple[Text, ...]
+    missing: tuple[Text, ...]
+
+    @property
+    def status(self) -> Literal["whole", "partial", "broken"]:
+        """Whether something is wrong, or only something missing, or neither."""
+        if self.findings:
+            return "broken"
+        return "partial" if self.missing else "whole"
+
+
+def examined(
+    kit: AnyKit, record: AnyRecord, kept: Kept | None = None, *, sealed: bool = True
+) -> Examination:
+    """Checks a record, against what was kept as well; `sealed` is false for a sheet without seal.
+
+    The chain of such a sheet was computed from what it says now, so that it protects nothing.
+    """
+    kept = kept or Kept()
+    findings = *verify(kit, record), *(Finding(None, each) for each in broken(record, kept))
+    sealed = sealed or final_hash(record) in kept.saw
+    holds = () if findings else tuple(_checked(record, kept, sealed))
+    return Examination(findings, holds, tuple(_missing(record, sealed)))
+
+
+def final_hash(record: AnyRecord) -> str:
+    """Returns the last hash of the chain: that of the ending, or of the last ply so far."""
+    return record.ending.hash if record.ending else last_hash(record)
+
+
+def _checked(record: AnyRecord, kept: Kept, sealed: bool) -> Iterator[Text]:
+    """What holds in a record in which nothing is wrong."""
+    lots, ending = record.lots, record.ending
+    yield text("checked-plies", count=len(record.plies))
+    if sealed:
+        yield text("checked-chain", ended=str(ending is not None).lower())
+    if lots and lots.key is not None:
+        chance = sum(ply.seat == CHANCE for ply in record.plies)
+        if chance:
+            yield text("checked-lots", count=chance)
+        if seals := sum(bool(ply.seal) for ply in record.plies):
+            yield text("checked-seals", count=seals)
+    if ending:
+        by_rules = ending.how == "rules"
+        rules = text("checked-ending", clause=ending.clause)
+        yield rules if by_rules else text("checked-chosen-ending", how=ending.how)
+    for hash in kept.saw:
+        yield text("checked-saw", hash=hash, where=_place_of(record, hash))
+
+
+BEFORE_ALL = text("hash-of-start")
+
+
+def _place_of(record: AnyRecord, hash: str) -> Text:
+    """Where in the chain this hash is, which is in it."""
+    if record.ending and hash == record.ending.hash:
+        return text("hash-of-ending")
+    hashes = [ply.hash for ply in record.plies]
+    return text("hash-of-ply", ply=hashes.index(hash) + 1) if hash in hashes else BEFORE_ALL
+
+
+def _missing(record: AnyRecord, sealed: bool) -> Iterator[Text]:
+    """What a record does not have, so that it could not be checked."""
+    lots = record.lots
+    if record.ending is None:
+        yield text("missing-ending", count=len(record.plies))
+    if not sealed:
+        yield text("missing-seal")
+    if lots and lots.server_seed is None:
+        yield text("missing-seed")
+
+
+def broken(record: AnyRecord, kept: Kept) -> Iterator[Text]:
+    """What was kept and is not in the record: it is not the record of that match.
+
+    Zeros are no seed that anybody named: who gives them as his own is told so.
+    """
+    lots = record.lots
+    if kept.commitment and (lots is None or lots.commitment != kept.commitment):
+        yield text("kept-commitment")
+    for seed in kept.seeds:
+        if seed == UNNAMED:
+            yield text("kept-no-seed")
+        elif lots is None or seed not in lots.seat_seeds:
+            yield text("kept-seed", seed=seed)
+    shown = {ply.seal for ply in record.plies}
+    for seal in kept.seals:
+        if seal not in shown:
+            yield text("kept-seal", seal=seal)
+    hashes = {genesis(record), final_hash(record), *(ply.hash for ply in record.plies)}
+    for hash in kept.saw:
+        if hash not in hashes:
+            yield text("kept-saw", hash=hash)
+
+
+def proven(record: AnyRecord, kept: Kept) -> Iterator[Text]:
+    """What this record proves, that was verified and holds what was kept; and what it does not."""
+    lots = record.lots
+    yield text("proof-record")
+    if record.ending and record.ending.how != "rules" and final_hash(record) not in kept.saw:
+        yield text("proof-chosen-ending")
+    if lots is None:
+        yield text("proof-no-lots")
+        return
+    if lots.key is None:  # without it nothing of the dice was checked
+        return
+    if kept.commitment and kept.seeds:
+        yield text("proof-dice")
+        yield text("proof-no-conspiracy")
+    else:
+        yield text("proof-no-dice")
+    if all(seed == UNNAMED for seed in lots.seat_seeds):
+        yield text("proof-no-shares")
+    if record.format == 1:
+        yield text("proof-format-1")
+    elif any(ply.seal for ply in record.plies):
+        yield text("proof-seals" if kept.seals else "proof-no-seals")

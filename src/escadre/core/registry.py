@@ -1,0 +1,18 @@
+"""Look up the kit of an installed game by name."""
+
+from importlib import import_module
+
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import brief, text
+from escadre.core.kit import AnyKit
+
+
+def kit_of(game: str | AnyKit) -> AnyKit:
+    """The kit of an installed game by its name; raises InputError when there is none."""
+    if not isinstance(game, str):
+        return game
+    games = import_module("escadre.games").GAMES  # by name: the core knows no game
+    if game not in games:
+        raise InputError(text("record-game", game=brief(game)))
+    kit: AnyKit = games[game]
+    return kit

@@ -1,0 +1,62 @@
+"""Rasterize shapes to an RGB array with Pillow."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+from unicodedata import combining, normalize
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
+
+from escadre.core.render.svg import Box, Disc, Ring, Sketch, Stamp, Stroke, Written
+
+FINE = 2
+"""Pixels a side for each one of the picture, before they are mixed: edges look smooth."""
+
+
+def rgb_of(picture: Sketch) -> NDArray[np.uint8]:
+    """The picture as height × width × (red, green, blue)."""
+    size = picture.width, picture.height
+    sheet = Image.new("RGB", (FINE * size[0], FINE * size[1]), "white")
+    pen = ImageDraw.Draw(sheet)
+    for shape in picture.shapes:
+        _draw(pen, shape)
+    return np.asarray(sheet.resize(size, Image.Resampling.BOX))
+
+
+def _draw(pen: ImageDraw.ImageDraw, shape: Stamp) -> None:
+    match shape:
+        case Box(x, y, w, h, fill, edge, radius):
+            pen.rounded_rectangle(_fine(x, y, x + w, y + h), FINE * radius, fill, _edge(edge), FINE)
+        case Disc(x, y, radius, fill, edge):
+            around = _fine(x - radius, y - radius, x + radius, y + radius)
+            pen.ellipse(around, fill, _edge(edge), FINE)
+        case Stroke(x, y, to_x, to_y, edge, width):
+            pen.line(_fine(x, y, to_x, to_y), edge, max(1, round(FINE * width)))
+        case Ring(points, fill, edge):
+            pen.polygon([(FINE * x, FINE * y) for x, y in points], fill, _edge(edge), FINE)
+        case Written(x, y, letters, size, fill, middle):
+            anchor = "ms" if middle else "ls"
+            pen.text((FINE * x, FINE * y), _plain(letters), fill, _font(FINE * size), anchor)
+
+
+def _fine(*lengths: float) -> tuple[float, ...]:
+    return tuple(FINE * length for length in lengths)
+
+
+def _edge(edge: str) -> str | None:
+    return None if edge == "none" else edge
+
+
+def _plain(letters: str) -> str:
+    """As far as the font has them: without accents, dashes as hyphens."""
+    bare = "".join(each for each in normalize("NFKD", letters) if not combining(each))
+    return bare.translate({0x2013: "-", 0x2014: "-", 0x2019: "'", 0x2212: "-"})
+
+
+@lru_cache(maxsize=32)
+def _font(size: float) -> Any:
+    """Pillow's own: the same on every machine."""
+    return ImageFont.load_default(size)

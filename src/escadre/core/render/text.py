@@ -1,0 +1,405 @@
+"""Draw a scene as lines of text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby, zip_longest
+from textwrap import wrap
+
+from escadre.core.i18n.catalogue import Words
+from escadre.core.scene import (
+    FITS,
+    Area,
+    Card,
+    Cards,
+    Chart,
+    Count,
+    Grid,
+    Hull,
+    Moor,
+    Panel,
+    Patch,
+    Phases,
+    Pick,
+    Scene,
+    Slot,
+    Swing,
+    Tally,
+    Token,
+    Tray,
+)
+from escadre.core.scene.vocabulary import VOCABULARY, Family
+
+Ink = Callable[[str, str], str]
+"""Colours a piece of a drawing by its role: a kind of token, `side-0`, `sunk`, `water`, `axis`."""
+
+_DRAWN_MARKS: Family = {mark: term for mark, term in VOCABULARY.token_marks.items() if term.glyph}
+"""Marks of tokens that are drawn instead of their kinds."""
+_GAP = "   "
+_RULER = 6  # columns beside a chart
+_FINE = 3  # letters at most for a unit of a chart's ruler
+
+
+def uncoloured(drawn: str, role: str) -> str:
+    """No colours."""
+    return drawn
+
+
+def as_text(
+    scene: Scene,
+    say: Words,
+    width: int = 80,
+    ascii: bool = False,
+    ink: Ink = uncoloured,
+) -> str:
+    """A scene on lines of at most `width` columns, where its grids are not wider themselves.
+
+    With `ascii`, what is drawn needs no other letters.
+    """
+    draw = _Drawing(say, width, ascii, ink)
+    told = "\n".join(wrap(scene.prompt, width))
+    return "\n\n".join(filter(None, [*draw.panels(scene), told]))
+
+
+class _Drawing:
+    def __init__(self, say: Words, width: int, ascii: bool, ink: Ink) -> None:
+        self.say = say
+        self.width = width
+        self.ascii = ascii
+        self.ink = ink
+        self.water = self._glyph(VOCABULARY.areas, "water")
+
+    def panels(self, scene: Scene) -> Iterator[str]:
+        """Paragraphs: grids in rows, a legend under them, and the other panels line by line."""
+        for is_grid, group in groupby(scene.panels, lambda panel: isinstance(panel, Grid)):
+            if is_grid:
+                grids = [panel for panel in group if isinstance(panel, Grid)]
+                yield from self._in_rows(grids)
+                if legend := self._legend(grids):
+                    yield legend
+            else:
+                yield "\n".join(line for panel in group for line in self._lines(panel))
+
+    def _in_rows(self, grids: list[Grid]) -> Iterator[str]:
+        row: list[Grid] = []
+        for panel in grids:
+            if row and sum(map(_width, [*row, panel])) + len(_GAP) * len(row) > self.width:
+                yield self._side_by_side(row)
+                row = []
+            row.append(panel)
+        yield self._side_by_side(row)
+
+    def _side_by_side(self, grids: list[Grid]) -> str:
+        blank = [(" " * _width(panel)) for panel in grids]
+        lines = zip_longest(*map(self._grid, grids))
+        return "\n".join(
+            _GAP.join(cell or blank[i] for i, cell in enumerate(line)).rstrip() for line in lines
+        )
+
+    def _grid(self, panel: Grid) -> Iterator[str]:
+        """Lines that are all as wide as `_width` says, whatever ink adds to them."""
+        margin, pad = _margin(panel), " " * (_width(panel) - _bare_width(panel))
+        wide = _cell(panel)
+        names = "".join(f"{name:<{wide}}" for name in panel.columns)
+        yield self.ink(panel.title, "title") + " " * (_width(panel) - len(panel.title))
+        yield self.ink(" " * (margin + 2) + names, "axis") + pad
+        marks = self._marks(panel)
+        for y, name in enumerate(panel.rows):
+            cells = (marks[y * panel.width + x] for x in range(panel.width))
+            row = "".join(
+                self.ink("".join(f"{drawn:<{wide}}" for drawn, _ in alike), role)
+                for role, alike in groupby(cells, lambda cell: cell[1])
+            )
+            yield self.ink(f"{name:>{margin}}  ", "axis") + row + pad
+
+    def _marks(self, panel: Grid) -> list[tuple[str, str]]:
+        """For each square its letters and their role; what was sunk lies above what hit it."""
+        marks = [(f"{self.water} ", "water")] * (panel.width * panel.height)
+        for area in _drawn(panel):
+            for square in area.squares:
+                marks[square] = (self._area(panel, area), area.kind)
+        for token in sorted(panel.tokens, key=lambda token: _role(token) in _DRAWN_MARKS):
+            mark = self._token(panel, token)
+            for y in range(token.y, token.y + token.h):
+                for x in range(token.x, token.x + token.w):
+                    marks[y * panel.width + x] = mark
+        return marks
+
+    def _token(self, panel: Grid, token: Token) -> tuple[str, str]:
+        """Its sign, or its letter and whose it is; and its role."""
+        role = _role(token)
+        return f"{token.sign:<2}" if token.sign else self._face(role) + _owner(panel, token), role
+
+    def _face(self, role: str) -> str:
+        return self._glyph(VOCABULARY.tokens | _DRAWN_MARKS, role) or role[:1].upper()
+
+    def _area(self, panel: Grid, area: Area) -> str:
+        """The two letters that mark a square of an area: its kind, and whose it is."""
+        letter = self._glyph(VOCABULARY.areas, area.kind) or area.kind[:1].lower()
+        return letter + _owner(panel, area)
+
+    def _glyph(self, family: Family, kind: str) -> str:
+        """The letter of a kind; none where the vocabulary has none."""
+        term = family.get(kind)
+        return "" if term is None else term.ascii if self.ascii else term.glyph
+
+    def _legend(self, grids: list[Grid]) -> str:
+        """What the letters mean, those that are drawn and have a word; then what rows are."""
+        kinds = {(_role(token), token.sign) for panel in grids for token in panel.tokens}
+        named = [
+            (sign or self._face(role), role, self.say(f"kind-{role}"))
+            for role, sign in sorted(kinds)
+            if f"kind-{role}" in self.say and not sign[:1].isalpha()  # names are told elsewhere
+        ]
+        areas = {
+            (self._area(panel, area).strip(), area.kind, area.label)
+            for panel in grids
+            for area in _uncovered(panel)
+        }
+        lines, left = [""], 0
+        for glyph, role, label in [*named, *sorted(areas)]:
+            if (left := left - len(glyph) - len(label) - 3) < 0:
+                lines, left = [*lines, ""], self.width - len(glyph) - len(label) - 3
+            lines[-1] += f"{self.ink(glyph, role)} {label}  "
+        rows = [f"legend-{panel.id}" for panel in grids]
+        lines += [line for id in rows if id in self.say for line in wrap(self.say(id), self.width)]
+        return "\n".join(line.rstrip() for line in lines[1:])
+
+    def _lines(self, panel: Panel) -> list[str]:
+        match panel:
+            case Tally():
+                said = ", ".join(self._count(each, panel.title) for each in panel.counts)
+            case Tray():
+                dice = ", ".join(die.label for die in panel.dice)
+                said = ". ".join(filter(None, [dice, panel.note]))
+            case Phases():
+                said = " · ".join(
+                    f"[{phase.label}]" if n == panel.now else phase.label
+                    for n, phase in enumerate(panel.phases)
+                )
+            case Grid():
+                return list(self._grid(panel))
+            case Cards():
+                return list(self._cards(panel))
+            case Chart():
+                return list(self._chart(panel))
+        return wrap(f"{panel.title} – {said}", self.width, subsequent_indent="  ")
+
+    def _count(self, count: Count, title: str = "") -> str:
+        """So many of something; what stands before it already is not said again."""
+        sign = f"{count.sign} " if count.sign else ""
+        named = "" if count.label == title else f"{count.label} "
+        if count.of is None:
+            return f"{sign}{named}{count.value}"
+        return f"{sign}{named}" + self.say("count-of", value=count.value, all=count.of)
+
+    def _position(self, panel: Chart, hull: Hull) -> str:
+        """One hull: its label, where its foot lies in units of the ruler, and its heading."""
+        x, y = (f"{each / panel.unit:.3f}" for each in _foot(hull))
+        said = [f"{x} {y} {panel.unit_name}" + (f" {hull.heading / 10:.1f}°" if hull.of else "")]
+        return f"{hull.label}: {', '.join([*said, *map(self._count, hull.figures)])}"
+
+    def _chart(self, panel: Chart) -> Iterator[str]:
+        """A map, its rows named by the lengths at their middles; then what lies there, in words."""
+        yield self.ink(panel.title, "title")
+        columns = max(20, min(self.width - _RULER, _FINE * panel.width // panel.unit))
+        across = panel.width / columns
+        rows = max(1, round(panel.height / across / 2))  # a letter is twice as high as wide
+        down = panel.height / rows
+        cells = [
+            [self._water(panel, across * (x + 0.5), down * (y + 0.5)) for x in range(columns)]
+            for y in range(rows)
+        ]
+
+        def write(x: float, y: float, letters: str, role: str) -> None:
+            row, column = int(y / down), int(x / across) - (len(letters) - 1) // 2
+            column = max(0, min(columns - len(letters), column))
+            if 0 <= row < rows:
+                cells[row][column : column + len(letters)] = [(each, role) for each in letters]
+
+        for hull in panel.hulls:
+            bows = self._glyph(VOCABULARY.hulls, hull.kind)
+            if len(bows) > 1:
+                write(*hull.outline[0], bows[(hull.heading + 225) // 450 % len(bows)], _side(hull))
+        for hull in panel.hulls:
+            digits = "".join(filter(str.isdigit, hull.name))
+            write(*_foot(hull), digits or hull.kind[:1].upper(), _side(hull))
+        for y, line in enumerate(cells):
+            alike = groupby(line, lambda cell: cell[1])
+            row = "".join(self.ink("".join(drawn for drawn, _ in run), role) for role, run in alike)
+            length = f"{down * (y + 0.5) / panel.unit:{_RULER - 1}.1f} "
+            yield self.ink(length, "axis") + row.rstrip()
+        marks = range(0, panel.width // panel.unit, 5)
+        ruler = "".join(f"{mark:<{round(5 * panel.unit / across)}}" for mark in marks)
+        yield self.ink(" " * _RULER + ruler[:columns].rstrip(), "axis")
+        yield from (f"  {self._position(panel, hull)}" for hull in panel.hulls)
+        yield from (f"  {_extent(panel, patch)}" for patch in panel.patches)
+
+    def _water(self, panel: Chart, x: float, y: float) -> tuple[str, str]:
+        if panel.round and (2 * x / panel.width - 1) ** 2 + (2 * y / panel.height - 1) ** 2 > 1:
+            return " ", "water"
+        for patch in panel.patches:
+            (left, top), (right, bottom) = _corners(patch)
+            if left < x < right and top < y < bottom:
+                return self._glyph(VOCABULARY.patches, patch.kind) or patch.kind[:1], "patch"
+        return self.water, "water"
+
+    def _cards(self, panel: Cards) -> Iterator[str]:
+        """The title, then a line a card; those that only wait share the last line."""
+        yield from wrap(" – ".join(filter(None, [panel.title, panel.note])), self.width)
+        for card in panel.cards:
+            if "small" not in card.marks:
+                yield from wrap(
+                    _card(card), self.width, initial_indent="  ", subsequent_indent="    "
+                )
+        waiting = [card.title for card in panel.cards if "small" in card.marks]
+        if waiting:
+            said = "(" + ", ".join(waiting) + ")"
+            yield from wrap(said, self.width, initial_indent="  ", subsequent_indent="  ")
+
+
+def _card(card: Card) -> str:
+    """One card: its name, what is printed on it, its slots with their dice, what lies beneath.
+
+    What the name has said already is not said again.
+    """
+    # A letter alone says nothing to who does not see the card.
+    facts = (fact.label if fact.text.isalpha() else fact.text or fact.label for fact in card.facts)
+    named = card.title.split()
+    said = [", ".join([card.title, *(fact for fact in facts if fact not in named)])]
+    said += map(_slot, card.slots)
+    said += (f"< {_card(below)}" for below in card.under)
+    return " ".join(said)
+
+
+def _slot(slot: Slot) -> str:
+    dice = " ".join(str(die.pips) for die in slot.dice)
+    return f"[{slot.text}: {dice}]" if dice else f"[{slot.text}]"
+
+
+def _side(hull: Hull) -> str:
+    """The role of what shows a hull: whose it is."""
+    return "ship" if hull.side is None else f"side-{hull.side}"
+
+
+def _extent(panel: Chart, patch: Patch) -> str:
+    """A part of a chart: its label, from where to where it goes."""
+    (left, top), (right, bottom) = _corners(patch)
+    x, y = (f"{a / panel.unit:g}–{b / panel.unit:g}" for a, b in ((left, right), (top, bottom)))
+    return f"{patch.label}: {x} × {y} {panel.unit_name}"
+
+
+def _corners(patch: Patch) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The box around a part of a chart: its least and its greatest corner."""
+    xs, ys = zip(*patch.outline, strict=True)
+    return (min(xs), min(ys)), (max(xs), max(ys))
+
+
+def _foot(hull: Hull) -> tuple[float, float]:
+    """The middle of a hull's base, which lies across from its tip; else of the whole outline."""
+    points = hull.outline[1:] if len(hull.outline) == 3 else hull.outline
+    x, y = (sum(row) / len(row) for row in zip(*points, strict=True))
+    return x, y
+
+
+def _role(token: Token) -> str:
+    """What a token is drawn as: a mark that has a letter, or its kind."""
+    return next((mark for mark in token.marks if mark in _DRAWN_MARKS), token.kind)
+
+
+def _owner(panel: Grid, thing: Token | Area) -> str:
+    """On a sea that is shared, the number of the side whose it is."""
+    return " " if panel.owner is not None or thing.side is None else str(thing.side + 1)
+
+
+def _drawn(panel: Grid) -> list[Area]:
+    """Areas without the arrows, which have no letters: there bows say it."""
+    return [area for area in panel.areas if area.kind != "course"]
+
+
+def _uncovered(panel: Grid) -> list[Area]:
+    """The areas of which a square is not hidden by what lies on it."""
+    hidden = {
+        y * panel.width + x
+        for token in panel.tokens
+        for y in range(token.y, token.y + token.h)
+        for x in range(token.x, token.x + token.w)
+    }
+    return [area for area in _drawn(panel) if not hidden.issuperset(area.squares)]
+
+
+def _margin(panel: Grid) -> int:
+    return max(map(len, panel.rows))
+
+
+def _bare_width(panel: Grid) -> int:
+    return _margin(panel) + 2 + _cell(panel) * panel.width
+
+
+def _cell(panel: Grid) -> int:
+    """How many letters wide a square is: two, and a blank beside longer names and signs."""
+    names = (*panel.columns, *(token.sign for token in panel.tokens))
+    return max(2, *(1 + len(name) for name in names))
+
+
+def _width(panel: Grid) -> int:
+    return max(len(panel.title), _bare_width(panel))
+
+
+def as_range(choice: Swing | Moor | Pick, panels: Sequence[Panel]) -> str:
+    """Its label, and what is open: headings, or how many of what on these panels."""
+    match choice:
+        case Moor():
+            return choice.label
+        case Pick():
+            return f"{choice.label} – {_count(choice)}: {_gathered(choice, panels)}"
+        case Swing():
+            reason = choice.closed.sentence if choice.closed else ""
+            return f"{choice.label} – {reason or _headings(choice)}"
+
+
+def _headings(swing: Swing) -> str:
+    open_ = [arc for arc in swing.arcs if arc.fit == FITS]
+    ends = [(arc.start / 10, (arc.start + arc.sweep) % 3600 / 10) for arc in open_]
+    return ", ".join(f"{start:.1f}–{end:.1f}°" for start, end in ends) or "–"
+
+
+def _count(pick: Pick) -> str:
+    return f"{pick.least}" if pick.least == pick.most else f"{pick.least}–{pick.most}"
+
+
+def _gathered(pick: Pick, panels: Sequence[Panel]) -> str:
+    """The names of what fits; of a whole sea only its corners."""
+    names = [*_names(pick, panels)]
+    if pick.panel and {*pick.fit} == {FITS}:
+        return f"{names[0]}–{names[-1]}"
+    fitting = (name for name, letter in zip(names, pick.fit, strict=True) if letter == FITS)
+    return ", ".join(fitting) or "–"
+
+
+def _names(pick: Pick, panels: Sequence[Panel]) -> Iterator[str]:
+    if pick.panel is None:
+        labels = dict(label for panel in panels for label in _labels(panel))
+        yield from (labels.get(piece, piece) for piece in pick.pieces)
+    for panel in panels:
+        if isinstance(panel, Grid) and panel.id == pick.panel:
+            yield from (f"{column}{row}" for row in panel.rows for column in panel.columns)
+
+
+def _labels(panel: Panel) -> Iterator[tuple[str, str]]:
+    """What the things on a panel are called, by their ids."""
+    match panel:
+        case Grid(tokens=things) | Tray(dice=things):
+            yield from ((thing.id, thing.label) for thing in things)
+        case Cards(cards=cards):
+            yield from (label for card in cards for label in _card_labels(card))
+        case _:
+            pass
+
+
+def _card_labels(card: Card) -> Iterator[tuple[str, str]]:
+    yield card.id, card.label
+    for slot in card.slots:
+        yield from ((die.id, die.label) for die in slot.dice)
+    for below in card.under:
+        yield from _card_labels(below)

@@ -1,0 +1,92 @@
+"""Parse a game's rulebook, Markdown with one heading per clause.
+
+A book is a Markdown file beside the rules, `rules.en.md`. Its title is a heading of the first
+level, its chapters of the second, its clauses of the third, written so (the id is the anchor):
+
+    ### BAT-7 · No ship leaves the grid
+    ### BAT-13 (R) · Coulé shows which ship
+
+The letter is the clause's kind: S stands in the original (and is left out), R is a ruling of ours,
+D is data of ours in place of lost data, X is an extra.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from importlib.resources import files
+from typing import Literal, cast
+
+import msgspec
+
+ClauseKind = Literal["S", "R", "D", "X"]
+
+_CHAPTER = re.compile(r"^## ", re.MULTILINE)
+_CLAUSE = re.compile(r"^### ", re.MULTILINE)
+_HEADING = re.compile(r"(?P<id>[A-Z]+-[1-9][0-9]*)(?: \((?P<kind>[RDX])\))? · (?P<title>.+)")
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """One clause. `body` is Markdown without the heading; links to `#BAT-7` mean clause BAT-7."""
+
+    id: str
+    kind: ClauseKind
+    title: str
+    chapter: str
+    body: str
+
+
+class LawBook(msgspec.Struct, frozen=True):
+    """The rules of one game in one language. `intro` is Markdown."""
+
+    language: str
+    title: str
+    intro: str
+    clauses: tuple[Clause, ...]
+
+    def clause(self, id: str) -> Clause | None:
+        """The clause with this id, in either case; None when there is no such clause."""
+        return next((each for each in self.clauses if each.id == id.upper()), None)
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The ids of all clauses."""
+        return frozenset(clause.id for clause in self.clauses)
+
+
+@lru_cache
+def law_book(home: str, language: str) -> LawBook:
+    """The law book in the package of a game (`game.home`).
+
+    Raises FileNotFoundError when there is none in that language, ValueError when it is misspelt.
+    """
+    source = files(home).joinpath(f"rules.{language}.md").read_text("utf-8")
+    return parse_book(source, language)
+
+
+def parse_book(source: str, language: str) -> LawBook:
+    """Read a law book; raises ValueError with one sentence when it is misspelt."""
+    preface, *chapters = _CHAPTER.split(source)
+    title, _, intro = preface.partition("\n")
+    if not title.startswith("# "):
+        raise ValueError("a law book begins with its title: # ...")
+    clauses = tuple(clause for chapter in chapters for clause in _clauses(chapter))
+    ids = [clause.id for clause in clauses]
+    if twice := {id for id in ids if ids.count(id) > 1}:
+        raise ValueError(f"the law book has clause {min(twice)} more than once")
+    return LawBook(language, title[2:].strip(), intro.strip(), clauses)
+
+
+def _clauses(chapter: str) -> list[Clause]:
+    opening, *sections = _CLAUSE.split(chapter)
+    name, _, rest = opening.partition("\n")
+    if rest.strip():
+        raise ValueError(f"text outside every clause in the chapter {name.strip()!r}")
+    clauses = []
+    for section in sections:
+        heading, _, body = section.partition("\n")
+        if not (match := _HEADING.fullmatch(heading.strip())):
+            raise ValueError(f"not the heading of a clause: ### {heading.strip()}")
+        kind = cast(ClauseKind, match["kind"] or "S")
+        clauses.append(Clause(match["id"], kind, match["title"], name.strip(), body.strip()))
+    return clauses

@@ -1,0 +1,62 @@
+"""Find the choice and the square that send an action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from escadre.core.scene.choices import Aim, Choice, Fill, Lay, Moor, Pick, Press, Put, Swing
+from escadre.core.scene.fits import FITS
+
+
+class ChoiceMark(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """The choice of a scene by its id; and its square, or the heading that it turns a hull to."""
+
+    choice: str
+    square: int | None = None
+    heading: int | None = None
+
+
+def mark_of(choices: tuple[Choice, ...], action: Any) -> ChoiceMark | None:
+    """Where this action is chosen; None where no choice of the scene sends it by itself."""
+    sent = msgspec.to_builtins(action)
+    return next((mark for choice in choices if (mark := _mark(choice, sent))), None)
+
+
+def _mark(choice: Choice, sent: Any) -> ChoiceMark | None:
+    match choice:
+        case Press(id=id, actions=actions, closed=None) | Put(id=id, actions=actions, closed=None):
+            return (
+                ChoiceMark(id)
+                if [msgspec.to_builtins(each) for each in actions] == [sent]
+                else None
+            )
+        case Aim(id=id, action=asked, blank=blank, fit=fit, fills=fills):
+            return _on_square(id, fit, {**asked}, blank, fills, sent)
+        case Lay(id=id, action=asked, blank=blank, turn=turn, ways=ways, fills=fills, before=()):
+            for way in ways:
+                turned = {**asked, turn: way.value} if turn else {**asked}
+                if mark := _on_square(id, way.fit, turned, blank, fills, sent):
+                    return mark
+            return None
+        case Swing(id=id, action=asked, blank=blank):
+            heading = sent.get(blank)
+            return ChoiceMark(id, heading=heading) if sent == {**asked, blank: heading} else None
+        case Moor(id=id, action=asked) | Fill(id=id, action=asked) | Pick(id=id, action=asked):
+            return ChoiceMark(id) if sent == {**sent, **asked} else None
+        case _:
+            return None
+
+
+def _on_square(
+    id: str, fit: str, asked: dict[str, Any], blank: str, fills: Mapping[int, Any], sent: Any
+) -> ChoiceMark | None:
+    """The square that fills the blank so, where it may be chosen."""
+    value = sent.get(blank)
+    if sent != {**asked, blank: value}:
+        return None
+    filled = (square for square in range(len(fit)) if fills.get(square, square) == value)
+    square = next((square for square in filled if fit[square] == FITS), None)
+    return None if square is None else ChoiceMark(id, square)

@@ -1,0 +1,228 @@
+"""Exact value of a position by listing every reachable state.
+
+For two sides; what counts is half of what one has more than the other, so that both may lose and
+it is a draw. Every state that can follow is listed once; values
+are then carried from the ends back to the start. Where states can come again, as where both may
+pass, two values close in from -1 and from 1 until they meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+from escadre.core.chance import Law
+from escadre.core.errors import InputError
+from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Terminal
+from escadre.core.i18n.catalogue import text
+
+EXACT = 1e-9
+"""Values that are nearer to each other than this are the same."""
+MOST_STATES = 2_000_000
+MOST_SWEEPS = 10_000
+
+Mixed = Sequence[tuple[Any, float]]
+"""What may be, and how likely."""
+MixedPolicy = Callable[[Any], Mixed]
+"""What a seat chooses in a state: actions, or whole plans where seats choose in secret."""
+
+
+class Plans(NamedTuple):
+    """Where both choose in secret, at once: whole plans of each, and where two of them lead."""
+
+    first: Sequence[Any]
+    second: Sequence[Any]
+    meet: Callable[[Any, Any], Any]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How the states of a game are told apart and reached. A game says what it forgets."""
+
+    game: AnyGame
+    merged: Callable[[Any], Any] = lambda state: state  # without what no rule asks
+    drawn: Callable[[Any, Law], Iterable[tuple[Any, float]]] = lambda state, law: (
+        (outcome, float(chance)) for outcome, chance in law.outcomes()
+    )  # what chance may answer; a game gives alike outcomes as one
+    plans: Callable[[Any], Plans | None] = lambda state: None
+    solved_matrix: Callable[[list[list[float]]], float] | None = None  # where there are plans
+
+
+class Valued(NamedTuple):
+    """What the first seat can be sure to expect, and no more: from -1, lost, to 1, won."""
+
+    value: float
+    error: float
+    states: int
+
+
+@dataclass
+class _Place:
+    """A state: whose it is, and where each choice leads, with its chances."""
+
+    kind: Literal["end", "mean", "most", "least", "matrix"]
+    ways: list[list[tuple[int, float]]] = field(default_factory=list)
+    value: float = 0.0
+    columns: int = 0
+
+
+def exact_value(
+    rules: Rules,
+    state: Any,
+    policies: Mapping[int, MixedPolicy] | None = None,
+    most: int = MOST_STATES,
+) -> Valued:
+    """The value of this state for the first seat; raises InputError where there are too many.
+
+    Who has a policy keeps to it, and the other knows that: so a best response is exact_value.
+    """
+    places, cyclic = _listed(rules, state, policies or {}, most)
+    order = range(len(places) - 1, -1, -1) if cyclic is None else cyclic
+    low = _swept(rules, places, order, -1.0 if cyclic is None else 0.0, cyclic is None)
+    if cyclic is not None:
+        return Valued(low[0], 0.0, len(places))
+    high = _swept(rules, places, order, 1.0, True)
+    return Valued((low[0] + high[0]) / 2, (high[0] - low[0]) / 2, len(places))
+
+
+def _listed(
+    rules: Rules, start: Any, policies: Mapping[int, MixedPolicy], most: int
+) -> tuple[list[_Place], list[int] | None]:
+    """Every state that can follow; and an order from the ends back, None where there is none."""
+    first = rules.merged(start)
+    numbers, states, places = {first: 0}, [first], list[_Place]()
+
+    def number(state: Any) -> int:
+        merged = rules.merged(state)
+        found = numbers.get(merged)
+        if found is None:
+            found = numbers[merged] = len(states)
+            states.append(merged)
+            if found >= most:
+                raise InputError(text("graph-too-large", most=most))
+        return found
+
+    while len(places) < len(states):
+        places.append(_place(rules, states[len(places)], policies, number))
+    return places, _order(places)
+
+
+def _place(
+    rules: Rules, state: Any, policies: Mapping[int, MixedPolicy], number: Callable[[Any], int]
+) -> _Place:
+    game = rules.game
+
+    def gathered(ends: Iterable[tuple[Any, float]]) -> list[tuple[int, float]]:
+        chances: dict[int, float] = {}
+        for end, chance in ends:
+            at = number(end)
+            chances[at] = chances.get(at, 0.0) + chance
+        return list(chances.items())
+
+    match game.node(state):
+        case Terminal(returns):
+            return _Place("end", value=(returns[0] - returns[1]) / 2)
+        case Chance(law):
+            drawn = rules.drawn(state, law)
+            ends = ((game.apply(state, CHANCE, outcome), p) for outcome, p in drawn)
+            return _Place("mean", [gathered(ends)])
+        case Decision(seats):
+            if (plans := rules.plans(state)) is not None:
+                return _matrix(state, plans, policies, gathered)
+            (seat,) = seats
+            if seat in policies:
+                chosen = policies[seat](state)
+                after = ((game.apply(state, seat, action), p) for action, p in chosen)
+                return _Place("mean", [gathered(after)])
+            legal = game.legal_actions(game.observe(state, seat))
+            ways = [gathered([(game.apply(state, seat, action), 1.0)]) for action in legal]
+            return _Place("most" if seat == 0 else "least", ways)
+
+
+def _matrix(
+    state: Any,
+    plans: Plans,
+    policies: Mapping[int, MixedPolicy],
+    gathered: Callable[[Iterable[tuple[Any, float]]], list[tuple[int, float]]],
+) -> _Place:
+    """Rows are the first seat's plans, one after the other; or those of who has no policy."""
+    first, second, meet = plans
+    one, two = (policies[seat](state) if seat in policies else None for seat in (0, 1))
+    if one is not None and two is not None:
+        pairs = ((meet(a, b), p * q) for a, p in one for b, q in two)
+        return _Place("mean", [gathered(pairs)])
+    if two is not None:
+        return _Place("most", [gathered((meet(a, b), q) for b, q in two) for a in first])
+    if one is not None:
+        return _Place("least", [gathered((meet(a, b), p) for a, p in one) for b in second])
+    ways = [gathered([(meet(a, b), 1.0)]) for a in first for b in second]
+    return _Place("matrix", ways, columns=len(second))
+
+
+def _order(places: list[_Place]) -> list[int] | None:
+    """Each state after all that follow it, itself aside; None: states can come again."""
+    seen, done, order = [False] * len(places), [False] * len(places), list[int]()
+    stack = [(0, iter(_next(places, 0)))]
+    seen[0] = True
+    while stack:
+        at, ways = stack[-1]
+        for to in ways:
+            if to != at and seen[to] and not done[to]:
+                return None
+            if not seen[to]:
+                seen[to] = True
+                stack.append((to, iter(_next(places, to))))
+                break
+        else:
+            done[at] = True
+            order.append(at)
+            stack.pop()
+    return order
+
+
+def _next(places: list[_Place], at: int) -> list[int]:
+    return [to for way in places[at].ways for to, _ in way]
+
+
+def _swept(
+    rules: Rules, places: list[_Place], order: Iterable[int], begin: float, again: bool
+) -> list[float]:
+    """The values, each from those that follow it; swept again until nothing changes."""
+    values = [each.value if each.kind == "end" else begin for each in places]
+    for _ in range(MOST_SWEEPS if again else 1):
+        change = 0.0
+        for at in order:
+            if places[at].kind != "end":
+                value = _value(rules, places[at], at, values)
+                change = max(change, abs(value - values[at]))
+                values[at] = value
+        if change < EXACT / 1000:
+            break
+    return values
+
+
+def _value(rules: Rules, place: _Place, at: int, values: list[float]) -> float:
+    means = [_mean(way, at, values) for way in place.ways]
+    match place.kind:
+        case "most":
+            return max(means)
+        case "least":
+            return min(means)
+        case "matrix":
+            width = place.columns
+            rows = [means[i : i + width] for i in range(0, len(means), width)]
+            assert rules.solved_matrix is not None
+            return rules.solved_matrix(rows)
+        case _:
+            return means[0]
+
+
+def _mean(way: list[tuple[int, float]], at: int, values: list[float]) -> float:
+    """The mean of where it leads; what leads back here is as if it had not been."""
+    total = weight = 0.0
+    for to, chance in way:
+        if to != at:
+            total += chance * values[to]
+            weight += chance
+    return total / weight if weight else values[at]

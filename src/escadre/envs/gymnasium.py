@@ -1,0 +1,125 @@
+"""Gymnasium environment: one learner against captains."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from escadre.bots.generic import RandomBot
+from escadre.core.codec import codec_of
+from escadre.core.errors import InputError
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import brief, text
+from escadre.core.kit import AnyKit, Bot
+from escadre.core.options import configured
+from escadre.core.registry import kit_of
+from escadre.envs.episode import RENDER_MODES, Episode, actions, arrays, vector
+from escadre.games import GAMES
+
+Opponent = str | Bot[Any, Any]
+
+
+class CaptainEnv(gymnasium.Env[Any, Any]):
+    """A match against captains: `reset` and `step` give what the learner's seat sees.
+
+    An observation is one vector (`flat`), or the named arrays of the codec. What may be done is in
+    `info["action_mask"]`, and `action_masks()` says it to learners that ask. The reward is 0 until
+    the end, and then the return. A number that the mask forbids is refused: nothing happens, and
+    `info["refusal"]` has the clause and a sentence.
+
+    `opponents`: a captain's name, "random", a bot, or one of these for each other seat in order.
+    `seat`: where the learner sits; None: drawn for each match.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str | AnyKit,
+        opponents: Opponent | Sequence[Opponent] = "random",
+        seat: int | None = None,
+        *,
+        flat: bool = True,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        """Matches with these options; raises InputError for what cannot be read."""
+        self.kit = kit_of(game)
+        self.codec = codec_of(self.kit, configured(self.kit.game.config_type, options))
+        self.render_mode = render_mode
+        self.action_space = actions(self.codec)
+        self.observation_space = vector(self.codec) if flat else arrays(self.codec)
+        self._flat = flat
+        self._asked_seat = seat
+        self._bots = self._seated(opponents)
+
+    def _seated(self, opponents: Opponent | Sequence[Opponent]) -> list[Bot[Any, Any]]:
+        one = isinstance(opponents, str) or hasattr(opponents, "choose")
+        others: Sequence[Any] = [opponents] * (self.codec.seats - 1) if one else opponents  # type: ignore[assignment]
+        if len(others) != self.codec.seats - 1:
+            raise ValueError(f"{self.codec.seats - 1} opponents are wanted")
+        return [self._bot(each) for each in others]
+
+    def _bot(self, opponent: Opponent) -> Bot[Any, Any]:
+        if not isinstance(opponent, str):
+            return opponent
+        if opponent == "random":
+            return RandomBot(self.kit.game)
+        if opponent not in self.kit.captains:
+            raise InputError(text("no-captain", captain=brief(opponent)))
+        return self.kit.captains[opponent]
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begin a match, and let the captains play up to the learner's first choice."""
+        super().reset(seed=seed)
+        lots = self.np_random
+        drawn = int(lots.integers(self.codec.seats))
+        self.seat = Seat(drawn if self._asked_seat is None else self._asked_seat)
+        self.episode = Episode(self.kit, self.codec, int(lots.integers(1 << 62)))
+        self._wait()
+        return self._seen(), self._info(None)
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """The learner chooses this number, and the captains play up to his next choice."""
+        refusal = self.episode.play(self.seat, int(action))
+        self._wait()
+        returns = self.episode.returns
+        reward = returns[self.seat] if returns is not None else 0.0
+        if self.render_mode == "human":
+            self.render()
+        return self._seen(), reward, returns is not None, False, self._info(refusal)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What may be done now, as learners with masks ask for it."""
+        return self.episode.mask(self.seat).astype(bool)
+
+    def _wait(self) -> None:
+        """Others choose while the learner does not; where all choose at once he is first."""
+        episode = self.episode
+        while (turn := episode.turn) and self.seat not in turn:
+            seat = turn[0]
+            bot = self._bots[seat - (seat > self.seat)]
+            episode.act(seat, bot.choose(episode.match.see(seat), episode.rng))
+
+    def _seen(self) -> Any:
+        if self._flat:
+            return self.episode.flat(self.seat)
+        return self.codec.arrays(self.episode.match.see(self.seat))
+
+    def _info(self, refusal: dict[str, str] | None) -> dict[str, Any]:
+        info: dict[str, Any] = {"action_mask": self.episode.mask(self.seat), "seat": self.seat}
+        return info | {"refusal": refusal} if refusal else info
+
+    def render(self) -> Any:
+        """The board as text (ansi), printed (human), as SVG (svg), or as pixels (rgb_array)."""
+        return self.episode.rendered(self.render_mode)
+
+
+for _name in GAMES:
+    gymnasium.register(f"escadre/{_name}-v0", f"{__name__}:CaptainEnv", kwargs={"game": _name})

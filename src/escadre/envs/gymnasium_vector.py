@@ -1,0 +1,213 @@
+"""Gymnasium vector environment around a compiled kernel.
+
+    import gymnasium
+    envs = gymnasium.make_vec("escadre.envs.gymnasium_vector:escadre/battleship-vector-v0", num_envs=256)
+
+`pip install "escadre[envs,fast]"`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from typing import Any, Literal
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from escadre.core.kernel import WAIT, below, compiled, kernel_of, streams
+from escadre.core.kit import AnyKit
+from escadre.core.options import configured
+from escadre.core.registry import kit_of
+from escadre.games import GAMES
+
+Infos = dict[str, Any]
+ChooseMany = Callable[[NDArray[Any], NDArray[Any]], Any]
+"""Of many observations and their masks the numbers that an opponent chooses."""
+
+
+@compiled
+def _choose(
+    masks: NDArray[Any], asked: NDArray[Any], lots: NDArray[Any], numbers: NDArray[Any]
+) -> None:
+    """Where asked, one of the legal numbers, all equally likely; elsewhere to wait."""
+    for row in range(len(asked)):
+        numbers[row] = WAIT
+        if asked[row]:
+            legal = 0
+            for number in range(masks.shape[1]):
+                legal += masks[row, number]
+            left = below(lots, row, legal)
+            for number in range(masks.shape[1]):
+                if masks[row, number]:
+                    if left == 0:
+                        numbers[row] = number
+                        break
+                    left -= 1
+
+
+class MatchVectorEnv(VectorEnv[Any, Any, Any]):
+    """So many matches side by side. An observation is the whole numbers of the codec, as a vector.
+
+    `info["action_mask"]` says what may be done, `info["seat"]` whose view it is. What the mask
+    forbids is refused: nothing happens, and `info["refused"]` is true there. The reward is 0 until
+    the end, and then the return of who chose; a match that has ended is followed by a new one in
+    the same step, and `info["final_obs"]` says how it ended, as Gymnasium has it.
+
+    `opponents`: None, and the learner chooses for every seat, so who is asked may change at each
+    step; "random", and the other seats choose at random; a function of observations and masks, and
+    they choose the numbers that it gives. `seat`: then the learner's; None: drawn for each match.
+    `copy`: False gives the arrays themselves, which the next step changes.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str | AnyKit,
+        num_envs: int = 1,
+        opponents: Literal["random"] | ChooseMany | None = "random",
+        seat: int | None = None,
+        *,
+        copy: bool = True,
+        **options: Any,
+    ) -> None:
+        """Matches with these options; raises InputError for what cannot be read."""
+        kit = kit_of(game)
+        config = configured(kit.game.config_type, options)
+        self.kernel = kernel_of(kit, config, num_envs)
+        self.codec = self.kernel.codec
+        self.num_envs = num_envs
+        low, high = (
+            np.concatenate([np.full(each.size, getattr(each, end)) for each in self.codec.fields])
+            for end in ("low", "high")
+        )
+        kind = self.kernel.seen.dtype.type
+        self.single_observation_space = spaces.Box(low.astype(kind), high.astype(kind), dtype=kind)
+        self.single_action_space = spaces.Discrete(self.codec.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._copied = copy
+        self.opponents = opponents
+        self._alone = opponents is None
+        self._asked_seat = seat
+        self._learner = np.zeros(num_envs, np.int8)
+        self._others = np.zeros(num_envs, np.uint64)  # the luck of seats and opponents
+        self._numbers = np.zeros(num_envs, np.int64)
+
+    def reset(
+        self, *, seed: int | Sequence[int] | None = None, options: Infos | None = None
+    ) -> tuple[Any, Infos]:
+        """Begin all matches, or those of `options["reset_mask"]`.
+
+        All luck of a match comes from its seed: of a list each has its own, of one number the n-th
+        has the same however many there are.
+        """
+        mask = None if options is None else options.get("reset_mask")
+        which = np.ones(self.num_envs, np.bool_) if mask is None else np.asarray(mask, np.bool_)
+        if seed is None:
+            seed = int(np.random.SeedSequence().generate_state(1)[0])
+        if isinstance(seed, int):
+            seeds = streams(seed, self.num_envs)
+        else:
+            seeds = np.concatenate([streams(each, 1) for each in seed])
+        self._others[which] = ~seeds[which]
+        self.kernel.reset(seeds, which)
+        self._seat(which)
+        self._wait(None)
+        return self._seen(), self._info()
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, Infos]:
+        """The learner chooses in each match, and the others play up to his next choice."""
+        kernel, seats = self.kernel, self.kernel.seats.copy()
+        kernel.step(np.asarray(actions, np.int64))
+        chosen = seats if self._alone else self._learner.copy()
+        self._rewards = np.zeros(self.num_envs)
+        self._ended = np.zeros(self.num_envs, np.bool_)
+        self._finals: dict[int, NDArray[Any]] = {}
+        refused = kernel.refused.copy()
+        self._note(chosen)
+        self._wait(chosen)
+        info = self._info()
+        if refused.any():
+            info["refused"] = refused
+        if self._finals:
+            self._tell_ends(info)
+        cut = np.zeros(self.num_envs, np.bool_)
+        return self._seen(), self._rewards, self._ended, cut, info
+
+    def arrays(self, seen: NDArray[Any]) -> dict[str, NDArray[Any]]:
+        """Observations by the names of the codec's fields: views of the same numbers."""
+        found, at = {}, 0
+        for each in self.codec.fields:
+            part = seen[..., at : at + each.size]
+            found[each.name] = part.reshape(*seen.shape[:-1], *each.shape)
+            at += each.size
+        return found
+
+    def _note(self, chosen: NDArray[Any]) -> None:
+        """What matches that have just ended were worth to who chose."""
+        ended = np.flatnonzero(self.kernel.ended)
+        if not len(ended):
+            return
+        self._ended[ended] = True
+        self._rewards[ended] = self.kernel.returns[ended, chosen[ended]]
+        for row in ended.tolist():
+            self._finals[row] = self.kernel.last[row, chosen[row]].copy()
+        if not self._alone:
+            self._seat(self.kernel.ended)
+
+    def _seat(self, which: NDArray[np.bool_]) -> None:
+        """Says where the learner sits in these matches, which begin."""
+        if self._alone:
+            return
+        for row in np.flatnonzero(which).tolist():
+            drawn = below(self._others, row, self.codec.seats)
+            self._learner[row] = drawn if self._asked_seat is None else self._asked_seat
+
+    def _wait(self, chosen: NDArray[Any] | None) -> None:
+        """The others choose until the learner is asked everywhere."""
+        if self._alone:
+            return
+        kernel = self.kernel
+        while (asked := kernel.seats != self._learner).any():
+            if callable(self.opponents):
+                self._numbers[:] = WAIT
+                theirs = self.opponents(kernel.seen[asked], kernel.masks[asked])
+                self._numbers[asked] = theirs
+            else:
+                _choose(kernel.masks, asked, self._others, self._numbers)
+            kernel.step(self._numbers)
+            if kernel.refused.any():
+                raise ValueError("an opponent chose what its mask forbids")
+            if chosen is not None:
+                self._note(chosen)
+
+    def _tell_ends(self, info: Infos) -> None:
+        finals = np.full(self.num_envs, None, dtype=object)
+        for row, seen in self._finals.items():
+            finals[row] = seen
+        info["final_obs"], info["_final_obs"] = finals, self._ended
+        info["final_info"], info["_final_info"] = {}, self._ended
+
+    def _seen(self) -> Any:
+        return self.kernel.seen.copy() if self._copied else self.kernel.seen
+
+    def _info(self) -> Infos:
+        masks, seats = self.kernel.masks, self.kernel.seats
+        if self._copied:
+            masks, seats = masks.copy(), seats.copy()
+        return {"action_mask": masks, "seat": seats}
+
+
+for _name, _kit in GAMES.items():
+    if find_spec(f"{_kit.game.home}.vector") is not None:
+        gymnasium.register(
+            f"escadre/{_name}-vector-v0",
+            vector_entry_point=f"{__name__}:MatchVectorEnv",
+            kwargs={"game": _name},
+        )

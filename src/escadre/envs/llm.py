@@ -1,0 +1,110 @@
+"""A match as prompts and answers for a language model.
+
+    talk = Conversation("battleship", seed=1)
+    while talk.turn:
+        seat = talk.turn[0]
+        refused = talk.answer(seat, model(talk.prompt(seat)))
+
+Nothing here asks any network: `model` is whatever turns a text into a text.
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+from escadre.core.errors import InputError
+from escadre.core.game import IllegalAction, Seat, Terminal
+from escadre.core.i18n.catalogue import words
+from escadre.core.kit import AnyKit
+from escadre.core.match.match import Match
+from escadre.core.rulebook import law_book
+
+ENVS_WORDS = "escadre.envs"
+"""The package whose words are said here."""
+
+_BRACKETS = re.compile(r"\[([^\[\]]+)\]")
+
+
+class Conversation:
+    """One match, told to each seat in its own words and moved by what it answers.
+
+    `log`: of what a seat has noticed its prompt tells so many last lines; `listed`: so many legal
+    actions, and how many more there are.
+    """
+
+    def __init__(
+        self,
+        game: str | AnyKit,
+        *,
+        seed: int,
+        language: str = "en",
+        log: int = 12,
+        listed: int = 60,
+        **options: Any,
+    ) -> None:
+        """Begin a match; raises InputError for options that cannot be read, or IllegalAction."""
+        self.match = Match(game, **options)
+        self.language = language
+        self._log, self._listed = log, listed
+        self._say = words(language, self.match.game.home, ENVS_WORDS)
+        self._rng = Random(seed)
+        self._advance()
+
+    @property
+    def turn(self) -> tuple[Seat, ...]:
+        """The seats that are to answer; none when the match is over."""
+        return self.match.turn
+
+    @property
+    def returns(self) -> tuple[float, ...] | None:
+        """The payoffs, from -1 to 1, once it is over."""
+        node = self.match.node
+        return node.returns if isinstance(node, Terminal) else None
+
+    def rules(self) -> str:
+        """The whole law book, in Markdown, for who does not know the game."""
+        book = law_book(self.match.game.home, self.language)
+        told = (f"## {each.id} {each.title}\n\n{each.body}" for each in book.clauses)
+        return "\n\n".join([f"# {book.title}", book.intro, *told])
+
+    def legal(self, seat: int) -> list[str]:
+        """What this seat may answer, in the notation of the game."""
+        written, config = self.match.kit.format_action, self.match.config
+        return [written(config, action) for action in self.match.legal(seat)]
+
+    def prompt(self, seat: int) -> str:
+        """Who it is, what happened, how things stand, and what it may answer."""
+        match, say = self.match, self._say
+        told = "\n".join(match.tell(seat, self.language)[-self._log :])
+        parts = [say("talk-seat", number=seat + 1), told, match.draw(seat, self.language)]
+        if legal := self.legal(seat):
+            shown, more = legal[: self._listed], len(legal) - self._listed
+            parts.append(f"{say('talk-legal')} " + ", ".join(f"[{each}]" for each in shown))
+            if more > 0:
+                parts.append(say("talk-more", count=more))
+            parts.append(say("talk-answer", example=f"[{legal[0]}]"))
+        return "\n\n".join(filter(None, parts))
+
+    def answer(self, seat: int, said: str) -> str:
+        """Play what stands in the last brackets of an answer; "", or why nothing has happened."""
+        found = _BRACKETS.findall(said)
+        if not found:
+            return self._say("talk-no-brackets")
+        try:
+            self.match.play(seat, found[-1].strip())
+        except IllegalAction as refused:
+            reason = self._say.say(refused.rejection.reason)
+            clause = refused.rejection.clause
+            return f"{clause}: {reason}" if clause else reason
+        except InputError as unread:
+            return unread.said(self.language)
+        except ValueError as unread:
+            return str(unread)
+        self._advance()
+        return ""
+
+    def _advance(self) -> None:
+        while not self.match.over and not self.match.turn:
+            self.match.roll(self._rng)

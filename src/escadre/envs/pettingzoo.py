@@ -1,0 +1,164 @@
+"""PettingZoo AEC and Parallel environments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv, ParallelEnv
+
+from escadre.core.codec import codec_of
+from escadre.core.kit import AnyKit
+from escadre.core.options import configured
+from escadre.core.registry import kit_of
+from escadre.envs.episode import RENDER_MODES, Episode, actions, masked
+
+
+class Agents:
+    """The seats of a match as agents `player_0`, `player_1`, ..."""
+
+    episode: Episode
+
+    def __init__(
+        self,
+        game: str | AnyKit,
+        *,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        """A match with these options; raises InputError for what cannot be read."""
+        self.kit = kit_of(game)
+        self.codec = codec_of(self.kit, configured(self.kit.game.config_type, options))
+        self.metadata = {
+            "name": f"escadre_{self.kit.game.name}_v0",
+            "render_modes": list(RENDER_MODES),
+            "render_fps": 1,
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
+        self.max_cycles = max_cycles
+        self.possible_agents = [f"player_{seat}" for seat in range(self.codec.seats)]
+        self.observation_spaces = {agent: masked(self.codec) for agent in self.possible_agents}
+        self.action_spaces = {agent: actions(self.codec) for agent in self.possible_agents}
+        self._seeds = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """The same for every agent."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The same for every agent."""
+        return self.action_spaces[agent]
+
+    def begin(self, seed: int | None) -> None:
+        """A new match; all luck comes from the seed, or goes on from the last one."""
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+        self.episode = Episode(self.kit, self.codec, int(self._seeds.integers(1 << 62)))
+
+    def seen_by(self, seat: int) -> dict[str, NDArray[Any]]:
+        """What this seat sees and may do; of who is not asked the mask is 0."""
+        return {"observation": self.episode.flat(seat), "action_mask": self.episode.mask(seat)}
+
+    def render(self) -> Any:
+        """The board as text (ansi), printed (human), as SVG (svg), or as pixels (rgb_array)."""
+        return self.episode.rendered(self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+ByAgent = dict[str, Any]
+
+
+class TogetherEnv(Agents, ParallelEnv):  # type: ignore[misc]
+    """All seats of a match as agents `player_0`, `player_1`, ..., at every step.
+
+    Those that choose at once, in secret, do so in one step; the number of an agent whose mask is 0
+    counts for nothing. Observations, rewards and refusals are those of `TurnEnv`. `max_cycles`:
+    after so many steps the match is truncated.
+    """
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[ByAgent, ByAgent]:
+        """Begin a match; all luck comes from the seed, or goes on from the last one."""
+        self.begin(seed)
+        self.agents = list(self.possible_agents)
+        self._steps = 0
+        return self._seen(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: dict[str, int]) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
+        """Everybody whose turn it is chooses a number."""
+        infos: ByAgent = {agent: {} for agent in self.agents}
+        for seat in self.episode.turn:
+            agent = self.possible_agents[seat]
+            if refusal := self.episode.play(seat, int(actions[agent])):
+                infos[agent]["refusal"] = refusal
+        self._steps += 1
+        returns = self.episode.returns
+        truncated = returns is None and self._steps == self.max_cycles
+        rewards = dict(zip(self.agents, returns or [0.0] * len(self.agents), strict=True))
+        seen, ended = self._seen(), dict.fromkeys(self.agents, returns is not None)
+        cut = dict.fromkeys(self.agents, truncated)
+        if returns is not None or truncated:
+            self.agents = []
+        if self.render_mode == "human":
+            self.render()
+        return seen, rewards, ended, cut, infos
+
+    def _seen(self) -> ByAgent:
+        return {agent: self.seen_by(seat) for seat, agent in enumerate(self.agents)}
+
+
+class TurnEnv(Agents, AECEnv):  # type: ignore[misc]
+    """All seats of a match as agents `player_0`, `player_1`, ...
+
+    An agent observes {"observation": vector, "action_mask": mask}. Where several choose at once, in
+    secret, the first in order is asked first, and the others do not see it. The reward is 0 until
+    the end, and then the return. A number that the mask forbids is refused: nothing happens, and
+    `infos[agent]["refusal"]` has the clause and a sentence. `max_cycles`: after so many choices in
+    all the match is truncated.
+    """
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a match; all luck comes from the seed, or goes on from the last one."""
+        self.begin(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self.episode.turn[0]]
+        self._choices = 0
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What this agent sees and may do; of who is not asked the mask is 0."""
+        return self.seen_by(self.possible_agents.index(agent))
+
+    def step(self, action: int | None) -> None:
+        """The agent whose turn it is chooses this number; None when it is over for it."""
+        agent = self.agent_selection
+        if action is None or self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        seat = next(s for s in self.episode.turn if self.possible_agents[s] == agent)
+        refusal = self.episode.play(seat, int(action))
+        self.infos[agent] = {"refusal": refusal} if refusal else {}
+        self._choices += 1
+        if (returns := self.episode.returns) is not None:
+            self.rewards = dict(zip(self.possible_agents, returns, strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self._choices == self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[self.episode.turn[0]]
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()

@@ -1,0 +1,68 @@
+"""Moves of one ship that the rules allow, cached for a search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from escadre.games.armada.captains.coverage import BEYOND_REACH
+from escadre.games.armada.captains.rollout import hull_extent, twice_middle
+from escadre.games.armada.rules.hulls import TURN, Polygon, Pose, hull, tip
+from escadre.games.armada.rules.model import Battle, Step
+from escadre.games.armada.rules.turns import around, stepped, struck
+
+
+@dataclass(eq=False)
+class MovePaths:
+    """What a ship could strike in its next move, and where it would lie after steps looked at."""
+
+    state: Battle
+    number: int
+    hulls: list[tuple[int, int, int, tuple[int, Polygon]]] = field(default_factory=list)
+    poses: dict[tuple[int, ...], Pose | None] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.ship = self.state.ships[self.number]
+        self.poses[()] = here = self.ship.pose
+        self.flags = around(self.state, self.number)[1]
+        for n, other in enumerate(self.state.ships):
+            if other.sunk or n == self.number:
+                continue
+            if max(abs(other.pose.x - here.x), abs(other.pose.y - here.y)) < BEYOND_REACH:
+                apart_by = hull_extent(other.size) + hull_extent(self.ship.size)
+                there = n, hull(other.size, other.pose)
+                self.hulls.append((*twice_middle(other.size, other.pose), apart_by**2, there))
+
+    def pose(self, turns: tuple[int, ...]) -> Pose | None:
+        """Where it lies after steps with these turns; None when the rules forbid one."""
+        if turns not in self.poses:
+            before = self.pose(turns[:-1])
+            self.poses[turns] = before and self._next(before, turns[-1])
+        return self.poses[turns]
+
+    def _next(self, before: Pose, turn: int) -> Pose | None:
+        """Where it lies after one more step; None when that strikes something."""
+        size = self.ship.size
+        pose = Pose(*tip(size, before), (before.heading + turn) % TURN)
+        x, y = twice_middle(size, pose)
+        near = [
+            there
+            for its_x, its_y, square, there in self.hulls
+            if (its_x - x) ** 2 + (its_y - y) ** 2 < square
+        ]
+        free = struck(self.state.config, hull(size, pose), near, self.flags) is None
+        return pose if free else None
+
+    def path(self, turns: tuple[int, ...]) -> tuple[Step, ...] | None:
+        """The steps with these turns, as far as they win; None when the rules forbid one."""
+        if self.pose(turns) is None:
+            return None
+        poses = (self.poses[turns[:made]] for made in range(1, len(turns) + 1))
+        steps = tuple(Step(self.number, pose.heading) for pose in poses if pose)
+        if self.state.config.objective == "annihilation":
+            return steps
+        state = self.state
+        for made, step in enumerate(steps, 1):
+            state = stepped(state, step)
+            if state.won is not None:
+                return steps[:made]
+        return steps

@@ -1,0 +1,255 @@
+"""Value of a position for the search, in points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from escadre.core.game import Seat
+from escadre.games.armada.captains.coverage import (
+    BEYOND_REACH,
+    MOVED,
+    NOT,
+    NOW,
+    FloatArray,
+    Levels,
+    ShipArrays,
+    arrays_of,
+    bearing,
+)
+from escadre.games.armada.captains.goals import WON, Goals
+from escadre.games.armada.rules.ending import LAST_QUIET_TURN, pips_afloat, quiet_end
+from escadre.games.armada.rules.hulls import LARGE
+from escadre.games.armada.rules.model import INCH, Battle, allies, enemies, sides
+from escadre.games.armada.rules.turns import ACTIONS
+
+FLAGSHIP = 30.0  # what a flagship is worth besides
+
+QUIET_WORTH = 10.0  # points of damage that say as much as that a quiet end wins
+USUAL_QUIET, LONG_QUIET = 7, 13  # turns without damage that tell nothing yet, and nearly all
+MOST_SHARE = 0.85
+
+
+class Weights(NamedTuple):
+    """What a captain cares for; found by trial (see benchmarks/strength/armada.py)."""
+
+    fear: float = 1.0  # of what the enemy could hit in his next turn
+    courage: float = 0.08  # by how much fear shrinks with every quiet turn, unless one may wait
+    revenge: float = 0.6  # how much of a loss is made good by hitting back
+    threat: float = 0.35  # of what could be hit in the own next turn
+    strike: float = 0.8  # of what could be hit now
+    later: float = 0.5  # of what the enemy could hit after that
+    closeness: float = 0.004  # against the square of the inches to the nearest enemy
+    haste: float = 0.25  # with the square of the quiet turns closeness grows, unless one may wait
+    goal: float = 0.5  # an inch towards a flag or a goal line
+
+
+STANDARD_WEIGHTS = Weights()
+
+
+# --- ships -----------------------------------------------------------------------------------
+
+
+def price(state: Battle, number: int, hits: int = 0) -> float:
+    """What a ship is worth after so many more hits: a point of damage 1, its guns 1/2 each."""
+    ship = state.ships[number]
+    left = ship.size - ship.damage - hits
+    if ship.sunk or left <= 0:
+        return 0.0
+    flag = state.flags[ship.seat]
+    return left + ship.size / 2 + (FLAGSHIP if flag is not None and flag.ship == number else 0.0)
+
+
+def drops(state: Battle, number: int) -> FloatArray:
+    """What 0, 1, 2 and 3 hits take from a ship."""
+    whole = price(state, number)
+    return np.array([whole - price(state, number, hits) for hits in range(ACTIONS + 1)])
+
+
+@dataclass(frozen=True)
+class OpposingFleets:
+    """The ships afloat of a position, friend and foe, as one seat sees them."""
+
+    state: Battle
+    mine: tuple[int, ...]  # numbers; those of allies, too
+    theirs: tuple[int, ...]
+    ours: ShipArrays
+    foes: ShipArrays
+    goals: Goals
+
+    @classmethod
+    def of(cls, state: Battle, seat: Seat) -> OpposingFleets | None:
+        """None: only one side is afloat."""
+        mine, theirs = allies(state, seat), enemies(state, seat)
+        if not mine or not theirs:
+            return None
+        ours, foes = _arrays(state, mine), _arrays(state, theirs)
+        return cls(state, tuple(mine), tuple(theirs), ours, foes, Goals.of(state, seat))
+
+    def is_far(self, number: int) -> bool:
+        """Whether no enemy is near enough for this ship to hit or be hit after a move."""
+        pose = self.state.ships[number].pose
+        square = (self.foes.x - pose.x) ** 2 + (self.foes.y - pose.y) ** 2
+        return float(square.min()) > BEYOND_REACH**2
+
+    @cached_property
+    def balance(self) -> float:
+        """What our ships are worth more than theirs."""
+        ours = sum(price(self.state, n) for n in self.mine)
+        return ours - sum(price(self.state, n) for n in self.theirs)
+
+    @cached_property
+    def may_wait(self) -> bool:
+        """ARM-22: whether a quiet end serves us: more pips win, or a draw saves who is behind."""
+        if self.state.config.quiet == "draw":
+            return self.balance < 0
+        pips = pips_afloat(self.state)
+        ours = pips[self.state.ships[self.mine[0]].seat]
+        return ours > max(pips[self.state.ships[number].seat] for number in self.theirs)
+
+    def fear(self, weights: Weights) -> float:
+        """ARM-22: who may not wait must dare something in time."""
+        if self.may_wait:
+            return weights.fear
+        return max(0.0, weights.fear - weights.courage * max(0, self.state.quiet))
+
+    def closeness(self, weights: Weights) -> float:
+        """ARM-22: and come nearer."""
+        if self.may_wait:
+            return weights.closeness
+        return weights.closeness * (1 + (weights.haste * max(0, self.state.quiet)) ** 2)
+
+    def promises(self, number: int, at: ShipArrays, left: int, weights: Weights) -> FloatArray:
+        """What it is worth that a ship lies so, and fires. Off the table: -inf."""
+        ship = self.state.ships[number]
+        shots_left = min(left, ship.size - self.state.shots.count(number))
+        state, foes = self.state, self.foes
+        x, y = at.points_x, at.points_y
+        width, height = state.config.edges
+        inside = (x.min(1) > 0) & (y.min(1) > 0) & (x.max(1) < width) & (y.max(1) < height)
+        value = np.where(inside, 0.0, -np.inf)
+        feared = bearing(state.config, foes, at)
+        value -= self.fear(weights) * drops(state, number)[hits(foes.size, feared)]
+        square = (at.x - foes.x[:, None]) ** 2 + (at.y - foes.y[:, None]) ** 2
+        value -= self.closeness(weights) * square.min(0) / INCH**2
+        if shots_left > 0:
+            losses = np.array([drops(state, n)[shots_left] for n in self.theirs])
+            value += ((bearing(state.config, at, foes) == NOW) * losses).max(1)
+        return np.asarray(value + weights.goal * self.goals.near(x, y))
+
+
+def _arrays(state: Battle, numbers: Sequence[int]) -> ShipArrays:
+    return arrays_of([state.ships[number] for number in numbers])
+
+
+# --- what could be hit -----------------------------------------------------------------------
+
+
+def hits(guns: NDArray[np.int64], bearing: Levels) -> NDArray[np.int64]:
+    """ARM-5: how often each target is hit by three actions: guns that bear now, or once moved."""
+    now = (guns[:, None] * (bearing == NOW)).sum(0)
+    moved = (guns[:, None] * (bearing == MOVED)).max(0)
+    first = np.minimum(now, ACTIONS)
+    after = np.maximum(first, np.minimum(now + moved, ACTIONS - 1))
+    return np.asarray(np.where(moved > 0, after, first))
+
+
+class Strike(NamedTuple):
+    """What the best three actions of one side could do to one ship of the other."""
+
+    target: int
+    loss: float
+    striker: int  # the ship that does most of it
+    moves: bool  # whether it has to move first
+    hits: int
+
+
+NumberedShips = tuple[tuple[int, ...], ShipArrays]
+"""Numbers of ships, and where they lie."""
+
+
+def strikes(state: Battle, gunners: NumberedShips, targets: NumberedShips) -> list[Strike]:
+    """For each target that can be hit in the next turn of the gunners: how badly."""
+    (guns, fleet), (numbers, aims) = gunners, targets
+    level = bearing(state.config, fleet, aims)
+    found = []
+    for column, count in enumerate(hits(fleet.size, level)):
+        if count:
+            bears = level[:, column]
+            ready = (bears != NOT) * (fleet.size + LARGE * (bears == NOW))
+            row = int(np.argmax(ready))
+            loss = float(drops(state, numbers[column])[count])
+            moves = bool(bears[row] == MOVED)
+            found.append(Strike(numbers[column], loss, guns[row], moves, int(count)))
+    return found
+
+
+def _net(fleets: OpposingFleets, strike: Strike, weights: Weights) -> float:
+    """A loss, less what is made good by hitting back at the ship that came for it."""
+    state, striker = fleets.state, fleets.state.ships[strike.striker]
+    survives = strike.loss < price(state, strike.target)
+    others = tuple(n for n in fleets.mine if survives or n != strike.target)
+    if not others:
+        return strike.loss
+    # A ship that moves comes near to its target, and is met there by whoever can hit the target.
+    met = strike.target if strike.moves else strike.striker
+    back = strikes(state, (others, _arrays(state, others)), ((met,), _arrays(state, [met])))
+    if back or (strike.moves and survives):
+        back_hits = min(2, striker.size) if strike.moves else 0
+        made_good = drops(state, strike.striker)[back_hits] if strike.moves else back[0].loss
+        return strike.loss - weights.revenge * float(made_good)
+    return strike.loss
+
+
+# --- positions -------------------------------------------------------------------------------
+
+
+def position_value(state: Battle, seat: Seat, weights: Weights, to_move: bool = False) -> float:
+    """What a position is worth to this seat when the enemies, or it, are to move."""
+    together = sides(state.config)
+    if state.won is not None:
+        return WON if together[state.won[0]] == together[seat] else -WON
+    if state.quiet >= LAST_QUIET_TURN and state.config.quiet == "pips":
+        return WON * quiet_end(state).returns[seat]
+    if (fleets := OpposingFleets.of(state, seat)) is None:
+        afloat = (ship.seat for ship in state.ships if not ship.sunk)
+        return WON if together[next(afloat)] == together[seat] else -WON
+    ours, foes = fleets.ours, fleets.foes
+    us, them = (fleets.mine, ours), (fleets.theirs, foes)
+    value = fleets.balance - _feared(fleets, us, them, weights) * (weights.later if to_move else 1)
+    threats = [strike.loss for strike in strikes(state, us, them)]
+    value += (weights.strike if to_move else weights.threat) * max(threats, default=0.0)
+    square = (ours.x[:, None] - foes.x) ** 2 + (ours.y[:, None] - foes.y) ** 2
+    value -= fleets.closeness(weights) * float(square.min(1).sum()) / INCH**2
+    value += weights.goal * fleets.goals.lead(state.config, ours, foes)
+    if share := quiet_share(state.quiet):
+        value += share * (QUIET_WORTH * quiet_end(state).returns[seat] - value)
+    return value
+
+
+def quiet_share(quiet: int) -> float:
+    """ARM-22: how likely it seems after so many quiet turns that the battle ends quietly.
+
+    In 169 battles between capitaines there were ten quiet turns in a row in 21; 16 of these ended
+    quietly; in 18 of them who had more pips then has won.
+    """
+    if quiet < LONG_QUIET:
+        return (max(0, quiet - USUAL_QUIET)) * MOST_SHARE / (LONG_QUIET - USUAL_QUIET)
+    return MOST_SHARE + (1 - MOST_SHARE) * (quiet - LONG_QUIET) / (LAST_QUIET_TURN - LONG_QUIET)
+
+
+def _feared(
+    fleets: OpposingFleets, us: NumberedShips, them: NumberedShips, weights: Weights
+) -> float:
+    """What the enemies could hit next: the worst of it, and a quarter of the rest."""
+    feared = [_net(fleets, strike, weights) for strike in strikes(fleets.state, them, us)]
+    if not feared:
+        return 0.0
+    worst = max(feared)
+    rest = sum(each for each in feared if each > 0) - max(worst, 0.0)
+    return fleets.fear(weights) * (worst + rest / 4)

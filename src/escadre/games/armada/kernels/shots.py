@@ -1,0 +1,185 @@
+"""Line of fire in 64-bit integers.
+
+A side is told by GUNS numbers: where it begins and how it goes, seen from the middle of the base;
+the two outer corners of its zone as it sees them, its last lane and how far out its zone goes.
+
+Hulls within sight lie less than 2^13 thousandths away and a side is shorter than 2^11, so what it
+sees stays below 2^25, and the numerator of a ratio below 2^53, its denominator below 2^27.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from escadre.core.kernel import Numbers, compiled
+from escadre.games.armada.kernels.layout import (
+    AFLOAT,
+    COUNT,
+    FIRST_SHIP,
+    GUNS,
+    HEADING,
+    HULL,
+    LIES,
+    OF_SEAT,
+    PARTS,
+    SIZE,
+    X,
+    Y,
+    in_sight,
+    side_of,
+)
+from escadre.games.armada.rules.hulls import TURN
+
+GUN_NUMBERS = 10
+_ALONG, _OUT, _SHIP = 0, 4, 8  # of a hull that is seen: three lanes, how far out, its number
+_LOW, _HIGH = 9, 10  # and its first and last lane
+
+
+@compiled
+def _less(a: int, b: int, c: int, d: int) -> bool:
+    """Whether a/b < c/d; whole parts first, as 64 bits do not hold the products."""
+    whole, other = a // b, c // d
+    if whole != other:
+        return bool(whole < other)
+    return bool((a - whole * b) * d < (c - other * d) * b)
+
+
+@compiled
+def _near(hull: Numbers, twice: int) -> tuple[int, int]:
+    """How far out a hull begins in the lane of half this number, which it shares."""
+    least, below = 0, 0
+    at, out = hull[_ALONG + 2], hull[_OUT + 2]
+    for i in range(3):
+        to, beyond = hull[_ALONG + i], hull[_OUT + i]
+        if at != to and min(at, to) * 2 <= twice <= max(at, to) * 2:
+            wide = 2 * abs(to - at)
+            if at < to:
+                share = out * wide + (beyond - out) * (twice - 2 * at)
+            else:
+                share = beyond * wide + (out - beyond) * (twice - 2 * to)
+            if below == 0 or _less(share, wide, least, below):
+                least, below = share, wide
+        at, out = to, beyond
+    return least, below
+
+
+@compiled
+def _reaches(hull: Numbers, zone: Numbers, along: int) -> bool:
+    """Whether a hull begins inside the zone in this lane."""
+    least, below = _near(hull, 2 * along)
+    at, out = zone[6], zone[7]
+    for i in range(4):
+        to, beyond = zone[2 * i], zone[2 * i + 1]
+        if at != to and min(at, to) <= along <= max(at, to):
+            wide = 2 * abs(to - at)
+            if at < to:
+                share = out * wide + 2 * (beyond - out) * (along - at)
+            else:
+                share = beyond * wide + 2 * (out - beyond) * (along - to)
+            if _less(least, below, share, wide):
+                return True
+        at, out = to, beyond
+    return False
+
+
+@compiled
+def _inside(hull: Numbers, zone: Numbers, start: int, end: int) -> bool:
+    """Whether the near edge of a hull lies inside the zone somewhere between these lanes."""
+    if _reaches(hull, zone, start) or _reaches(hull, zone, end):
+        return True
+    for i in range(3):
+        along = hull[_ALONG + i]
+        if start < along < end and _reaches(hull, zone, along):
+            return True
+    for i in range(4):
+        along = zone[2 * i]
+        if start < along < end and _reaches(hull, zone, along):
+            return True
+    return False
+
+
+@compiled
+def _see(
+    t: Numbers, row: Numbers, ship: int, side: int, hulls: Numbers, zone: Numbers
+) -> tuple[int, int]:
+    """The hulls that share a lane with a side, and its zone; how many, and how far out it goes."""
+    s = FIRST_SHIP + PARTS * ship
+    g = t[GUNS] + GUN_NUMBERS * (2 * (TURN * (row[s + SIZE] - 1) + row[s + HEADING]) + side)
+    x0, y0 = row[s + X] + t[g], row[s + Y] + t[g + 1]
+    dx, dy, hand = t[g + 2], t[g + 3], 2 * side - 1
+    length = t[g + 8]
+    zone[0], zone[1], zone[6], zone[7] = 0, 0, length, 0
+    for i in range(4):
+        zone[2 + i] = t[g + 4 + i]
+    count = 0
+    for other in range(row[COUNT]):
+        o = FIRST_SHIP + PARTS * other
+        if other != ship and row[o + LIES] == AFLOAT and in_sight(row, s, o):
+            there = hulls[count]
+            for i in range(3):
+                x, y = row[o + HULL + 2 * i] - x0, row[o + HULL + 2 * i + 1] - y0
+                there[_ALONG + i] = x * dx + y * dy
+                there[_OUT + i] = hand * (y * dx - x * dy)
+            there[_SHIP] = other
+            there[_LOW] = max(0, min(there[0], there[1], there[2]))
+            there[_HIGH] = min(length, max(there[0], there[1], there[2]))
+            if there[_LOW] < there[_HIGH]:
+                count += 1
+    return count, t[g + 9]
+
+
+@compiled
+def _is_hit(hulls: Numbers, count: int, nth: int, zone: Numbers, hidden: Numbers) -> bool:
+    """ARM-13: whether a hull, which would be hit alone, is hit behind all others."""
+    hull, n = hulls[nth], 0
+    for other in range(count):
+        there = hulls[other]
+        start, end = max(hull[_LOW], there[_LOW]), min(hull[_HIGH], there[_HIGH])
+        if other != nth and start < end:
+            before, wide = _near(there, start + end)
+            if before > 0:
+                least, below = _near(hull, start + end)
+                if _less(before, wide, least, below):
+                    i = n
+                    while i > 0 and hidden[i - 1, 0] > start:
+                        hidden[i, 0], hidden[i, 1] = hidden[i - 1, 0], hidden[i - 1, 1]
+                        i -= 1
+                    hidden[i, 0], hidden[i, 1] = start, end
+                    n += 1
+    if n == 0:
+        return True
+    at = hull[_LOW]
+    for i in range(n):
+        if hidden[i, 0] > at and _inside(hull, zone, at, hidden[i, 0]):
+            return True
+        at = max(at, hidden[i, 1])
+    return bool(at < hull[_HIGH] and _inside(hull, zone, at, hull[_HIGH]))
+
+
+def room_to_aim(ships: int) -> tuple[Numbers, Numbers, Numbers]:
+    """Room for the hulls that a side sees, for lanes that are hidden, and for its zone."""
+    return np.empty((ships, 11), np.int64), np.empty((ships, 2), np.int64), np.empty(8, np.int64)
+
+
+@compiled
+def take_aim(t: Numbers, row: Numbers, aims: Numbers, ship: int, room: Any) -> None:
+    """ARM-12, ARM-13: a bit for each enemy that a shot of this ship would hit, side by side."""
+    hulls, hidden, zone = room
+    mine = side_of(t, row[FIRST_SHIP + PARTS * ship + OF_SEAT])
+    for side in range(2):
+        count, deepest = _see(t, row, ship, side, hulls, zone)
+        hit = 0
+        for nth in range(count):
+            hull = hulls[nth]
+            other = hull[_SHIP]
+            if (
+                side_of(t, row[FIRST_SHIP + PARTS * other + OF_SEAT]) != mine
+                and min(hull[_OUT], hull[_OUT + 1], hull[_OUT + 2]) < deepest
+                and _near(hull, hull[_LOW] + hull[_HIGH])[0] > 0
+                and _inside(hull, zone, hull[_LOW], hull[_HIGH])
+                and _is_hit(hulls, count, nth, zone, hidden)
+            ):
+                hit |= 1 << other
+        aims[ship, side] = hit

@@ -1,0 +1,191 @@
+"""Exact line of fire from the long side of a ship (ARM-12, ARM-13).
+
+Guns fire straight out from a long side. A *lane* is where one of them may stand, and how far out a
+hull lies in it is the only thing that counts. Seen from a side a point is therefore how far along
+the side it lies, and how far out; both are multiplied by the length of the side, so that they stay
+whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from escadre.games.armada.rules.hulls import LARGE, PORT_SIDE, Point, Polygon, Pose, shapes
+
+Lanes = tuple[Point, ...]
+"""A hull as a broadside sees it: how far along the side and how far out, times its length."""
+
+
+class Broadside(NamedTuple):
+    """ARM-12: one long side of a ship: from the base's corner to the tip, and its zone."""
+
+    start: Point
+    end: Point
+    zone: Polygon
+    hand: int  # -1 to port, 1 to starboard
+    lanes: Lanes  # of the zone
+    length: int  # of the side, as it sees it: the last lane
+    deepest: int  # how far out its zone goes, as it sees it
+
+
+@lru_cache(maxsize=8192)
+def broadside(size: int, pose: Pose, side: int, reach: int = LARGE) -> Broadside:
+    """ARM-12: the side of a ship as it lies. `side` is PORT_SIDE or STARBOARD_SIDE."""
+    shape = shapes(size, reach)[pose.heading]
+    start, end = _at(pose, shape.corners[side]), _at(pose, shape.tip)
+    near, far = (_at(pose, corner) for corner in shape.zones[side])
+    zone, hand = (start, near, far, end), -1 if side == PORT_SIDE else 1
+    lanes = _seen(start, end, hand, zone)
+    deepest = max([out for _, out in lanes])
+    return Broadside(start, end, zone, hand, lanes, lanes[-1][0], deepest)
+
+
+def _at(pose: Pose, point: Point) -> Point:
+    """A point of a shape where the ship lies."""
+    return pose.x + point[0], pose.y + point[1]
+
+
+def seen_from(side: Broadside, polygon: Iterable[Point]) -> Lanes:
+    """ARM-13: the corners of a polygon as a broadside sees them."""
+    return _seen(side.start, side.end, side.hand, polygon)
+
+
+def _seen(start: Point, end: Point, hand: int, polygon: Iterable[Point]) -> Lanes:
+    x0, y0 = start
+    dx, dy = end[0] - x0, end[1] - y0
+    out_x, out_y = -hand * dy, hand * dx
+    return tuple(
+        [((x - x0) * dx + (y - y0) * dy, (x - x0) * out_x + (y - y0) * out_y) for x, y in polygon]
+    )
+
+
+# --- how far out -----------------------------------------------------------------------------
+
+Ratio = tuple[int, int]
+"""A fraction whose denominator is positive: quicker than `Fraction`, which reduces it each time."""
+
+
+def _outs(points: Lanes, twice: int) -> list[Ratio]:
+    """How far out the edges of a convex polygon lie in the lane of half this number."""
+    found = []
+    at, out = points[-1]
+    for to, beyond in points:
+        if at < to:
+            if 2 * at <= twice <= 2 * to:
+                below = 2 * (to - at)
+                found.append((out * below + (beyond - out) * (twice - 2 * at), below))
+        elif to < at and 2 * to <= twice <= 2 * at:
+            below = 2 * (at - to)
+            found.append((beyond * below + (out - beyond) * (twice - 2 * to), below))
+        at, out = to, beyond
+    return found
+
+
+def _near(points: Lanes, twice: int) -> Ratio:
+    """How far out a hull begins in the lane of half this number, which it shares."""
+    first, *others = _outs(points, twice)
+    for other in others:
+        if _less(other, first):
+            first = other
+    return first
+
+
+def _less(one: Ratio, other: Ratio) -> bool:
+    return one[0] * other[1] < other[0] * one[1]
+
+
+# --- what is hit -----------------------------------------------------------------------------
+
+
+class Sighting(NamedTuple):
+    """ARM-13: how a target lies before a side."""
+
+    hit: bool
+    behind: tuple[int, ...]  # the hulls that hide a part of it in the zone; all, if it is not hit
+    in_zone: bool  # whether it would be hit if nothing else were there
+
+
+UNSEEN = Sighting(False, (), False)
+
+
+class InZone(NamedTuple):
+    """ARM-12: a hull that is at least partly in the zone, and its first and last lane."""
+
+    lanes: Lanes
+    low: int
+    high: int
+
+
+def in_zone(side: Broadside, target: Polygon) -> InZone | None:
+    """ARM-12: how a hull would be hit if nothing else were there; None: it is out of the zone."""
+    lanes = seen_from(side, target)
+    low = max(0, min([at for at, _ in lanes]))
+    high = min(side.length, max([at for at, _ in lanes]))
+    if low >= high or min([out for _, out in lanes]) >= side.deepest:
+        return None
+    if _near(lanes, low + high)[0] > 0 and _inside(lanes, side.lanes, low, high):
+        return InZone(lanes, low, high)
+    return None
+
+
+Hidden = tuple[int, int, int]
+"""Lanes from the first number to the second, in which the hull of the third number is before."""
+
+
+def sighting(side: Broadside, target: InZone, others: Iterable[tuple[int, Polygon]]) -> Sighting:
+    """ARM-13: whether a hull in the zone is hit, and which of the numbered others stand before it.
+
+    It is hit if over lanes of positive width it is the first hull and inside the zone.
+    """
+    hidden = sorted(_hidden(side, target, others))
+    if not hidden:
+        return Sighting(hit=True, behind=(), in_zone=True)
+    hit = any(
+        _inside(target.lanes, side.lanes, start, end)
+        for start, end in _uncovered(target.low, target.high, hidden)
+    )
+    return Sighting(hit, tuple(other for _, _, other in hidden), in_zone=True)
+
+
+def _hidden(side: Broadside, target: InZone, others: Iterable[tuple[int, Polygon]]) -> list[Hidden]:
+    """The lanes of a target in which others are before it.
+
+    Two hulls never touch, so where they share lanes one is before the other in all of them.
+    """
+    found = []
+    for other, polygon in others:
+        points = seen_from(side, polygon)
+        start = max(target.low, min([at for at, _ in points]))
+        end = min(target.high, max([at for at, _ in points]))
+        if start < end:
+            before = _near(points, start + end)
+            if before[0] > 0 and _less(before, _near(target.lanes, start + end)):
+                found.append((start, end, other))
+    return found
+
+
+def _uncovered(low: int, high: int, hidden: list[Hidden]) -> list[tuple[int, int]]:
+    """The lanes between low and high that no hull before the target covers."""
+    left, at = [], low
+    for start, end, _ in hidden:
+        if start > at:
+            left.append((at, start))
+        at = max(at, end)
+    if at < high:
+        left.append((at, high))
+    return left
+
+
+def _inside(target: Lanes, zone: Lanes, start: int, end: int) -> bool:
+    """Whether the target's near edge lies inside the zone somewhere between these lanes.
+
+    Zone less near edge is concave, and straight from corner to corner: its greatest is at one.
+    """
+    corners = [at for at, _ in (*target, *zone) if start < at < end]
+    for along in (start, end, *corners):
+        near = _near(target, 2 * along)
+        if any(_less(near, depth) for depth in _outs(zone, 2 * along)):
+            return True
+    return False

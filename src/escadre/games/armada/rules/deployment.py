@@ -1,0 +1,214 @@
+"""Deploying ships and placing flags (ARM-4, ARM-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import compress
+
+from msgspec.structs import replace
+
+from escadre.core.chance import Rng
+from escadre.core.game import Rejection, Seat, Viewer, with_item
+from escadre.core.i18n.catalogue import text
+from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, TURN, Pose, apart, holds, hull
+from escadre.games.armada.rules.model import (
+    INCH,
+    SEALED_FLAG,
+    Battle,
+    Config,
+    Deploy,
+    DeployedShip,
+    Deploying,
+    Flag,
+    Hoist,
+    Opening,
+    WaitingShip,
+    deployed,
+    hulls_of,
+)
+from escadre.games.armada.rules.placement import free_places
+from escadre.games.armada.rules.playing_area import (
+    afield,
+    band,
+    flag_band,
+    hulls_near,
+    on_table,
+    within,
+)
+
+
+def deployment(config: Config, opening: Opening) -> Deploying | Battle:
+    """ARM-4: once fleets and first player are known, every ship waits beside the table."""
+    ships = tuple(
+        WaitingShip(Seat(seat), size)
+        for seat, fleet in enumerate(opening.fleets)
+        for size, number in zip((SMALL, MEDIUM, LARGE), fleet, strict=True)
+        for _ in range(number)
+    )
+    return _continued(config, opening, ships, (None,) * config.players)
+
+
+def _continued(
+    config: Config,
+    opening: Opening,
+    ships: tuple[DeployedShip | WaitingShip, ...],
+    flags: tuple[Flag | None, ...],
+) -> Deploying | Battle:
+    """ARM-4: when all is set up the first turn begins."""
+    seat = next_to_deploy(config, opening.first, ships, flags)
+    if seat is not None:
+        return Deploying(config, opening, seat, ships, flags)
+    all_deployed = tuple(ship for ship in ships if isinstance(ship, DeployedShip))
+    return Battle(config, opening, all_deployed, flags, turn=opening.first)
+
+
+def next_to_deploy(
+    config: Config,
+    first: Seat,
+    ships: tuple[DeployedShip | WaitingShip, ...],
+    flags: tuple[Flag | None, ...],
+) -> Seat | None:
+    """ARM-4, ARM-19: who moves last deploys first; None: all is set up."""
+    for back in range(config.players):
+        seat = Seat((first - 1 - back) % config.players)
+        if any(ship.seat == seat and isinstance(ship, WaitingShip) for ship in ships):
+            return seat
+        if config.objective == "flag" and flags[seat] is None:
+            return seat
+    return None
+
+
+def ships_waiting(state: Deploying) -> list[int]:
+    """ARM-4: the ships, by their numbers, that the seat has not yet put on the table."""
+    return [
+        number
+        for number, ship in enumerate(state.ships)
+        if ship.seat == state.seat and isinstance(ship, WaitingShip)
+    ]
+
+
+# --- ships -----------------------------------------------------------------------------------
+
+
+def deploy_objection(state: Deploying, action: Deploy) -> Rejection | None:
+    """ARM-4, ARM-9: why this ship may not be deployed there."""
+    number = action.ship
+    if not 0 <= number < len(state.ships) or state.ships[number].seat != state.seat:
+        return Rejection("ARM-4", text("not-your-ship"))
+    if isinstance(state.ships[number], DeployedShip):
+        return Rejection("ARM-4", text("deployed-already"))
+    if not 0 <= action.heading < TURN:
+        return Rejection("ARM-7", text("heading-range"))
+    place = hull(state.ships[number].size, Pose(action.x, action.y, action.heading))
+    if not on_table(state.config, place):
+        return Rejection("ARM-9", text("off-table"))
+    if not within(band(state.config, state.seat), place):
+        return Rejection("ARM-4", text("outside-band"))
+    near = hulls_near(deployed(state.ships), action.x, action.y)
+    if any(not apart(place, other) for _, other in near):
+        return Rejection("ARM-4", text("overlaps"))
+    return None
+
+
+def ship_deployed(state: Deploying, action: Deploy) -> Deploying:
+    """ARM-4: the ship lies where it is deployed."""
+    ship, pose = state.ships[action.ship], Pose(action.x, action.y, action.heading)
+    lying = DeployedShip(ship.seat, ship.size, pose)
+    return replace(state, ships=with_item(state.ships, action.ship, lying))
+
+
+def after_deploying(state: Deploying, action: Deploy) -> Deploying | Battle:
+    """ARM-4: and whoever is to go on."""
+    state = ship_deployed(state, action)
+    return _continued(state.config, state.opening, state.ships, state.flags)
+
+
+def listed_deployments(state: Deploying) -> Iterator[Deploy]:
+    """Some hundred places for the next ship: inches of the band, headings by quarters of a turn.
+
+    Should none of them be free, inches are divided.
+    """
+    number = ships_waiting(state)[0]
+    for raster in (2 * INCH, INCH, INCH // 2, INCH // 4, INCH // 8):
+        if free := _free_on(state, state.ships[number].size, raster):
+            yield from (Deploy(number, *place) for place in free)
+            return
+
+
+def _free_on(state: Deploying, size: int, raster: int) -> list[tuple[int, int, int]]:
+    """The places on this raster where a ship of this size may be deployed."""
+    config = state.config
+    left, top, right, bottom = band(config, state.seat)
+    width, height = config.edges
+    # The border of the band may be touched, the edge of the table not.
+    bounds = max(left - 1, 0), max(top - 1, 0), min(right + 1, width), min(bottom + 1, height)
+    places = [
+        (x, y, heading)
+        for x in range(left + raster, right, raster)
+        for y in range(top + INCH, bottom, min(raster, INCH))
+        for heading in range(0, TURN, TURN // 4)
+    ]
+    disc = width if config.is_disc else 0
+    there = list(hulls_of(state.ships).values())
+    return list(compress(places, free_places(size, places, there, (), bounds, disc)))
+
+
+# --- flags -----------------------------------------------------------------------------------
+
+
+def hoist_objection(state: Deploying, action: Hoist) -> Rejection | None:
+    """ARM-19: why the flag may not fly there."""
+    if action.ship is not None:
+        if not 0 <= action.ship < len(state.ships) or state.ships[action.ship].seat != state.seat:
+            return Rejection("ARM-19", text("not-your-ship"))
+        return None
+    point = action.x, action.y
+    if not within(band(state.config, state.seat), (point,)):
+        return Rejection("ARM-19", text("flag-outside-band"))
+    if not within(flag_band(state.config, state.seat), (point,)) or not afield(state.config, point):
+        return Rejection("ARM-19", text("flag-at-edge"))
+    if any(holds(there, point) for there in hulls_of(state.ships).values()):
+        return Rejection("ARM-19", text("flag-under-ship"))
+    return None
+
+
+def after_hoisting(state: Deploying, action: Hoist) -> Deploying | Battle:
+    """ARM-19: the flag flies, and whoever is to go on does."""
+    flags = with_item(state.flags, state.seat, flag_of(action))
+    return _continued(state.config, state.opening, state.ships, flags)
+
+
+def flag_of(action: Hoist) -> Flag:
+    """ARM-19: the flag that is chosen so."""
+    return Flag(action.ship) if action.ship is not None else Flag(point=(action.x, action.y))
+
+
+def listed_flags(state: Deploying) -> Iterator[Hoist]:
+    """ARM-19: every own ship, and points two inches apart."""
+    for number, ship in enumerate(state.ships):
+        if ship.seat == state.seat:
+            yield Hoist(number)
+    left, top, right, bottom = flag_band(state.config, state.seat)
+    for x in range(left, right + 1, 2 * INCH):
+        for y in range(top, bottom + 1, 2 * INCH):
+            if hoist_objection(state, Hoist(None, x, y)) is None:
+                yield Hoist(None, x, y)
+
+
+def flags_sealed(state: Deploying, viewer: Viewer) -> Deploying:
+    """ARM-19: that others have chosen a flag is seen, and no more."""
+    flags = tuple(
+        flag if seat == viewer or flag is None else SEALED_FLAG
+        for seat, flag in enumerate(state.flags)
+    )
+    return replace(state, flags=flags)
+
+
+def flags_imagined(state: Deploying, rng: Rng) -> Deploying:
+    """ARM-19: flags that others may have chosen."""
+    for seat, flag in enumerate(state.flags):
+        if flag == SEALED_FLAG:
+            listed = [*listed_flags(replace(state, seat=Seat(seat)))]
+            chosen = flag_of(listed[rng.randrange(len(listed))])
+            state = replace(state, flags=with_item(state.flags, seat, chosen))
+    return state

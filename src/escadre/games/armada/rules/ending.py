@@ -1,0 +1,155 @@
+"""How a battle is won or ends (ARM-15, ARM-19 to ARM-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import groupby
+
+from msgspec.structs import replace
+
+from escadre.core.game import Seat, Terminal, with_item
+from escadre.core.i18n.catalogue import Text, text
+from escadre.core.i18n.player_names import Player
+from escadre.games.armada.rules.hulls import Polygon, holds, hull
+from escadre.games.armada.rules.model import Battle, Config, Fire, fixed_flags, sides
+from escadre.games.armada.rules.playing_area import GOAL
+
+LAST_QUIET_TURN = 30  # ARM-22
+
+
+# --- what a step or a shot wins ----------------------------------------------------------------
+
+
+def after_moving(state: Battle, number: int) -> Battle:
+    """ARM-19, ARM-20: what a ship wins by being where it is."""
+    config = state.config
+    if config.objective == "annihilation":
+        return state
+    ship = state.ships[number]
+    place = hull(ship.size, ship.pose)
+    if config.objective == "infiltration":
+        won = ship.seat == config.attacker - 1 and crosses(config, place)
+        return replace(state, won=(ship.seat, "ARM-20", "line-crossed")) if won else state
+    together = sides(config)
+    for owner, point in fixed_flags(state.flags):
+        if together[owner] != together[ship.seat] and holds(place, point):
+            return replace(state, won=(ship.seat, "ARM-19", "flag-taken"))
+    return state
+
+
+def crosses(config: Config, polygon: Polygon) -> bool:
+    """ARM-20: whether any point of a hull lies beyond the goal line behind the defender."""
+    _, height = config.edges
+    if config.attacker == 1:
+        return any(y < GOAL for _, y in polygon)
+    return any(y > height - GOAL for _, y in polygon)
+
+
+def after_sinking(state: Battle, shot: Fire) -> Battle:
+    """ARM-19: a sunk flagship wins at once; with the last ship of a fleet its fixed flag falls."""
+    seat = state.ships[shot.target].seat
+    flag = state.flags[seat]
+    if flag is not None and flag.ship == shot.target:
+        return replace(state, won=(state.ships[shot.ship].seat, "ARM-19", "flagship-sunk"))
+    if all(ship.sunk for ship in state.ships if ship.seat == seat):
+        flags = with_item(state.flags, seat, None)
+        return replace(state, out=(*state.out, seat), flags=flags)
+    return state
+
+
+# --- the end -----------------------------------------------------------------------------------
+
+
+def battle_end(state: Battle) -> Terminal | None:
+    """ARM-15, ARM-19 to ARM-22: None: the battle goes on."""
+    config = state.config
+    together = sides(config)
+    if state.won is not None:
+        seat, clause, reason = state.won
+        id = f"{reason}-duel" if config.players == 2 and f"{reason}-duel" in _OF_TWO else reason
+        return _won(state, together[seat], clause, text(id, seat=Player(seat), ship=_acted(state)))
+    left = [seat for seat in range(config.players) if seat not in state.out]
+    if len({together[seat] for seat in left}) == 1:
+        if config.objective == "infiltration" and config.attacker - 1 in state.out:
+            clause, id = "ARM-20", "attackers-sunk"
+        elif config.players > 2:
+            clause, id = "ARM-21", "last-afloat"
+        else:
+            clause, id = "ARM-15", "fleet-sunk"
+        fired = text(id, seat=Player(state.turn), ship=_acted(state))
+        return _won(state, together[left[0]], clause, fired)
+    if state.quiet >= LAST_QUIET_TURN:
+        return quiet_end(state)
+    return None
+
+
+_OF_TWO = ("flag-taken-duel", "flagship-sunk-duel")
+"""ARM-19: of two players the other's flag is meant."""
+
+
+def _acted(state: Battle) -> Text:
+    """The ship that has just fired or moved, for the sentence."""
+    acted = state.moving[0] if state.moving else state.shots[-1] if state.shots else None
+    if acted is None:
+        return text("some-ship")
+    return text(f"ship-{state.ships[acted].size}", number=acted + 1)
+
+
+def _won(state: Battle, winner: int, clause: str, reason: Text) -> Terminal:
+    """ARM-21: the winning side, then those still afloat, then those sunk."""
+    together = sides(state.config)
+    return _result(state, _groups(state, lambda seat: together[seat] == winner), clause, reason)
+
+
+def quiet_end(state: Battle) -> Terminal:
+    """ARM-22: nobody wins, or who has more pips afloat."""
+    pips = pips_afloat(state)
+    counted = state.config.quiet == "pips"
+    groups = _groups(state, lambda seat: pips[seat] if counted else 0)
+    alone = len({sides(state.config)[seat] for seat in groups[0]}) == 1
+    if not counted:
+        return _result(state, groups, "ARM-22", text("quiet-turns"))
+    most = max(pips)
+    if not alone:
+        return _result(state, groups, "ARM-22", text("quiet-even", more=most))
+    less = max(each for each in pips if each < most)
+    return _result(state, groups, "ARM-22", text("quiet-pips", more=most, less=less))
+
+
+def pips_afloat(state: Battle) -> tuple[int, ...]:
+    """ARM-22: for each seat the pips of its side's ships afloat; damage does not count."""
+    config, together = state.config, sides(state.config)
+    afloat = [0] * config.players
+    for ship in state.ships:
+        if not ship.sunk:
+            afloat[together[ship.seat]] += ship.size
+    return tuple(afloat[side] for side in together)
+
+
+def _result(state: Battle, groups: list[list[int]], clause: str, reason: Text) -> Terminal:
+    """Places are shared in a group; returns count who is behind, less who is ahead."""
+    seats = range(state.config.players)
+    places, returns = [0] * len(seats), [0.0] * len(seats)
+    before = 0
+    for group in groups:
+        for seat in group:
+            places[seat] = before + 1
+            others = len(seats) - (len(group) if state.config.teams else 1)
+            beaten = len(seats) - before - len(group)
+            returns[seat] = (beaten - before) / others if others else 0.0
+        before += len(group)
+    return Terminal(tuple(returns), tuple(places), clause, reason)
+
+
+def _groups(state: Battle, merit: Callable[[int], int]) -> list[list[int]]:
+    """ARM-21: seats that share a place, by merit; of equal merit who is sunk comes last.
+
+    Who was sunk later comes before; a sunk member of a team shares its place.
+    """
+
+    def standing(seat: int) -> tuple[int, int]:
+        sunk = not state.config.teams and seat in state.out
+        return merit(seat), state.out.index(Seat(seat)) if sunk else len(state.out)
+
+    seats = sorted(range(state.config.players), key=standing, reverse=True)
+    return [list(group) for _, group in groupby(seats, key=standing)]

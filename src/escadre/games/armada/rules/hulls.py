@@ -1,0 +1,201 @@
+"""Exact geometry of hulls in whole numbers.
+
+Lengths are thousandths of an inch, headings tenths of a degree clockwise from north; x grows to the
+east, y to the south. A pose is the middle of a base and a heading. The corners of a hull and of its
+zones of fire are rounded once, from the pose; everything after that is decided exactly, on every
+machine alike, with no tolerance anywhere.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import isqrt
+from typing import NamedTuple
+
+import msgspec
+
+TURN = 3600
+SMALL, MEDIUM, LARGE = 1, 2, 3
+"""A size is its number of pips."""
+
+_SCALE = 10**40  # the one place where sines and roots live; far finer than any rounding needs
+_PI = 31415926535897932384626433832795028841972
+_BASE = {SMALL: (9, 16), MEDIUM: (25, 32), LARGE: (1, 1)}  # inches
+_HEIGHT = {SMALL: (1, 1), MEDIUM: (11, 8), LARGE: (7, 4)}
+SHARPEST = {SMALL: 748, MEDIUM: 747, LARGE: 746}  # ARM-8: 90° less half the tip's angle
+
+OUT_OF_TOUCH = 4000
+"""Thousandths of an inch in x or y between two tips, or two bases: the hulls cannot touch."""
+
+Point = tuple[int, int]
+Polygon = tuple[Point, ...]
+
+
+class Pose(msgspec.Struct, frozen=True):
+    """Where a ship lies: the middle of its base, and where its tip points."""
+
+    x: int
+    y: int
+    heading: int
+
+
+PORT_SIDE, STARBOARD_SIDE = 0, 1
+
+
+class Shape(NamedTuple):
+    """A ship of one size on one heading, its base's middle at (0, 0)."""
+
+    tip: Point
+    corners: tuple[Point, Point]  # of the base: port, starboard
+    zones: tuple[tuple[Point, Point], tuple[Point, Point]]  # the two outer corners of each side's
+
+
+@lru_cache
+def _sines() -> tuple[tuple[int, int], ...]:
+    """Sine and cosine of every tenth of a degree of the first quarter, scaled."""
+    step = 2 * _PI * _SCALE // (10**40) // TURN
+    sine, cosine, term, n = 0, 0, _SCALE, 0
+    while term:  # the two series at once
+        sign = 1 if n % 4 < 2 else -1
+        if n % 2:
+            sine += sign * term
+        else:
+            cosine += sign * term
+        n += 1
+        term = term * step // _SCALE // n
+    table = [(0, _SCALE)]
+    for _ in range(TURN // 4 - 1):
+        s, c = table[-1]
+        table.append(((s * cosine + c * sine) // _SCALE, (c * cosine - s * sine) // _SCALE))
+    return tuple(table)
+
+
+def _rounded(thousandths: int) -> int:
+    """A scaled length to the nearest thousandth, halves away from zero."""
+    sign = -1 if thousandths < 0 else 1
+    return sign * ((2 * abs(thousandths) + _SCALE) // (2 * _SCALE))
+
+
+def _rounded_point(point: Point) -> Point:
+    return _rounded(point[0]), _rounded(point[1])
+
+
+@lru_cache
+def _lengths(size: int) -> tuple[int, int, int]:
+    """Half the base, footprint length s, long side E of a size: thousandths, scaled."""
+    base = 1000 * _SCALE * _BASE[size][0] // _BASE[size][1]
+    height = 1000 * _SCALE * _HEIGHT[size][0] // _HEIGHT[size][1]
+    half = base // 2
+    length = isqrt(height * height + half * half)
+    return half, length, isqrt(length * length + half * half)
+
+
+@lru_cache
+def shapes(size: int, reach: int = LARGE) -> tuple[Shape, ...]:
+    """The shape of a size on each heading. ARM-12, ARM-24: `reach`: the piece held when firing."""
+    found = [_shape(size, reach, sine, cosine) for sine, cosine in _sines()]
+    for _ in range(3):
+        found += [_turned(shape) for shape in found[-TURN // 4 :]]
+    return tuple(found)
+
+
+def _shape(size: int, reach: int, sine: int, cosine: int) -> Shape:
+    """The shape on the heading that has this sine and cosine."""
+    half, length, _ = _lengths(size)
+    tip = length * sine // _SCALE, length * -cosine // _SCALE
+    corners = [(hand * half * cosine // _SCALE, hand * half * sine // _SCALE) for hand in (-1, 1)]
+    port, starboard = (
+        _zone(corner, tip, hand, size, reach) for corner, hand in zip(corners, (-1, 1), strict=True)
+    )
+    left, right = map(_rounded_point, corners)
+    return Shape(_rounded_point(tip), (left, right), (port, starboard))
+
+
+def _zone(corner: Point, tip: Point, hand: int, size: int, reach: int) -> tuple[Point, Point]:
+    """ARM-12: the outer corners of a zone; `hand` is -1 to port, 1 to starboard."""
+    side = _lengths(size)[2]
+    inset, depth, _ = _lengths(reach)
+    ahead, down = ((t - c) * _SCALE // side for t, c in zip(tip, corner, strict=True))
+    out = hand * -down, hand * ahead
+    near, far = (
+        _rounded_point(
+            (
+                x + (way * inset * ahead + depth * out[0]) // _SCALE,
+                y + (way * inset * down + depth * out[1]) // _SCALE,
+            )
+        )
+        for (x, y), way in ((corner, 1), (tip, -1))
+    )
+    return near, far
+
+
+def _turned(shape: Shape) -> Shape:
+    """The same a quarter of a turn clockwise."""
+    (x, y), ((ax, ay), (bx, by)), (port, starboard) = shape
+    ((cx, cy), (dx, dy)), ((ex, ey), (fx, fy)) = port, starboard
+    zones = ((-cy, cx), (-dy, dx)), ((-ey, ex), (-fy, fx))
+    return Shape((-y, x), ((-ay, ax), (-by, bx)), zones)
+
+
+def hull(size: int, pose: Pose) -> Polygon:
+    """ARM-4: the triangle that a ship covers: tip, starboard corner, port corner."""
+    x, y = pose.x, pose.y
+    (tip_x, tip_y), ((port_x, port_y), (right_x, right_y)), _ = shapes(size)[pose.heading]
+    return (x + tip_x, y + tip_y), (x + right_x, y + right_y), (x + port_x, y + port_y)
+
+
+def tip(size: int, pose: Pose) -> Point:
+    """ARM-7: where the middle of the base lies after one step."""
+    x, y = shapes(size)[pose.heading].tip
+    return pose.x + x, pose.y + y
+
+
+@lru_cache
+def radius(size: int) -> int:
+    """No corner of a hull of this size is so far from the middle of its base."""
+    return 2 - shapes(size)[0].tip[1]
+
+
+def apart(a: Polygon, b: Polygon) -> bool:
+    """ARM-9: whether two convex polygons have no point in common; contact counts as common."""
+    return split(a, b) or split(b, a)
+
+
+def split(a: Polygon, b: Polygon) -> bool:
+    """Whether a line along an edge of `a` has all of `b` strictly on its outer side."""
+    px, py = a[-1]
+    cx, cy = a[-2] if len(a) > 2 else a[0]
+    for x, y in a:
+        ex, ey = x - px, y - py
+        inner = ex * (cy - py) - ey * (cx - px)
+        if inner < 0:
+            ex, ey = -ex, -ey
+        if inner:
+            for bx, by in b:
+                if ex * (by - py) >= ey * (bx - px):
+                    break
+            else:
+                return True
+        cx, cy = px, py
+        px, py = x, y
+    return False
+
+
+def holds(polygon: Polygon, point: Point) -> bool:
+    """ARM-19: whether a point lies in a convex polygon or on its edge."""
+    left = right = False
+    px, py = polygon[-1]
+    for x, y in polygon:
+        cross = (x - px) * (point[1] - py) - (y - py) * (point[0] - px)
+        left, right = left or cross < 0, right or cross > 0
+        px, py = x, y
+    return not (left and right)
+
+
+def meets(polygon: Polygon, x: int, y: int, far: int) -> bool:
+    """Whether the box around a polygon meets the square that reaches so far around a point."""
+    xs = [px for px, _ in polygon]
+    if min(xs) > x + far or max(xs) < x - far:
+        return False
+    ys = [py for _, py in polygon]
+    return min(ys) <= y + far and max(ys) >= y - far

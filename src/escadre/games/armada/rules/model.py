@@ -1,0 +1,328 @@
+"""Configuration, actions, phases (states) and observation.
+
+A state is one of its phases, and each holds what it needs and nothing else:
+
+    BuildingFleets -> DrawingLot -> ...             ARM-17: sealed fleets
+                      DrawingLot -> TakingFleet     ARM-2: one chooses a fleet,
+                                    -> ChoosingFirst       the other who moves first
+                      DrawingLot -> NamingFleets    ARM-16: one names both fleets,
+                                    -> AnsweringOffer      the other agrees or swaps
+    ... -> Deploying -> Battle                      ARM-4, ARM-19; from ARM-5 on
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal, Union
+
+import msgspec
+
+from escadre.core.game import Seat, Viewer
+from escadre.games.armada.rules.hulls import Point, Polygon, Pose, hull
+
+INCH = 1000
+
+Inches = Annotated[int, msgspec.Meta(ge=20, le=60)]
+
+
+class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What the players agree on before the battle."""
+
+    players: Literal[2, 3, 4] = 2  # ARM-21
+    setup: Literal["basic", "advanced", "constructed", "full"] = "basic"  # ARM-1, ARM-16 to 18
+    objective: Literal["annihilation", "flag", "infiltration"] = "annihilation"  # ARM-15, 19, 20
+    attacker: Literal[1, 2] = 1  # ARM-20: the seat that must come through
+    quiet: Literal["draw", "pips"] = "pips"  # ARM-22: what thirty quiet turns decide
+    table: Literal["rectangle", "disc"] = "rectangle"  # ARM-3
+    width: Inches = 30  # of a disc: its diameter
+    height: Inches = 24
+    teams: bool = False  # ARM-21
+    small_steps: Literal[3, 4] = 4  # ARM-24
+    range: Literal["large", "own"] = "large"  # ARM-24
+    grid: Annotated[int, msgspec.Meta(ge=1, le=900)] = 50  # which tenths of a degree are listed
+
+    @property
+    def is_disc(self) -> bool:
+        """ARM-3, ARM-21: whether the table is round."""
+        return self.table == "disc" and self.players == 2
+
+    @property
+    def edges(self) -> tuple[int, int]:
+        """ARM-3, ARM-21: width and height of the table, in thousandths of an inch."""
+        if self.players > 2:
+            return 36 * INCH, 36 * INCH
+        if self.is_disc:
+            return self.width * INCH, self.width * INCH
+        return self.width * INCH, self.height * INCH
+
+
+def sides(config: Config) -> tuple[int, ...]:
+    """ARM-21: in teams opposite corners win together; else each for itself."""
+    return (0, 1, 0, 1) if config.teams else tuple(range(config.players))
+
+
+# --- ships and flags -------------------------------------------------------------------------
+
+
+class WaitingShip(msgspec.Struct, frozen=True, gc=False, tag="waiting"):
+    """ARM-4: a ship that is not yet deployed."""
+
+    seat: Seat
+    size: int
+
+
+class DeployedShip(msgspec.Struct, frozen=True, gc=False, tag="deployed"):
+    """A pyramid on the table; `damage`: its hits. A sunk one lies nowhere any more (ARM-14)."""
+
+    seat: Seat
+    size: int
+    pose: Pose
+    damage: int = 0
+    sunk: bool = False
+
+
+def is_sunk(ship: DeployedShip | WaitingShip) -> bool:
+    """ARM-14: whether a ship lies nowhere any more."""
+    return isinstance(ship, DeployedShip) and ship.sunk
+
+
+class Flag(msgspec.Struct, frozen=True, gc=False):
+    """ARM-19: a flagship, or a fixed flag that stands at a point."""
+
+    ship: int | None = None
+    point: Point | None = None
+
+
+SEALED_FLAG = Flag()
+"""ARM-19: what others see of a flag that is chosen while fleets are still deployed."""
+
+ShipCounts = tuple[int, int, int]
+"""Numbers of small, medium and large ships."""
+
+SEALED: ShipCounts = (0, 0, 0)
+"""ARM-17: what others see of a fleet that is built while another is not."""
+
+
+# --- actions ---------------------------------------------------------------------------------
+
+
+class TakeFleet(msgspec.Struct, frozen=True, gc=False, tag="take-fleet"):
+    """ARM-2: the four larges, or the smalls and mediums."""
+
+    large: bool
+
+
+class LetBegin(msgspec.Struct, frozen=True, gc=False, tag="let-begin"):
+    """ARM-2: this seat moves first."""
+
+    seat: int
+
+
+class NameFleets(msgspec.Struct, frozen=True, gc=False, tag="name-fleets"):
+    """ARM-16: so many ships of each size, and whether the larges are mine."""
+
+    small: int
+    medium: int
+    large: int
+    mine_large: bool
+
+
+class AnswerOffer(msgspec.Struct, frozen=True, gc=False, tag="answer"):
+    """ARM-16: agree and move first, or swap the fleets and let the other move first."""
+
+    swap: bool
+
+
+class Build(msgspec.Struct, frozen=True, gc=False, tag="build"):
+    """ARM-17: my fleet has so many ships of each size; sealed until all have built."""
+
+    small: int
+    medium: int
+    large: int
+
+
+class Deploy(msgspec.Struct, frozen=True, gc=False, tag="deploy"):
+    """ARM-4: put a ship of mine on the table."""
+
+    ship: int
+    x: int
+    y: int
+    heading: int
+
+
+class Hoist(msgspec.Struct, frozen=True, gc=False, tag="hoist"):
+    """ARM-19: the flag flies on this ship, or (ship is None) stands at x, y."""
+
+    ship: int | None = None
+    x: int = 0
+    y: int = 0
+
+
+class Step(msgspec.Struct, frozen=True, gc=False, tag="step"):
+    """ARM-7: the ship goes one step, and then points there."""
+
+    ship: int
+    heading: int
+
+
+class Fire(msgspec.Struct, frozen=True, gc=False, tag="fire"):
+    """ARM-11: one shot from this side of a ship (0 port, 1 starboard) at a target."""
+
+    ship: int
+    side: int
+    target: int
+
+
+class EndTurn(msgspec.Struct, frozen=True, gc=False, tag="end-turn"):
+    """ARM-5: no more actions this turn."""
+
+
+BattleAction = Union[Step, Fire, EndTurn]
+Action = Union[TakeFleet, LetBegin, NameFleets, AnswerOffer, Build, Deploy, Hoist, BattleAction]
+
+
+# --- phases ----------------------------------------------------------------------------------
+# Ships are numbered through all fleets; other tuples are indexed by seat.
+
+
+class BuildingFleets(msgspec.Struct, frozen=True, gc=False, tag="building-fleets"):
+    """ARM-17: those whose fleet is None have not built it yet."""
+
+    config: Config
+    fleets: tuple[ShipCounts | None, ...]
+
+
+class DrawingLot(msgspec.Struct, frozen=True, gc=False, tag="drawing-lot"):
+    """ARM-2, ARM-16: the lot names who chooses; where all fleets are known, who moves first."""
+
+    config: Config
+    fleets: tuple[ShipCounts, ...] = ()  # ARM-17, ARM-18; none: they are chosen afterwards
+
+
+class TakingFleet(msgspec.Struct, frozen=True, gc=False, tag="taking-fleet"):
+    """ARM-2: the chooser takes one of the basic fleets."""
+
+    config: Config
+    chooser: Seat
+
+
+class NamingFleets(msgspec.Struct, frozen=True, gc=False, tag="naming-fleets"):
+    """ARM-16: the chooser names both fleets."""
+
+    config: Config
+    chooser: Seat
+
+
+class AnsweringOffer(msgspec.Struct, frozen=True, gc=False, tag="answering-offer"):
+    """ARM-16: the other agrees or swaps."""
+
+    config: Config
+    chooser: Seat
+    named: NameFleets
+
+
+class ChoosingFirst(msgspec.Struct, frozen=True, gc=False, tag="choosing-first"):
+    """ARM-2: who did not choose the fleet says who moves first."""
+
+    config: Config
+    chooser: Seat
+    fleets: tuple[ShipCounts, ...]
+
+
+class Opening(msgspec.Struct, frozen=True, gc=False):
+    """What was settled before the fleets are deployed."""
+
+    fleets: tuple[ShipCounts, ...]
+    first: Seat
+    chooser: Seat | None = None
+    named: NameFleets | None = None
+
+
+class Deploying(msgspec.Struct, frozen=True, gc=False, tag="deploying"):
+    """ARM-4, ARM-19: this seat puts its ships on the table, and then hoists its flag."""
+
+    config: Config
+    opening: Opening
+    seat: Seat
+    ships: tuple[DeployedShip | WaitingShip, ...]
+    flags: tuple[Flag | None, ...]  # ARM-19: None: not yet chosen, or not played for
+
+
+class Battle(msgspec.Struct, frozen=True, gc=False, tag="battle"):
+    """ARM-5 on: turn by turn, to the end."""
+
+    config: Config
+    opening: Opening
+    ships: tuple[DeployedShip, ...]
+    flags: tuple[Flag | None, ...]  # ARM-19: None: fallen, or not played for
+    turn: Seat
+    actions: int = 0  # ARM-5: used this turn
+    moving: tuple[int, int] | None = None  # ARM-6: the ship under way and its steps so far
+    moved: tuple[int, ...] = ()  # ARM-5: ships that have moved this turn
+    shots: tuple[int, ...] = ()  # ARM-11: the ship of each shot of this turn
+    quiet: int = 0  # ARM-22: turns in a row without damage
+    out: tuple[Seat, ...] = ()  # ARM-21: seats whose fleet is sunk, in that order
+    won: tuple[Seat, str, str] | None = None  # ARM-19, ARM-20: who, by which clause and how
+
+
+Preparing = Union[
+    BuildingFleets, DrawingLot, TakingFleet, NamingFleets, AnsweringOffer, ChoosingFirst
+]
+"""ARM-1, ARM-2, ARM-16 to ARM-18: no ship is there yet."""
+
+State = Union[Preparing, Deploying, Battle]
+
+
+class Observation(msgspec.Struct, frozen=True, gc=False):
+    """What one viewer knows: all but fleets (ARM-17) and flags (ARM-19) before they are shown."""
+
+    viewer: Viewer
+    table: State  # others' fleets are SEALED (ARM-17), their flags SEALED_FLAG (ARM-19)
+
+
+# --- who and what lies where -----------------------------------------------------------------
+
+
+def ships_of(state: State) -> tuple[DeployedShip | WaitingShip, ...]:
+    """All ships, by their numbers; none before the fleets are known."""
+    return state.ships if isinstance(state, Deploying | Battle) else ()
+
+
+def deployed(ships: Iterable[DeployedShip | WaitingShip]) -> list[tuple[int, DeployedShip]]:
+    """The ships that lie on the table, with their numbers."""
+    return [
+        (number, ship)
+        for number, ship in enumerate(ships)
+        if isinstance(ship, DeployedShip) and not ship.sunk
+    ]
+
+
+def hulls_of(ships: Iterable[DeployedShip | WaitingShip]) -> dict[int, Polygon]:
+    """The hull of every ship that lies on the table, by its number."""
+    return {number: hull(ship.size, ship.pose) for number, ship in deployed(ships)}
+
+
+def enemies(battle: Battle, seat: int) -> list[int]:
+    """ARM-21: the numbers of the ships afloat of the other sides."""
+    together = sides(battle.config)
+    mine = together[seat]
+    return [n for n, s in enumerate(battle.ships) if not s.sunk and together[s.seat] != mine]
+
+
+def allies(battle: Battle, seat: int) -> list[int]:
+    """ARM-21: the numbers of the ships afloat of a seat's own side."""
+    together = sides(battle.config)
+    mine = together[seat]
+    return [n for n, s in enumerate(battle.ships) if not s.sunk and together[s.seat] == mine]
+
+
+def own_ships(battle: Battle, seat: int) -> list[int]:
+    """The numbers of the ships afloat of this seat."""
+    return [n for n, ship in enumerate(battle.ships) if ship.seat == seat and not ship.sunk]
+
+
+def fixed_flags(flags: tuple[Flag | None, ...]) -> Iterator[tuple[int, Point]]:
+    """ARM-19: the flags that stand at a point, with their seats."""
+    for seat, flag in enumerate(flags):
+        if flag is not None and flag.point is not None:
+            yield seat, flag.point

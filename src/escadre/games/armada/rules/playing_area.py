@@ -1,0 +1,95 @@
+"""The playing area, deployment zones and flag zones (ARM-3, ARM-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from escadre.games.armada.rules.hulls import OUT_OF_TOUCH, Point, Polygon, hull
+from escadre.games.armada.rules.model import INCH, Config, DeployedShip
+
+GAP = 12 * INCH  # ARM-4
+DEEPEST = 6 * INCH  # ARM-4: how deep a band is at most, so that fleets start near their owners
+GOAL = INCH  # ARM-20: how far the goal line lies from the edge behind the fleet
+FLAG_INSET = INCH  # ARM-19: how near a fixed flag stands to an edge, at most
+CORNER = 12 * INCH  # ARM-21: a corner of the table for 3 or 4
+
+
+def on_table(config: Config, polygon: Polygon) -> bool:
+    """ARM-3, ARM-9: whether a hull lies on the table without touching its edge."""
+    width, height = config.edges
+    if config.is_disc:
+        return all((2 * x - width) ** 2 + (2 * y - width) ** 2 < width**2 for x, y in polygon)
+    for x, y in polygon:  # noqa: SIM110 - asked too often for a generator
+        if not (0 < x < width and 0 < y < height):
+            return False
+    return True
+
+
+Band = tuple[int, int, int, int]
+"""Left, top, right, bottom of a part of the table."""
+
+
+def band(config: Config, seat: int) -> Band:
+    """ARM-4: a strip along the owner's edge (the first seat's is the southern one).
+
+    ARM-20: the defender's ends at the goal line. ARM-21: with 3 or 4 players a corner, clockwise
+    from the south-west.
+    """
+    width, height = config.edges
+    if config.players > 2:
+        left, top = ((0, height - CORNER), (0, 0), (width - CORNER, 0), (width - CORNER,) * 2)[seat]
+        return left, top, left + CORNER, top + CORNER
+    deep = min(DEEPEST, (height - GAP) // 2)
+    defends = config.objective == "infiltration" and seat != config.attacker - 1
+    behind = GOAL if defends else 0
+    if seat == 0:
+        return 0, height - deep, width, height - behind
+    return 0, behind, width, deep
+
+
+def within(part: Band, polygon: Polygon) -> bool:
+    """ARM-4: whether a hull lies in this part of the table; its border may be touched."""
+    left, top, right, bottom = part
+    for x, y in polygon:  # noqa: SIM110 - asked too often for a generator
+        if not (left <= x <= right and top <= y <= bottom):
+            return False
+    return True
+
+
+def flag_band(config: Config, seat: int) -> Band:
+    """ARM-19: the part of the owner's band that is an inch or more from the edges; see `afield`."""
+    left, top, right, bottom = band(config, seat)
+    width, height = config.edges
+    return (
+        max(left, FLAG_INSET),
+        max(top, FLAG_INSET),
+        min(right, width - FLAG_INSET),
+        min(bottom, height - FLAG_INSET),
+    )
+
+
+def afield(config: Config, point: Point) -> bool:
+    """ARM-19: whether a point is an inch or more from the rim, where the table is a disc."""
+    x, y = point
+    width, _ = config.edges
+    from_middle = (2 * x - width) ** 2 + (2 * y - width) ** 2
+    return not config.is_disc or from_middle <= (width - 2 * FLAG_INSET) ** 2
+
+
+def outline_of(part: Band) -> Polygon:
+    """Its four corners."""
+    left, top, right, bottom = part
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def hulls_near(
+    ships: Iterable[tuple[int, DeployedShip]], x: int, y: int
+) -> list[tuple[int, Polygon]]:
+    """The hulls that a ship with the middle of its base at this point might touch."""
+    return [
+        (number, hull(ship.size, ship.pose))
+        for number, ship in ships
+        if abs(ship.pose.x - x) < OUT_OF_TOUCH
+        and abs(ship.pose.y - y) < OUT_OF_TOUCH
+        and not ship.sunk
+    ]

@@ -1,0 +1,124 @@
+"""Shots: who may fire at whom (ARM-11 to ARM-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from escadre.core.game import Rejection, Seat, with_item
+from escadre.core.i18n.catalogue import text
+from escadre.games.armada.rules.broadsides import (
+    UNSEEN,
+    Broadside,
+    Sighting,
+    broadside,
+    in_zone,
+    sighting,
+)
+from escadre.games.armada.rules.ending import after_sinking
+from escadre.games.armada.rules.hulls import LARGE, PORT_SIDE, STARBOARD_SIDE, Polygon, Pose, hull
+from escadre.games.armada.rules.model import INCH, Battle, Config, Fire, enemies, own_ships, sides
+from escadre.games.armada.rules.turns import actions_objection, own_ship_objection
+
+SIGHT = 5 * INCH  # a zone ends less than 3 inches from a base, and no hull is 2 inches long
+
+
+def gun_reach(config: Config, size: int) -> int:
+    """ARM-12, ARM-24: the piece that is held against the side when a ship of this size fires."""
+    return LARGE if config.range == "large" else size
+
+
+def fire_objection(state: Battle, seat: Seat, shot: Fire) -> Rejection | None:
+    """ARM-5, ARM-11 to ARM-13: why this shot cannot be fired, or would not hit."""
+    if rejection := own_ship_objection(state, seat, shot.ship) or gun_objection(state, shot.ship):
+        return rejection
+    if shot.side not in (PORT_SIDE, STARBOARD_SIDE):
+        return Rejection("ARM-12", text("no-such-side"))
+    if not 0 <= shot.target < len(state.ships) or state.ships[shot.target].sunk:
+        return Rejection("ARM-13", text("no-such-target"))
+    together = sides(state.config)
+    if together[state.ships[shot.target].seat] == together[seat]:
+        return Rejection("ARM-13", text("friend"))
+    return sight_objection(state, shot)
+
+
+def gun_objection(state: Battle, number: int) -> Rejection | None:
+    """ARM-5, ARM-11: why this ship cannot fire any more this turn."""
+    if rejection := actions_objection(state):
+        return rejection
+    if state.shots.count(number) >= state.ships[number].size:
+        return Rejection("ARM-11", text("no-guns-left"))
+    return None
+
+
+def sight_objection(state: Battle, shot: Fire) -> Rejection | None:
+    """ARM-12, ARM-13: why a shot from this side would not hit."""
+    return unseen_objection(sight(state, shot))
+
+
+def unseen_objection(seen: Sighting) -> Rejection | None:
+    """ARM-12, ARM-13: why a target that lies so would not be hit."""
+    if seen.hit:
+        return None
+    if seen.in_zone and seen.behind:
+        return Rejection("ARM-13", text("hidden-behind", ship=seen.behind[0] + 1))
+    return Rejection("ARM-12", text("out-of-zone"))
+
+
+def sight(state: Battle, shot: Fire) -> Sighting:
+    """ARM-13: how the target lies before the side; `behind` are numbers of ships."""
+    ship, target = state.ships[shot.ship], state.ships[shot.target]
+    if not within_sight(ship.pose, target.pose):
+        return UNSEEN
+    side = broadside(ship.size, ship.pose, shot.side, gun_reach(state.config, ship.size))
+    others = (
+        (number, hull(other.size, other.pose))
+        for number, other in enumerate(state.ships)
+        if not other.sunk
+        and number not in (shot.ship, shot.target)
+        and within_sight(ship.pose, other.pose)
+    )
+    return sighted(side, hull(target.size, target.pose), others)
+
+
+def sighted(side: Broadside, target: Polygon, others: Iterable[tuple[int, Polygon]]) -> Sighting:
+    """ARM-13: how a hull lies before a side, among others by their numbers."""
+    zone = in_zone(side, target)
+    return UNSEEN if zone is None else sighting(side, zone, others)
+
+
+def within_sight(gunner: Pose, pose: Pose) -> bool:
+    """ARM-12: whether a hull is near enough that a zone might reach it."""
+    return abs(pose.x - gunner.x) < SIGHT and abs(pose.y - gunner.y) < SIGHT
+
+
+def listed_shots(state: Battle) -> Iterator[Fire]:
+    """ARM-11 to ARM-13: every shot that would hit."""
+    targets = enemies(state, state.turn)
+    for number in own_ships(state, state.turn):
+        if gun_objection(state, number):
+            continue
+        here = state.ships[number].pose
+        for target in targets:
+            if not within_sight(here, state.ships[target].pose):
+                continue
+            for side in (PORT_SIDE, STARBOARD_SIDE):
+                if sight(state, shot := Fire(number, side, target)).hit:
+                    yield shot
+
+
+def fired(state: Battle, shot: Fire) -> Battle:
+    """ARM-11, ARM-14: one damage; with as many as it has pips the ship is sunk and taken off."""
+    hit = state.ships[shot.target]
+    sunk = hit.damage + 1 >= hit.size
+    damaged = replace(hit, damage=hit.damage + 1, sunk=sunk)
+    after = replace(
+        state,
+        ships=with_item(state.ships, shot.target, damaged),
+        actions=state.actions + 1,
+        moving=None,
+        shots=(*state.shots, shot.ship),
+        quiet=-1,  # ARM-22: counted from the end of this turn
+    )
+    return after_sinking(after, shot) if sunk else after

@@ -1,0 +1,210 @@
+"""Panels: the chart with ships and flags, fleets; names and ids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import Player
+from escadre.core.scene import Chart, Count, Hull, Patch, Tally
+from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, Point, Polygon, hull
+from escadre.games.armada.rules.model import (
+    INCH,
+    Battle,
+    Config,
+    DeployedShip,
+    Deploying,
+    NameFleets,
+    ShipCounts,
+    State,
+    WaitingShip,
+    deployed,
+    fixed_flags,
+    is_sunk,
+    ships_of,
+)
+from escadre.games.armada.rules.playing_area import GOAL, band, outline_of
+from escadre.games.armada.rules.turns import ACTIONS, most_steps, steps_made
+
+
+def ship_id(number: int) -> str:
+    """The id of a ship's token."""
+    return f"ship-{number}"
+
+
+def ship_number(id: str) -> int | None:
+    """The number of the ship with this id; None for other ids."""
+    kind, _, number = id.partition("-")
+    return int(number) if kind == "ship" and number.isascii() and number.isdigit() else None
+
+
+def ship_name(ships: Sequence[DeployedShip | WaitingShip], number: int, say: Words) -> str:
+    """What a ship is called: its size and its number through all fleets, as notation has it."""
+    return numbered(number, ships[number].size, say)
+
+
+def numbered(number: int, size: int, say: Words) -> str:
+    """The same of a ship of this size."""
+    return say(f"ship-{size}", number=number + 1)
+
+
+def fleet_name(fleet: ShipCounts, say: Words) -> str:
+    """How many ships of which sizes."""
+    counts = zip((SMALL, MEDIUM, LARGE), fleet, strict=True)
+    return ", ".join(say(f"fleet-{size}", count=count) for size, count in counts if count)
+
+
+def offered_names(named: NameFleets, say: Words) -> tuple[str, str]:
+    """ARM-16: the larges, and the smalls and mediums."""
+    larges, others = (0, 0, named.large), (named.small, named.medium, 0)
+    return fleet_name(larges, say), fleet_name(others, say)
+
+
+class Remaining(NamedTuple):
+    """What a ship may still do this turn, of what it could at most."""
+
+    steps: int
+    most: int
+    guns: int
+    had: int
+
+
+TABLE = "table"
+_FLAG = 200  # half the width of a drawn flag, thousandths of an inch
+
+
+def table_chart(state: State, say: Words) -> Chart:
+    """All that lies on the table."""
+    width, height = state.config.edges
+    return Chart(
+        id=TABLE,
+        title=say("table"),
+        width=width,
+        height=height,
+        unit=INCH,
+        unit_name=say("inches"),
+        round=state.config.is_disc,
+        hulls=(*_ships(state, say), *_flags(state, say)),
+        patches=tuple(_patches(state, say)),
+        surveys=("fire", "reach", "threat"),
+    )
+
+
+def _ships(state: State, say: Words) -> Iterator[Hull]:
+    for number, ship in deployed(ships_of(state)):
+        left = _left(state, number) if isinstance(state, Battle) else None
+        yield _ship(
+            number, ship, _bears_flag(state, ship, number), _moving(state, number), left, say
+        )
+
+
+@lru_cache(maxsize=4096)
+def _ship(
+    number: int,
+    ship: DeployedShip,
+    bears_flag: bool,
+    moving: bool,
+    left: Remaining | None,
+    say: Words,
+) -> Hull:
+    """A ship as it lies; of most nothing has changed since the last scene."""
+    name = numbered(number, ship.size, say)
+    label = say("ship-at", ship=name, seat=Player(ship.seat), damage=ship.damage, of=ship.size)
+    return Hull(
+        id=ship_id(number),
+        kind="ship",
+        label=say("flagship", ship=label) if bears_flag else label,
+        outline=hull(ship.size, ship.pose),
+        heading=ship.pose.heading,
+        side=ship.seat,
+        marks=(*(("moving",) if moving else ()), *(("flagship",) if bears_flag else ())),
+        damage=ship.damage,
+        of=ship.size,
+        name=name,
+        figures=_figures(left, say) if left else (),
+    )
+
+
+def _bears_flag(state: State, ship: DeployedShip, number: int) -> bool:
+    """ARM-19: whether this is a flagship."""
+    flag = state.flags[ship.seat] if isinstance(state, Deploying | Battle) else None
+    return flag is not None and flag.ship == number
+
+
+def _moving(state: State, number: int) -> bool:
+    """ARM-6: whether a ship is under way."""
+    return isinstance(state, Battle) and steps_made(state, number) > 0
+
+
+def _left(state: Battle, number: int) -> Remaining | None:
+    """ARM-6, ARM-11: the steps and guns that a ship has left in this turn of its seat."""
+    ship = state.ships[number]
+    if ship.seat != state.turn:
+        return None
+    most, made = most_steps(state.config, ship.size), steps_made(state, number)
+    left = most - made if made or number not in state.moved else 0
+    return Remaining(left, most, ship.size - state.shots.count(number), ship.size)
+
+
+def _figures(left: Remaining, say: Words) -> tuple[Count, ...]:
+    return (
+        Count("step", say("steps-left"), left.steps, left.most),
+        Count("gun", say("guns-left"), left.guns, left.had),
+    )
+
+
+def flag_outline(at: Point) -> Polygon:
+    """ARM-19: how a fixed flag is drawn that stands there."""
+    x, y = at
+    return (x - _FLAG, y), (x, y - _FLAG), (x + _FLAG, y), (x, y + _FLAG)
+
+
+def _flags(state: State, say: Words) -> Iterator[Hull]:
+    flags = state.flags if isinstance(state, Deploying | Battle) else ()
+    for seat, point in fixed_flags(flags):
+        label = say("flag-of", seat=Player(seat))
+        yield Hull(f"flag-{seat}", "flag", label, flag_outline(point), 0, seat)
+
+
+def _patches(state: State, say: Words) -> Iterator[Patch]:
+    config = state.config
+    if isinstance(state, Deploying):
+        for seat in range(config.players):
+            yield Patch(
+                "band", say("band-of", seat=Player(seat)), outline_of(band(config, seat)), seat
+            )
+    if config.objective == "infiltration":
+        yield Patch("goal", say("goal-line"), _beyond_goal(config), config.attacker - 1)
+
+
+def _beyond_goal(config: Config) -> Polygon:
+    """ARM-20: what lies beyond the goal line."""
+    width, height = config.edges
+    top, bottom = (0, GOAL) if config.attacker == 1 else (height - GOAL, height)
+    return outline_of((0, top, width, bottom))
+
+
+def fleet_tally(state: State, seat: int, say: Words) -> Tally:
+    """How many ships of a fleet are afloat, of those that it had."""
+    fleet = [ship for ship in ships_of(state) if ship.seat == seat]
+    had = [ship.size for ship in fleet]
+    afloat = [ship.size for ship in fleet if not is_sunk(ship)]
+    sizes = tuple([(size, afloat.count(size), had.count(size)) for size in (LARGE, MEDIUM, SMALL)])
+    actions = state.actions if isinstance(state, Battle) and state.turn == seat else None
+    title = say("fleet-of", seat=Player(seat))
+    return Tally(f"fleet-{seat}", title, seat, _counts(sizes, actions, say.plain))
+
+
+@lru_cache(maxsize=1024)
+def _counts(
+    sizes: tuple[tuple[int, int, int], ...], actions: int | None, say: Words
+) -> tuple[Count, ...]:
+    """Of each size how many are afloat, of how many; and of the actions those that are left."""
+    counts = [
+        Count("ship", say(f"ships-{size}"), afloat, had, size) for size, afloat, had in sizes if had
+    ]
+    if actions is not None:
+        counts.append(Count("action", say("actions-left"), ACTIONS - actions, ACTIONS))
+    return tuple(counts)

@@ -1,0 +1,49 @@
+"""Standing and puzzle themes."""
+
+from __future__ import annotations
+
+from escadre.core.i18n.catalogue import Words
+from escadre.core.scene.standing import SeatStanding
+from escadre.games.armada.rules.ending import LAST_QUIET_TURN
+from escadre.games.armada.rules.model import Action, Battle, EndTurn, Fire, Observation, Step
+
+QUIET_SAID = 10  # quiet turns before the end that players are told
+
+
+def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
+    """ARM-14, ARM-15: the damage that the ships of each seat can still bear, of what they could.
+
+    ARM-22: where a quiet end is near, or has come, what decides it.
+    """
+    state = seen.table
+    if not isinstance(state, Battle):
+        return ()
+    return tuple(_of(state, seat, say) for seat in range(state.config.players))
+
+
+def _of(state: Battle, seat: int, say: Words) -> SeatStanding:
+    fleet = [ship for ship in state.ships if ship.seat == seat]
+    had = sum(ship.size for ship in fleet)
+    left = sum(ship.size - ship.damage for ship in fleet if not ship.sunk)
+    said = say("standing", left=left, of=had, ships=sum(not ship.sunk for ship in fleet))
+    if state.config.quiet == "pips" and quiet_turns_left(state) <= QUIET_SAID:
+        said = say("standing-quiet", afloat=sum(ship.size for ship in fleet if not ship.sunk))
+    return SeatStanding(seat, said, left)
+
+
+def quiet_turns_left(state: Battle) -> int:
+    """ARM-22: the turns without damage after which the battle ends."""
+    return LAST_QUIET_TURN - state.quiet
+
+
+def theme(seen: Observation, action: Action) -> str:
+    """Whether to sail, to fire, to end the turn, or to prepare for battle."""
+    match action:
+        case Step():
+            return "sail"
+        case Fire():
+            return "fire"
+        case EndTurn():
+            return "enough"
+        case _:
+            return "prepare"

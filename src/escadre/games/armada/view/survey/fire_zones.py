@@ -1,0 +1,192 @@
+"""Zones of fire with their shadows, exact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
+from escadre.core.game import Rejection
+from escadre.core.i18n.catalogue import Words
+from escadre.core.scene import Fits, Region, Sight, SurveyAnswer
+from escadre.games.armada.rules.broadsides import Broadside, Lanes, broadside, seen_from
+from escadre.games.armada.rules.hulls import PORT_SIDE, STARBOARD_SIDE, Point, Polygon
+from escadre.games.armada.rules.model import Battle, Fire, enemies, hulls_of
+from escadre.games.armada.rules.shots import gun_reach, sight_objection
+from escadre.games.armada.view.choices import side_to_fire
+from escadre.games.armada.view.panels import ship_id, ship_name
+
+
+def fire_answer(state: Battle, number: int, say: Words) -> SurveyAnswer:
+    """ARM-12, ARM-13: the zones of a ship, and which enemies it can hit."""
+    ship = state.ships[number]
+    there = {other: polygon for other, polygon in hulls_of(state.ships).items() if other != number}
+    regions: list[Region] = []
+    for side in (PORT_SIDE, STARBOARD_SIDE):
+        flank = broadside(ship.size, ship.pose, side, gun_reach(state.config, ship.size))
+        cut = list(strips(flank, there))
+        label = say("survey-port" if side == PORT_SIDE else "survey-starboard")
+        regions += [Region("zone", label, (_open_part(flank, cut),))]
+        regions += _shadows(state, flank, cut, say)
+    sights = _sights(state, number, say)
+    hit = [target for target, sight in sights.items() if sight.closed is None]
+    return SurveyAnswer(_note(state, number, hit, say), tuple(regions), tuple(sights.values()))
+
+
+def _sights(state: Battle, number: int, say: Words) -> dict[int, Sight]:
+    """Every enemy: whether it can be hit, or why not."""
+    fits, found = Fits(say), {}
+    for target in enemies(state, state.ships[number].seat):
+        _, closed = side_to_fire(partial(_objection, state, number, target))
+        found[target] = Sight(ship_id(target), fits.reason(closed) if closed else None)
+    return found
+
+
+def _objection(state: Battle, number: int, target: int, side: int) -> Rejection | None:
+    return sight_objection(state, Fire(number, side, target))
+
+
+def _note(state: Battle, number: int, hit: Sequence[int], say: Words) -> str:
+    name = ship_name(state.ships, number, say)
+    if not hit:
+        return say("survey-hits-none", ship=name)
+    targets = ", ".join(ship_name(state.ships, target, say) for target in hit)
+    return say("survey-hits", ship=name, targets=targets)
+
+
+# --- strips ----------------------------------------------------------------------------------
+
+
+class Strip(NamedTuple):
+    """ARM-13: lanes from `start` to `end` along a side in which the same hull comes first.
+
+    `depths` of the zone at both ends, `nears` of that hull (as the zone's where there is none).
+    """
+
+    start: Fraction
+    end: Fraction
+    first: int | None  # the number of the hull
+    depths: tuple[Fraction, Fraction]
+    nears: tuple[Fraction, Fraction]
+
+    @property
+    def covered(self) -> bool:
+        """Whether the hull stands inside the zone here."""
+        return self.first is not None and sum(self.nears) < sum(self.depths)
+
+
+def strips(side: Broadside, there: Mapping[int, Polygon]) -> Iterator[Strip]:
+    """ARM-12, ARM-13: the lanes of a side from the base to the tip, cut where anything changes."""
+    before = _before(side, there)
+    corners = {at for points in (*before.values(), side.lanes) for at, _ in points}
+    cuts = sorted({0, side.length, *(at for at in corners if 0 < at < side.length)})
+    for start, end in pairwise(map(Fraction, cuts)):
+        yield from _strip(side.lanes, before, start, end)
+
+
+def _before(side: Broadside, there: Mapping[int, Polygon]) -> dict[int, Lanes]:
+    """The hulls that share lanes with a side and do not lie wholly behind it."""
+    lanes = {number: seen_from(side, polygon) for number, polygon in there.items()}
+    return {
+        number: points
+        for number, points in lanes.items()
+        if max(out for _, out in points) > 0
+        and min(at for at, _ in points) < side.length
+        and max(at for at, _ in points) > 0
+    }
+
+
+def _strip(
+    zone: Lanes, before: Mapping[int, Lanes], start: Fraction, end: Fraction
+) -> Iterator[Strip]:
+    """These lanes: one strip, or two where the first hull crosses the border of the zone."""
+    depths = _depth(zone, start), _depth(zone, end)
+    first = _first(before, (start + end) / 2)
+    if first is None:
+        yield Strip(start, end, None, depths, depths)
+        return
+    nears = _near(before[first], start), _near(before[first], end)
+    over = [near - depth for near, depth in zip(nears, depths, strict=True)]
+    if over[0] * over[1] >= 0:
+        yield Strip(start, end, first, depths, nears)
+        return
+    at = start + (end - start) * over[0] / (over[0] - over[1])
+    depth = _depth(zone, at)
+    yield Strip(start, at, first, (depths[0], depth), (nears[0], depth))
+    yield Strip(at, end, first, (depth, depths[1]), (depth, nears[1]))
+
+
+def _first(before: Mapping[int, Lanes], along: Fraction) -> int | None:
+    """The hull that a shot in this lane meets."""
+    nears = [
+        (near, number)
+        for number, points in before.items()
+        if (outs := _outs(points, along)) and (near := min(outs)) > 0
+    ]
+    return min(nears)[1] if nears else None
+
+
+def _depth(zone: Lanes, along: Fraction) -> Fraction:
+    return max(_outs(zone, along), default=Fraction(0))
+
+
+def _near(points: Lanes, along: Fraction) -> Fraction:
+    """How far out a hull begins in a lane, which it shares."""
+    return min(_outs(points, along))
+
+
+def _outs(points: Lanes, along: Fraction) -> list[Fraction]:
+    """How far out the edges of a convex polygon lie in one lane."""
+    found = []
+    at, out = points[-1]
+    for to, beyond in points:
+        if at != to and min(at, to) <= along <= max(at, to):
+            found.append(out + Fraction(beyond - out) * (along - at) / (to - at))
+        at, out = to, beyond
+    return found
+
+
+# --- regions ---------------------------------------------------------------------------------
+
+
+def _open_part(side: Broadside, cut: Sequence[Strip]) -> Polygon:
+    """The part of a zone that a shot can cross or hit."""
+    far = [
+        point
+        for strip in cut
+        for point in zip(
+            (strip.start, strip.end), strip.nears if strip.covered else strip.depths, strict=True
+        )
+    ]
+    return _on_table(side, [(Fraction(0), Fraction(0)), *far, (cut[-1].end, Fraction(0))])
+
+
+def _shadows(state: Battle, side: Broadside, cut: Sequence[Strip], say: Words) -> Iterator[Region]:
+    """What lies in a zone behind a hull, one region a hull."""
+    rings: dict[int, list[Polygon]] = {}
+    for strip in cut:
+        if strip.covered and strip.first is not None:
+            ends = (strip.start, strip.end)
+            near = list(zip(ends, strip.nears, strict=True))
+            far = list(zip(ends, strip.depths, strict=True))
+            rings.setdefault(strip.first, []).append(_on_table(side, [*near, *reversed(far)]))
+    for first, polygons in rings.items():
+        name = ship_name(state.ships, first, say)
+        yield Region("shadow", say("survey-shadow", ship=name), tuple(polygons))
+
+
+def _on_table(side: Broadside, points: Sequence[tuple[Fraction, Fraction]]) -> Polygon:
+    """Lanes and depths as points of the table, each once."""
+    (x0, y0), (x1, y1) = side.start, side.end
+    dx, dy = x1 - x0, y1 - y0
+    square = dx * dx + dy * dy
+    found: list[Point] = []
+    for along, out in points:
+        x = x0 + (along * dx - side.hand * out * dy) / square
+        y = y0 + (along * dy + side.hand * out * dx) / square
+        point = round(x), round(y)
+        if not found or found[-1] != point:
+            found.append(point)
+    return tuple(found)

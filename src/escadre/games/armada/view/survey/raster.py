@@ -1,0 +1,267 @@
+"""Sets of raster points as big integers.
+
+Moving a set is a shift, joining two is an OR: sweeping a shape over thousands of places costs a few
+hundred of them. Shapes come many at once, the same one on many headings. What is drawn is only as
+fine as the raster, so floating point may say which of its points they cover.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from escadre.games.armada.rules.hulls import Point, Polygon
+
+Coordinates = NDArray[np.float64]
+Bits = NDArray[np.int64]
+_LEVEL = 1e-6  # thousandths of an inch: a side that falls less is taken to fall so much
+
+
+class Shapes(NamedTuple):
+    """Convex shapes: the points between their corners, none beyond a line along a side."""
+
+    corners: Coordinates  # shape, corner, x and y; points that are no corners do no harm
+    sides: Coordinates  # shape, side, x and y of its direction; needless ones do no harm
+
+    @classmethod
+    def of(cls, *polygons: Polygon) -> Shapes:
+        """Convex polygons, all with as many corners."""
+        corners = np.array(polygons, float)
+        return cls(corners, np.roll(corners, 1, axis=1) - corners)
+
+
+class Brush(NamedTuple):
+    """The points that a shape covers, in raster points from its origin."""
+
+    top: int
+    first: list[int]  # of each row
+    length: list[int]
+
+
+class Raster:
+    """Points `cell` apart, from `middle` as far as `extent` to all sides; rows from the north.
+
+    Nothing may be moved or swept beyond the extent: it would come in again on the other side.
+    """
+
+    def __init__(self, middle: Point, extent: int, cell: int) -> None:
+        self.cell = cell
+        self._half = extent // cell + 2
+        self._width = 2 * self._half + 1
+        self._left = middle[0] - self._half * cell
+        self._top = middle[1] - self._half * cell
+        self.point = 1 << (self._half * self._width + self._half)
+        self.everything = (1 << (self._width * self._width)) - 1
+
+    @property
+    def ys(self) -> Coordinates:
+        """Where the rows lie."""
+        return self._top + self.cell * np.arange(self._width, dtype=float)
+
+    def moved(self, places: int, by: Point) -> int:
+        """A set, moved to the nearest raster points."""
+        columns, rows = (round(length / self.cell) for length in by)
+        return _shifted(places, rows * self._width + columns)
+
+    def between(self, left: Coordinates, right: Coordinates) -> list[int]:
+        """Sets that hold what lies strictly between two x in each row: set, row."""
+        left, right = ((x - self._left) / self.cell for x in (left, right))
+        return self._made(0, np.floor(_near(left)) + 1, np.ceil(_near(right)))
+
+    def filled(self, shapes: Shapes) -> list[int]:
+        """The points of each of these shapes, its edge included."""
+        top, left, right = _rows(shapes, (self._left, self._top), self.cell)
+        rows = slice(max(0, -top), max(0, self._width - top))
+        return self._made(max(0, top), left[:, rows], right[:, rows] + 1)
+
+    def _made(self, top: int, first: Coordinates, end: Coordinates) -> list[int]:
+        """Sets that hold these columns of each row, the last ones left out."""
+        width = self._width
+        first = np.maximum(first, 0)
+        end = np.minimum(end, width)
+        some = first < end
+        which, row = np.nonzero(some)
+        # Bits from a to b, b left out, are 2^b - 2^a: all rows of a set are one difference.
+        firsts, ends = (
+            _numbers(
+                which, row * width + column[some].astype(int), len(some), some.shape[1] * width
+            )
+            for column in (first, end)
+        )
+        return [(b - a) << (top * width) for a, b in zip(firsts, ends, strict=True)]
+
+    def brushes(self, shapes: Shapes) -> list[Brush]:
+        """These shapes, to sweep with; their origin is (0, 0)."""
+        top, left, right = _rows(shapes, (0, 0), self.cell)
+        left, length = left.astype(int), (right - left + 1).astype(int)
+        some = length > 0
+        first = np.argmax(some, axis=1).tolist()  # a convex shape has no gap between its rows
+        end = (some.shape[1] - np.argmax(some[:, ::-1], axis=1)).tolist()
+        return [
+            Brush(top + a, left[n, a:b].tolist(), length[n, a:b].tolist())
+            if some[n, a]
+            else Brush(0, [], [])
+            for n, (a, b) in enumerate(zip(first, end, strict=True))
+        ]
+
+    def swept(self, places: int, brushes: Sequence[Brush]) -> int:
+        """Every point that a brush covers when its origin visits all these places."""
+        if not places:
+            return 0
+        width, covered = self._width, 0
+        low = ((places & -places).bit_length() - 1) // width * width
+        doubled = [places >> low]  # [n]: each place, and the 2^n - 1 points east of it
+        for brush in brushes:
+            start, found = min(brush.first, default=0), 0
+            at = -start
+            for first, length in zip(brush.first, brush.length, strict=True):
+                n = length.bit_length() - 1
+                while len(doubled) <= n:
+                    doubled.append(doubled[-1] | doubled[-1] << (1 << (len(doubled) - 1)))
+                found |= (doubled[n] | doubled[n] << (length - (1 << n))) << (at + first)
+                at += width
+            covered |= _shifted(found, low + brush.top * width + start)
+        return covered
+
+    def rings(self, places: int) -> tuple[Polygon, ...]:
+        """The borders of a set as polygons, holes too; corners of the raster are cut off."""
+        ahead: dict[Point, list[Point]] = defaultdict(list)
+        mask, above = (1 << self._width) - 1, 0
+        for row in range(self._width + 1):
+            here = places >> (row * self._width) & mask if row < self._width else 0
+            for x in _bits(here & ~above):  # a border above: westwards along its top
+                ahead[x, row].append((x + 1, row))
+            for x in _bits(above & ~here):
+                ahead[x + 1, row].append((x, row))
+            for x in _bits(here & ~(here << 1)):
+                ahead[x, row + 1].append((x, row))
+            for x in _bits(here & ~(here >> 1)):
+                ahead[x + 1, row].append((x + 1, row + 1))
+            above = here
+        rings = (self._ring(line) for line in _loops(ahead))
+        return tuple(ring for ring in rings if len(ring) > 2)
+
+    def _ring(self, line: list[Point]) -> Polygon:
+        """Grid corners as places, through the middles of their edges, without needless points."""
+        cell = self.cell
+        middles = [
+            (
+                self._left + x * cell + (dx - 1) * cell // 2,
+                self._top + y * cell + (dy - 1) * cell // 2,
+            )
+            for (x, y), (dx, dy) in zip(line, _ways(line), strict=True)
+        ]
+        return tuple(_plain(middles, 0.7 * cell))
+
+
+def _ways(line: list[Point]) -> Iterator[Point]:
+    """From each corner of a closed line to the next."""
+    for (x, y), (to_x, to_y) in zip(line, (*line[1:], line[0]), strict=True):
+        yield to_x - x, to_y - y
+
+
+def _shifted(places: int, by: int) -> int:
+    return places << by if by >= 0 else places >> -by
+
+
+def _rows(shapes: Shapes, origin: Point, cell: int) -> tuple[int, Coordinates, Coordinates]:
+    """The first row that any shape covers; from there on, the first and last column of each."""
+    corners = shapes.corners - origin
+    falls = shapes.sides[..., 1]
+    falls = np.where(np.abs(falls) < _LEVEL, _LEVEL, falls)
+    slopes = shapes.sides[..., 0] / falls
+    top = int(np.ceil(corners[..., 1].min() / cell))
+    bottom = int(np.floor(corners[..., 1].max() / cell))
+    ys = cell * np.arange(top, bottom + 1, dtype=float)
+    left = np.full((len(corners), len(ys)), -np.inf)
+    right = -left
+    for slope in slopes.T:  # a shape is what lies in all the strips along its sides
+        feet = corners[..., 0] - slope[:, None] * corners[..., 1]
+        shift = slope[:, None] * ys
+        np.maximum(left, feet.min(1)[:, None] + shift, out=left)
+        np.minimum(right, feet.max(1)[:, None] + shift, out=right)
+    left, right = (_near(x / cell) for x in (left, right))
+    return top, np.ceil(left), np.floor(right)
+
+
+def _near(columns: Coordinates) -> Coordinates:
+    """Nearly level sides end far beyond everything."""
+    return np.clip(columns, -1e9, 1e9)
+
+
+def _numbers(which: Bits, bits: Bits, count: int, length: int) -> list[int]:
+    """So many numbers, of so many bits, with these bits of these numbers set."""
+    size = length // 8 + 1
+    found = np.zeros(count * size, np.uint8)
+    np.bitwise_or.at(found, which * size + (bits >> 3), np.uint8(1) << (bits & 7).astype(np.uint8))
+    data = found.tobytes()
+    return [int.from_bytes(data[n : n + size], "little") for n in range(0, len(data), size)]
+
+
+def _bits(number: int) -> Iterator[int]:
+    while number:
+        low = number & -number
+        yield low.bit_length() - 1
+        number ^= low
+
+
+def _loops(ahead: dict[Point, list[Point]]) -> Iterator[list[Point]]:
+    """Closed lines made of these edges; where two meet at a corner, they part again."""
+    while ahead:
+        start = next(iter(ahead))
+        line, at, came = [], start, None
+        while True:
+            ways = ahead[at]
+            to = ways[0]
+            if len(ways) > 1 and came is not None:  # keep to the right, around the same cell
+                dx, dy = at[0] - came[0], at[1] - came[1]
+                right = at[0] - dy, at[1] + dx
+                to = right if right in ways else to
+            ways.remove(to)
+            if not ways:
+                del ahead[at]
+            line.append(at)
+            came, at = at, to
+            if at == start:
+                break
+        yield line
+
+
+def _plain(line: list[Point], tolerance: float) -> list[Point]:
+    """A closed line with fewer points, nowhere farther than the tolerance from the old one."""
+    if len(line) < 4:
+        return line
+    far = max(range(len(line)), key=lambda n: _square(line[0], line[n]))
+    return [
+        *_thinned(line[: far + 1], tolerance)[:-1],
+        *_thinned([*line[far:], line[0]], tolerance)[:-1],
+    ]
+
+
+def _square(a: Point, b: Point) -> int:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def _thinned(line: list[Point], tolerance: float) -> list[Point]:
+    """Douglas and Peucker: the ends, and between them what lies too far from the straight line."""
+    kept = {0, len(line) - 1}
+    waiting = [(0, len(line) - 1)]
+    while waiting:
+        start, end = waiting.pop()
+        (ax, ay), (bx, by) = line[start], line[end]
+        dx, dy = bx - ax, by - ay
+        length = (dx * dx + dy * dy) ** 0.5
+        worst, where = tolerance, None
+        for n in range(start + 1, end):
+            x, y = line[n][0] - ax, line[n][1] - ay
+            off = abs(dx * y - dy * x) / length if length else (x * x + y * y) ** 0.5
+            if off > worst:
+                worst, where = off, n
+        if where is not None:
+            kept.add(where)
+            waiting += [(start, where), (where, end)]
+    return [line[n] for n in sorted(kept)]

@@ -1,0 +1,275 @@
+"""Areas a ship may reach or threaten, on a raster.
+
+`REACH_ERROR` says how far their borders may lie from the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from escadre.games.armada.rules.broadsides import broadside
+from escadre.games.armada.rules.hulls import (
+    PORT_SIDE,
+    SHARPEST,
+    STARBOARD_SIDE,
+    TURN,
+    Point,
+    Polygon,
+    Pose,
+    hull,
+    meets,
+    radius,
+    shapes,
+    tip,
+)
+from escadre.games.armada.rules.model import INCH, Battle, Config, hulls_of
+from escadre.games.armada.rules.shots import gun_reach
+from escadre.games.armada.rules.turns import most_steps, own_flags, steps_made
+from escadre.games.armada.view.heading_ranges import heading_ranges
+from escadre.games.armada.view.survey.raster import Coordinates, Raster, Shapes
+
+REACH_ERROR = 100  # thousandths of an inch
+_FINE, _COARSE = 25, 50  # thousandths of an inch: the raster of a reach, and of a threat
+_SECTORS = 150  # how finely the headings of a whole move are told apart, to each hand
+_STRAIGHT = 40  # tenths of a degree
+
+
+def reached(state: Battle, number: int) -> tuple[Polygon, ...]:
+    """ARM-5 to ARM-9: all that a ship may cover after any step of one move, as rings.
+
+    A ship under way has the steps that it has left.
+    """
+    return _rings(*_what_matters(state, number), None)
+
+
+def threatened(state: Battle, number: int) -> tuple[Polygon, ...]:
+    """ARM-12: all that a ship may have in a zone of fire after at most one move, as rings.
+
+    Shadows are not cut out: who moves may find a lane. A ship under way keeps its remaining steps.
+    """
+    size = state.ships[number].size
+    return _rings(*_what_matters(state, number), gun_reach(state.config, size))
+
+
+OpenHeadings = list[tuple[int, int]]
+"""Intervals of headings: the first, and how many tenths it sweeps clockwise."""
+
+
+def _what_matters(state: Battle, number: int) -> tuple[Config, int, Pose, int, tuple[Polygon, ...]]:
+    """Of a position, what the reach of one ship depends on."""
+    ship = state.ships[number]
+    left = most_steps(state.config, ship.size) - steps_made(state, number)
+    others = [polygon for other, polygon in hulls_of(state.ships).items() if other != number]
+    flags = [(point,) for point in own_flags(state, ship.seat)]
+    x, y = tip(ship.size, ship.pose)
+    far = left * radius(ship.size)  # no later place of its hull lies farther from there
+    near = tuple(polygon for polygon in (*others, *flags) if meets(polygon, x, y, far))
+    return state.config, ship.size, ship.pose, left, near
+
+
+@lru_cache(maxsize=256)
+def _rings(
+    config: Config,
+    size: int,
+    pose: Pose,
+    left: int,
+    obstacles: tuple[Polygon, ...],
+    guns: int | None,
+) -> tuple[Polygon, ...]:
+    """The rings of a reach, or with `guns` (the piece that is held when firing) of a threat."""
+    at, far = tip(size, pose), radius(size)
+    extent = max(left - 1, 1) * far + (far if guns is None else 3 * INCH)
+    raster = Raster(at, extent + 200, _FINE if guns is None else _COARSE)
+    covered = 0
+    if left and (first := _first_step(config, size, pose, obstacles)):
+        if left == 1:
+            covered = _after_one_step(raster, size, at, first, guns)
+        else:
+            sectors = Sectors(size, pose.heading, left)
+            places = _poses(raster, config, size, sectors, first, obstacles, left)
+            covered = _swept(raster, sectors, places, guns)
+    if guns is not None:
+        for side in (PORT_SIDE, STARBOARD_SIDE):
+            covered |= raster.filled(Shapes.of(broadside(size, pose, side, guns).zone))[0]
+    return raster.rings(covered)
+
+
+def _after_one_step(
+    raster: Raster, size: int, at: Point, first: OpenHeadings, guns: int | None
+) -> int:
+    """What is covered from one point, on all open headings."""
+    covered = 0
+    for each in _brushes(size, _parts(first), guns):
+        for shape in raster.filled(Shapes(each.corners + at, each.sides)):
+            covered |= shape
+    return covered
+
+
+def _swept(raster: Raster, sectors: Sectors, places: dict[int, int], guns: int | None) -> int:
+    """What is covered from all these places of each sector."""
+    covered = 0
+    between = [sectors.between(k) for k in places]
+    brushes = [raster.brushes(each) for each in _brushes(sectors.size, between, guns)]
+    for there, *kinds in zip(places.values(), *brushes, strict=True):
+        covered |= raster.swept(there, kinds)
+    return covered
+
+
+def _first_step(
+    config: Config, size: int, pose: Pose, obstacles: tuple[Polygon, ...]
+) -> OpenHeadings:
+    """ARM-7 to ARM-9: where the first step may point, exactly."""
+    at, most = tip(size, pose), SHARPEST[size]
+    others = [(n, polygon) for n, polygon in enumerate(obstacles) if len(polygon) > 1]
+    flags = [polygon[0] for polygon in obstacles if len(polygon) == 1]
+    found = heading_ranges(config, size, at, pose.heading - most, 2 * most, others, flags)
+    return [(each.start, each.sweep) for each in found if each.why is None]
+
+
+def _parts(first: OpenHeadings) -> list[tuple[int, int]]:
+    """These intervals in parts so small that a corner goes from end to end nearly straight."""
+    found = []
+    for start, sweep in first:
+        parts = max(1, -(-sweep // _STRAIGHT))
+        ends = [start + sweep * n // parts for n in range(parts + 1)]
+        found += list(pairwise(ends))
+    return found
+
+
+class Sectors(NamedTuple):
+    """The headings that a ship may have during a move, told apart by numbers from -most to most."""
+
+    size: int
+    middle: int
+    left: int
+
+    @property
+    def per_step(self) -> int:
+        """How many of them a step may turn."""
+        return -(-_SECTORS // self.left)
+
+    @property
+    def span(self) -> range:
+        """All of them."""
+        most = self.per_step * self.left
+        return range(-most, most + 1)
+
+    def heading(self, sector: float) -> int:
+        """The middle of a sector."""
+        return round(self.middle + sector * SHARPEST[self.size] / self.per_step)
+
+    def at(self, heading: int) -> int:
+        """The sector in which a heading lies that one step can turn to."""
+        turn = (heading - self.middle + TURN // 2) % TURN - TURN // 2
+        return round(turn * self.per_step / SHARPEST[self.size])
+
+    def between(self, sector: int) -> tuple[int, int]:
+        """Its first and last heading."""
+        return self.heading(sector - 0.5), self.heading(sector + 0.5)
+
+
+def _poses(
+    raster: Raster,
+    config: Config,
+    size: int,
+    sectors: Sectors,
+    first: OpenHeadings,
+    obstacles: tuple[Polygon, ...],
+    left: int,
+) -> dict[int, int]:
+    """After any step: for each sector of headings, where the middle of the base may lie."""
+    heading = {k: sectors.heading(k) % TURN for k in sectors.span}
+    before = dict.fromkeys(_first_sectors(sectors, first), raster.point)
+    after_all = dict(before)
+    free = _free(raster, config, size, heading, obstacles)
+    for _ in range(left - 1):
+        came = {
+            k: raster.moved(places, shapes(size)[heading[k]].tip) for k, places in before.items()
+        }
+        before = {}
+        for k, places in _within_a_turn(came, sectors.per_step, sectors.span).items():
+            if here := places & free[k]:
+                before[k] = here
+                after_all[k] = after_all.get(k, 0) | here
+    return after_all
+
+
+def _first_sectors(sectors: Sectors, first: OpenHeadings) -> Iterator[int]:
+    """Those whose middle is open; of an interval that holds none, the one in which it lies."""
+    for start, sweep in first:
+        middles = [
+            k
+            for k in range(-sectors.per_step, sectors.per_step + 1)
+            if (sectors.heading(k) - start) % TURN <= sweep
+        ]
+        yield from middles or [sectors.at(start)]
+
+
+def _within_a_turn(came: dict[int, int], per_step: int, span: range) -> dict[int, int]:
+    """For each sector, all that came on one at most `per_step` away: ORs of runs, by doubling."""
+    length = 2 * per_step + 1
+    level = [came.get(k, 0) for k in range(span.start - per_step, span.stop + per_step)]
+    size = 1
+    while 2 * size <= length:
+        level = [
+            here | (level[n + size] if n + size < len(level) else 0) for n, here in enumerate(level)
+        ]
+        size *= 2
+    return {k: found for n, k in enumerate(span) if (found := level[n] | level[n + length - size])}
+
+
+def _free(
+    raster: Raster,
+    config: Config,
+    size: int,
+    heading: dict[int, int],
+    obstacles: tuple[Polygon, ...],
+) -> dict[int, int]:
+    """ARM-9: for each sector, where the middle of the base may lie, striking nothing."""
+    there = Shapes.of(*(hull(size, Pose(0, 0, each)) for each in heading.values()))
+    free = _on_table(raster, config, there.corners)
+    for polygon in obstacles:
+        at = Shapes.of(polygon)
+        corners = at.corners[:, :, None] - there.corners[:, None]
+        corners = corners.reshape(len(heading), -1, 2)
+        sides = np.broadcast_to(at.sides, (len(heading), *at.sides.shape[1:]))
+        struck = raster.filled(Shapes(corners, np.concatenate([there.sides, sides], axis=1)))
+        free = [places & ~closed for places, closed in zip(free, struck, strict=True)]
+    return dict(zip(heading, free, strict=True))
+
+
+def _on_table(raster: Raster, config: Config, corners: Coordinates) -> list[int]:
+    """ARM-9: for each shape, where the middle of the base may lie for it to be on the table."""
+    width, height = config.edges
+    x, y = corners[..., :1], corners[..., 1:] + raster.ys
+    if config.is_disc:
+        half = np.sqrt(np.maximum(width**2 / 4 - (y - width / 2) ** 2, 0))
+        left, right = (width / 2 - half - x).max(1), (width / 2 + half - x).min(1)
+    else:
+        rows = ((y > 0) & (y < height)).all(1)
+        left, right = np.where(rows, -x.min(1), np.inf), np.where(rows, width - x.max(1), -np.inf)
+    return raster.between(left, right)
+
+
+def _brushes(size: int, between: Sequence[tuple[int, int]], guns: int | None) -> Iterator[Shapes]:
+    """What a ship covers, or what its guns cover, on all headings between these."""
+    for part in (None,) if guns is None else (PORT_SIDE, STARBOARD_SIDE):
+        ends = []
+        for column in (0, 1):
+            poses = [Pose(0, 0, headings[column] % TURN) for headings in between]
+            if part is None or guns is None:
+                ends.append(Shapes.of(*(hull(size, pose) for pose in poses)))
+            else:
+                zones = (broadside(size, pose, part, guns).zone for pose in poses)
+                ends.append(Shapes.of(*zones))
+        low, high = ends
+        across = high.corners - low.corners
+        yield Shapes(
+            np.concatenate([low.corners, high.corners], axis=1),
+            np.concatenate([low.sides, high.sides, across], axis=1),
+        )

@@ -1,0 +1,66 @@
+"""Ways to place one's own fleet.
+
+Only who counts whole fleets imports NumPy, and only then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from escadre.core.chance import Rng
+from escadre.core.squares import Sea
+from escadre.games.battleship.captains.knowledge import Knowledge
+from escadre.games.battleship.rules.fleets import Fleet, berths, free_squares
+
+FleetLayer = Callable[[Knowledge, Rng], Fleet]
+"""The ships that are missing, all of them; none where the sea is too crowded to find room."""
+
+_TRIES = 30_000
+"""How often a fleet is laid anew: the usual fleets lie after 21 and 3,700 tries on average."""
+
+
+def evenly(begun: Knowledge, rng: Rng) -> Fleet:
+    """All fleets are equally likely."""
+    return uniform_fleet(begun.sea, begun.sunk, begun.afloat, Random(rng.randrange(2**32)))
+
+
+def uniform_fleet(
+    sea: Sea, fixed: Fleet, sizes: Sequence[int], rng: Rng, tries: int = _TRIES
+) -> Fleet:
+    """Ships of these sizes in berths at random, all anew when two touch; none after many tries."""
+    barred = sea.full & ~free_squares(sea, fixed)
+    for _ in range(tries):
+        ships, taken = [], barred
+        for size in sizes:
+            listed = berths(sea, size)
+            ship, halo = listed[rng.randrange(len(listed))]
+            if ship & taken:
+                break
+            ships.append(ship)
+            taken |= halo
+        else:
+            return tuple(sorted(ships))
+    return ()
+
+
+def evenly_counted(begun: Knowledge, rng: Rng) -> Fleet:
+    """All fleets are about equally likely, on crowded seas too."""
+    from escadre.games.battleship.captains.placement_tables import uniform
+    from escadre.games.battleship.captains.posterior import drawn_fleet
+
+    return _missing(begun, drawn_fleet(begun, rng.randrange(2**32), uniform))
+
+
+def slyly(begun: Knowledge, rng: Rng) -> Fleet:
+    """Where ships betray little, in the arrangement that holds out longest."""
+    from escadre.games.battleship.captains.placement_tables import sly
+    from escadre.games.battleship.captains.posterior import drawn_fleet
+    from escadre.games.battleship.captains.survival import hardened
+
+    ships = _missing(begun, drawn_fleet(begun, rng.randrange(2**32), sly))
+    return hardened(begun.sea, begun.sunk, ships, rng) if ships else ()
+
+
+def _missing(begun: Knowledge, whole: Fleet | None) -> Fleet:
+    return tuple(ship for ship in whole or () if ship not in begun.sunk)

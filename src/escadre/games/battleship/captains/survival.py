@@ -1,0 +1,171 @@
+"""Simulated hunts: how many shots a fleet survives.
+
+Two hunters are tried: one looks at each ship alone, one reckons besides that ships keep apart.
+Both are rough and fast twins of captains that play; thousands of shots take a few milliseconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from escadre.core.chance import Rng
+from escadre.core.squares import Sea
+from escadre.games.battleship.captains.placement_tables import FloatTable, Indices, as_flags
+from escadre.games.battleship.rules.fleets import Fleet, berths, squares
+
+CANDIDATES = 12  # arrangements of a fleet that are tried against both hunters
+MOST_WORK = 1_000_000  # squares × berths × ships: half of it for ten ships on 10 by 10
+
+
+class _Waters(NamedTuple):
+    """All berths of all sizes of a fleet, one size after the other."""
+
+    ships: FloatTable  # berths × squares
+    halos: FloatTable  # squares × berths: the ship and all around
+    beside: FloatTable  # squares × berths: around the ship, not of it
+    sizes: Indices  # of the ships of each kind
+    berths: Indices  # how many berths there are of each kind
+    number: dict[int, int]  # of the berth in which this ship lies
+
+    def each(self, of_kinds: FloatTable) -> FloatTable:
+        """A number for each kind, said of each of its berths."""
+        return of_kinds.repeat(self.berths, axis=1)
+
+    def summed(self, of_berths: FloatTable) -> FloatTable:
+        """Indices of berths, added up by kind."""
+        total: FloatTable = np.add.reduceat(of_berths, self.berths.cumsum() - self.berths, axis=1)
+        return total
+
+
+@lru_cache(maxsize=16)
+def _waters(sea: Sea, sizes: tuple[int, ...]) -> _Waters:
+    every = [berth for size in sizes for berth in berths(sea, size)]
+    ships = as_flags([berth.ship for berth in every], sea.size).astype(np.float32)
+    halos = as_flags([berth.halo for berth in every], sea.size).astype(np.float32)
+    count = np.array([len(berths(sea, size)) for size in sizes])
+    number = {berth.ship: n for n, berth in enumerate(every)}
+    return _Waters(ships, halos.T.copy(), (halos - ships).T.copy(), np.array(sizes), count, number)
+
+
+def endurance(sea: Sea, fleets: Sequence[Fleet], rng: Rng) -> NDArray[np.intp]:
+    """For each of these fleets, all of the same ships, the shots of both hunters until all sank."""
+    sizes = tuple(sorted(map(int.bit_count, fleets[0]), reverse=True))
+    waters = _waters(sea, tuple(dict.fromkeys(sizes)))
+    lying = np.array([[waters.number[ship] for ship in fleet] for fleet in fleets])
+    source = np.random.default_rng(rng.randrange(2**32))
+    return _shots(waters, lying, False, source) + _shots(waters, lying, True, source)
+
+
+def _shots(
+    waters: _Waters, lying: Indices, reckoning: bool, rng: np.random.Generator
+) -> NDArray[np.intp]:
+    """How many shots sink all; `lying` has a row a fleet, a column a ship: numbers of berths."""
+    ships, halos, beside, sizes, berths_of, _ = waters
+    many, each = lying.shape
+    kind_of = np.searchsorted(berths_of.cumsum(), lying, "right")
+    sound = sizes[kind_of]  # squares not hit, of each ship
+    owner = np.full((many, ships.shape[1]), -1)
+    for ship in range(each):
+        owner[ships[lying[:, ship]] > 0] = ship
+    afloat = np.array([(kind_of == kind).sum(axis=1) for kind in range(len(sizes))], np.float32).T
+    possible = np.ones((many, len(ships)), np.float32)
+    struck = np.zeros_like(possible)  # open hits in each berth
+    unbombed = np.ones(owner.shape, np.float32)
+    shots = np.zeros(many, np.intp)
+    length = sizes.repeat(berths_of)
+    while len(row := np.flatnonzero(sound.any(axis=1))):
+        weight = (_reckoned if reckoning else _counted)(waters, possible[row], afloat[row])
+        hurt = struck[row].max(axis=1, keepdims=True) > 0
+        score = np.where(hurt, weight * struck[row], weight) @ ships
+        score += score.max(axis=1, keepdims=True) * 1e-3 * rng.random(score.shape)
+        square = ((score + 1e-9) * unbombed[row]).argmax(axis=1)
+        shots[row] += 1
+        unbombed[row, square] = 0
+        ship = owner[row, square]
+        missed, hit = ship < 0, ship >= 0
+        possible[row[missed]] *= 1 - ships.T[square[missed]]
+        row, square, ship = row[hit], square[hit], ship[hit]
+        sound[row, ship] -= 1
+        struck[row] += ships.T[square]
+        possible[row] *= (beside[square] == 0) & (struck[row] < length)
+        sunk = sound[row, ship] == 0
+        row, ship = row[sunk], ship[sunk]
+        touching = ships[lying[row, ship]] @ halos > 0  # BAT-8
+        possible[row] *= ~touching
+        struck[row] *= ~touching
+        afloat[row, kind_of[row, ship]] -= 1
+    return shots
+
+
+def _counted(waters: _Waters, possible: FloatTable, afloat: FloatTable) -> FloatTable:
+    """Each ship alone: every berth as often as there are ships of its size."""
+    weights: FloatTable = possible * waters.each(afloat)
+    return weights
+
+
+APART = 0.3  # how much a berth loses by one square that others are likely to hold or to bar
+
+
+def _reckoned(waters: _Waters, possible: FloatTable, afloat: FloatTable) -> FloatTable:
+    """Chances of the berths when each ship keeps clear of where the others are likely."""
+
+    def shared(weight: FloatTable) -> FloatTable:
+        """As many ships of each kind as are afloat."""
+        total = np.maximum(waters.summed(weight), 1e-9, dtype=np.float32)
+        return _counted(waters, weight, np.divide(afloat, total, dtype=np.float32))
+
+    chances = shared(possible)
+    met = chances @ waters.ships @ waters.halos
+    ends = waters.berths.cumsum()
+    for kind, end in enumerate(ends):  # but no ship meets itself
+        own = slice(end - waters.berths[kind], end)
+        share = chances[:, own] / np.maximum(afloat[:, kind : kind + 1], 1)
+        met[:, own] -= share @ waters.ships[own] @ waters.halos[:, own]
+    return shared(possible * np.exp(-APART * met))
+
+
+@lru_cache(maxsize=4096)
+def images(sea: Sea, ship: int) -> tuple[int, ...]:
+    """A ship in all mirror images and turns of the sea."""
+    at = [sea.xy(square) for square in sea.squares(ship)]
+    right, bottom = sea.width - 1, sea.height - 1
+    found = []
+    for x_flip in (False, True):
+        for y_flip in (False, True):
+            to = [(right - x if x_flip else x, bottom - y if y_flip else y) for x, y in at]
+            found.append(sum(1 << sea.square(x, y) for x, y in to))
+            if right == bottom:
+                found.append(sum(1 << sea.square(y, x) for x, y in to))
+    return tuple(dict.fromkeys(found))
+
+
+def rearranged(sea: Sea, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
+    """Each ship moved to one of its images at random, so that none touch."""
+    moved = list(ships)
+    for _ in range(2):
+        for n, ship in enumerate(moved):
+            others = sea.spread(squares(fixed) | squares((*moved[:n], *moved[n + 1 :])))
+            free = [image for image in images(sea, ship) if not image & others]
+            moved[n] = free[rng.randrange(len(free))]
+    return tuple(moved)
+
+
+def hardened(sea: Sea, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
+    """Of some arrangements of these ships the one that holds out longest with those that are fixed.
+
+    Ships only change places with their mirror images and turns: how often a berth is used says
+    nothing to whoever counts. Where the hunts would take seconds, on wide seas, they stay.
+    """
+    sizes = tuple(map(int.bit_count, (*fixed, *ships)))
+    if sea.size * sum(len(berths(sea, size)) for size in set(sizes)) * len(sizes) > MOST_WORK:
+        return ships
+    tried = [ships]
+    while len(tried) < CANDIDATES:
+        tried.append(rearranged(sea, fixed, tried[-1], rng))
+    held = endurance(sea, [(*fixed, *moved) for moved in tried], rng)
+    return tried[int(held.argmax())]

@@ -1,0 +1,172 @@
+"""Fleet placement on rows of integers: compiled twin of the rules.
+
+All of a match lies in one row: each seat's view and what it may choose, as the codec writes them,
+then what only the rules know. `t` says what was agreed and where things begin: to hand over one
+array more to a function takes as long as a bomb.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from escadre.core.kernel import Numbers, compiled, compiled_with_arrays, copy_row, fill_row
+
+WIDTH, HEIGHT, SQUARES, SIZE, ACTIONS, COUNT, FIRST, AMPLE, CROWDED, BOMBS = range(10)
+"""What was agreed: FIRST -1: drawn; COUNT: of ships; BOMBS: of the first seat, then the second."""
+SEA, LEFT, AFLOAT, READY, BEGAN, TURN, FLEET, NEXT = range(11, 19)
+"""Where the fields of the codec begin in a view."""
+MASKS, SHIP, FREE, PLACED, WHOLE, FACTS, SHIPS = range(19, 26)
+"""Where these begin in a row, seat by seat; of FREE 1 is a square where no ship is or is beside.
+
+From SHIPS on follow the sizes, largest first.
+"""
+ASKED, FIRST_SEAT, BOMBED, IS_READY, SUNK, UNSURE = 0, 1, 2, 4, 6, 8
+"""Facts of a match; from BOMBED on two each: by the seat that bombed, is ready, has sunk."""
+LARGEST = 9
+TIGHT = 0.6
+"""How much of the box in which fleets are packed may be full: beyond, the rules may give up."""
+
+
+@compiled
+def runs_fit(t: Numbers, free: Numbers, begin: int, pattern: int, found: Numbers) -> bool:
+    """Whether ships `begin` and on find room in every other row or column: `found` says where.
+
+    Ships of one line keep a square between them, and lines two apart never touch.
+    """
+    across = pattern < 2
+    count, length = (t[HEIGHT], t[WIDTH]) if across else (t[WIDTH], t[HEIGHT])
+    line_step, step = (t[WIDTH], 1) if across else (1, t[WIDTH])
+    begins, rooms, runs = found[2], found[3], 0
+    for line in range(pattern % 2, count, 2):
+        run = 0
+        for i in range(length + 1):
+            if i < length and free[line * line_step + i * step]:
+                run += 1
+            elif run:
+                begins[runs], rooms[runs] = line * line_step + (i - run) * step, run + 1
+                runs, run = runs + 1, 0
+    for n in range(begin, t[COUNT]):
+        size, laid = t[SHIPS + n], False
+        for r in range(runs):
+            if rooms[r] > size:
+                found[0, n], found[1, n] = begins[r], step
+                begins[r] += (size + 1) * step
+                rooms[r] -= size + 1
+                laid = True
+                break
+        if not laid:
+            return False
+    return True
+
+
+@compiled
+def surround(t: Numbers, free: Numbers, start: int, step: int, size: int) -> None:
+    """BAT-8: a ship closes its squares and all beside them."""
+    x, y = start % t[WIDTH], start // t[WIDTH]
+    right, down = (x + size, y + 1) if step == 1 else (x + 1, y + size)
+    for row in range(max(y - 1, 0), min(down + 1, t[HEIGHT])):
+        for column in range(max(x - 1, 0), min(right + 1, t[WIDTH])):
+            free[row * t[WIDTH] + column] = 0
+
+
+@compiled
+def lines(t: Numbers, free: Numbers, size: int, mask: Numbers) -> None:
+    """BAT-7, BAT-8: 1 where a ship of this size may start: across, then down."""
+    width, squares = t[WIDTH], t[SQUARES]
+    last = squares - (size - 1) * width
+    for i in range(squares):
+        mask[i] = free[i]
+        mask[squares + i] = free[i] if i < last and size > 1 else 0
+    for more in range(1, size):  # a processor likes such loops over all squares
+        for i in range(squares - more):
+            mask[i] &= free[i + more]
+        for i in range(last):
+            mask[squares + i] &= free[i + more * width]
+        for y in range(1, t[HEIGHT] + 1):
+            mask[y * width - more] = 0
+
+
+@compiled_with_arrays
+def list_tight(t: Numbers, free: Numbers, n: int, mask: Numbers) -> bool:
+    """BAT-9: marks where ship n leaves room for those after it; False: not found out."""
+    squares, size = t[SQUARES], t[SHIPS + n]
+    lines(t, free, size, mask)
+    if n + 1 == t[COUNT]:
+        return True
+    found, trial = np.zeros((4, 200), np.int64), np.empty(squares, np.int8)
+    good, shown = np.zeros(2 * squares, np.int8), np.empty(2 * squares, np.int8)
+    for pattern in range(4):
+        if runs_fit(t, free, n, pattern, found):
+            copy_row(trial, free)
+            for other in range(n + 1, t[COUNT]):
+                surround(t, trial, found[0, other], found[1, other], t[SHIPS + other])
+            lines(t, trial, size, shown)
+            for number in range(2 * squares):
+                good[number] |= shown[number]
+    for number in range(2 * squares):
+        if mask[number] and not good[number]:
+            copy_row(trial, free)
+            step = 1 if number < squares else t[WIDTH]
+            surround(t, trial, number % squares, step, size)
+            fits = False
+            for pattern in range(4):
+                fits = fits or runs_fit(t, trial, n + 1, pattern, found)
+            if not fits:
+                return False
+    return True
+
+
+@compiled
+def list_placings(t: Numbers, row: Numbers, seat: int) -> None:
+    """BAT-9: what this seat may do next while it places; the next ship is shown to it."""
+    squares, at = t[SQUARES], t[MASKS] + seat * t[ACTIONS]
+    mask = row[at : at + t[ACTIONS]]
+    next_at, placed = seat * t[SIZE] + t[NEXT], t[PLACED] + seat * t[COUNT]
+    fill_row(mask, 0)
+    for i in range(LARGEST):
+        row[next_at + i] = 0
+    n, left = t[COUNT], 0
+    for ship in range(t[COUNT] - 1, -1, -1):
+        if row[placed + ship] == 0:
+            n, left = ship, left + 1
+    if left == 0:
+        mask[3 * squares] = 1
+        return
+    size = t[SHIPS + n]
+    row[next_at + size - 1] = 1
+    free = row[t[FREE] + seat * squares : t[FREE] + (seat + 1) * squares]
+    if t[AMPLE]:
+        lines(t, free, size, mask)
+    elif t[CROWDED] or n + left < t[COUNT] or not list_tight(t, free, n, mask):
+        row[t[FACTS] + UNSURE + seat] = 1
+
+
+@compiled
+def lay(t: Numbers, row: Numbers, seat: int, start: int, step: int) -> None:
+    """BAT-9: puts the next ship there."""
+    n, squares = 0, t[SQUARES]
+    while row[t[PLACED] + seat * t[COUNT] + n]:
+        n += 1
+    row[t[PLACED] + seat * t[COUNT] + n] = 1
+    size = t[SHIPS + n]
+    for i in range(size):
+        row[t[SHIP] + seat * squares + start + i * step] = n
+        row[seat * t[SIZE] + t[FLEET] + start + i * step] = size
+    free = row[t[FREE] + seat * squares : t[FREE] + (seat + 1) * squares]
+    surround(t, free, start, step, size)
+
+
+@compiled
+def lift(t: Numbers, row: Numbers, seat: int, square: int) -> None:
+    """BAT-9: takes the ship there off the grid again."""
+    ship, squares = t[SHIP] + seat * t[SQUARES], t[SQUARES]
+    n = row[ship + square]
+    row[t[PLACED] + seat * t[COUNT] + n] = 0
+    free = row[t[FREE] + seat * squares : t[FREE] + (seat + 1) * squares]
+    fill_row(free, 1)
+    for i in range(squares):
+        if row[ship + i] == n:
+            row[ship + i] = -1
+            row[seat * t[SIZE] + t[FLEET] + i] = 0
+        elif row[ship + i] >= 0:
+            surround(t, free, i, 1, 1)

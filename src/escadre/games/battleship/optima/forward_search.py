@@ -1,0 +1,111 @@
+"""Fewest bombs on average, by forward search with bounds.
+
+What a shooter knows is which fleets are left and which squares are hit. Best bombs are looked for
+in the order of what they promise, and one that cannot do better than the best so far is left.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from escadre.core.solving.solvers import Found
+from escadre.games.battleship.optima.variants import SmallSea, answering, every_fleet
+
+
+def forward(small: SmallSea) -> Found:
+    """The mean of bombs over all fleets, each as likely as another."""
+    return hunted_forward(small, [1] * len(every_fleet(small)))
+
+
+def hunted_forward(small: SmallSea, weights: Sequence[int]) -> Found:
+    """The mean of bombs for fleets that are laid as likely as their weights say."""
+    hunt, total = _Hunt(small, weights), sum(weights)
+    laid = sum(1 << n for n, weight in enumerate(weights) if weight)
+    bombs = hunt.least(laid, 0, total * small.sea.size + 1)
+    return Found(bombs / total, len(hunt.known))
+
+
+class _Hunt:
+    """All that has been found out so far: bombs are summed over the fleets left, by weight."""
+
+    def __init__(self, small: SmallSea, weights: Sequence[int]) -> None:
+        self.squares, self.total = range(small.sea.size), small.total
+        self.over, self.lying = answering(small)
+        self.known: dict[tuple[int, int], int] = {}  # below 0: it takes so many at least
+        alike: dict[int, int] = defaultdict(int)
+        for n, weight in enumerate(weights):
+            alike[weight] |= 1 << n
+        self.alike = list(alike.items())
+
+    def weigh(self, left: int) -> int:
+        """The weight of these fleets."""
+        if len(self.alike) == 1:
+            return self.alike[0][0] * left.bit_count()
+        return sum(weight * (left & fleets).bit_count() for weight, fleets in self.alike)
+
+    def least(self, left: int, hit: int, limit: int) -> int:
+        """The fewest bombs if that is below the limit, else a bound at or above it."""
+        count = self.weigh(left)
+        if not left & left - 1:
+            return count * (self.total - hit.bit_count())
+        known = self.known.get((left, hit), -1)
+        if known >= 0 or -known >= limit:
+            return abs(known)
+        bombs = self._searched(left, hit, count, limit)
+        self.known[left, hit] = bombs if bombs < limit else -bombs
+        return bombs
+
+    def _searched(self, left: int, hit: int, count: int, limit: int) -> int:
+        open_squares = [self.weigh(left & self.over[at]) for at in self.squares]
+        for at, over in enumerate(open_squares):
+            if over == count and not hit >> at & 1 and len(self._after(left, hit, at)) == 1:
+                return count + self.least(left, hit | 1 << at, limit - count)  # it tells nothing
+        wanted = [at for at in self.squares if open_squares[at] and not hit >> at & 1]
+        if (bound := self._bound(left, hit, wanted)) >= limit:
+            return bound
+        tries = []
+        for at in wanted:
+            parts = self._after(left, hit, at)
+            bounds = [self._foreseen(*part, wanted) for part in parts]
+            tries.append((count + sum(bounds), at, list(zip(bounds, parts, strict=True))))
+        best = limit
+        for promised, _, parts_bounded in sorted(tries, key=lambda each: each[0]):
+            if promised >= best:
+                break
+            bombs = promised
+            for bound, (part, hits) in sorted(parts_bounded, key=lambda each: each[1][0]):
+                bombs += self.least(part, hits, best - bombs + bound) - bound
+                if bombs >= best:
+                    break
+            best = min(best, bombs)
+        return best
+
+    def _after(self, left: int, hit: int, at: int) -> list[tuple[int, int]]:
+        """BAT-12, BAT-13: what may be answered: the fleets then left, and the squares hit."""
+        touched, found, hits = left & self.over[at], [], hit | 1 << at
+        if water := left & ~touched:
+            found.append((water, hit))
+        for ship, fleets in self.lying[at]:
+            if not ship & ~hits and (sunk := touched & fleets):
+                found.append((sunk, hits))
+                touched &= ~sunk
+        if touched:
+            found.append((touched, hits))
+        return found
+
+    def _foreseen(self, left: int, hit: int, wanted: list[int]) -> int:
+        known = self.known.get((left, hit))
+        return abs(known) if known is not None else self._bound(left, hit, wanted)
+
+    def _bound(self, left: int, hit: int, wanted: list[int]) -> int:
+        """So many at least: every hit, and bombs before the first one on the likeliest squares."""
+        count = self.weigh(left)
+        bombs = count * (self.total - hit.bit_count())
+        each = (self.weigh(left & self.over[at]) for at in wanted if not hit >> at & 1)
+        for over in sorted(each, reverse=True):
+            count -= over
+            if not over or count <= 0:
+                break
+            bombs += count
+        return bombs

@@ -1,0 +1,120 @@
+"""A small sea: all its fleets, symmetries and answers to bombs."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import brief, text
+from escadre.core.squares import Sea
+from escadre.games.battleship.rules.fleets import Fleet, berths
+
+_HOME = "escadre.games.battleship"
+MOST_SQUARES = 25
+MOST_HIDDEN = 1500  # fleets
+
+_WRITTEN = re.compile(r"([3-9])x([3-9]):([1-9](?:,[1-9]){0,5})")
+
+
+class SmallSea(NamedTuple):
+    """A sea, and the sizes of the ships of a fleet on it, largest first."""
+
+    sea: Sea
+    sizes: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """Squares of a fleet: bombs that hit."""
+        return sum(self.sizes)
+
+
+def read_sea(written: str) -> SmallSea:
+    """The sea that `4x5:3,2` means: 4 wide, 5 high, ships of 3 and 2; raises InputError."""
+    if (found := _WRITTEN.fullmatch(written)) is None:
+        raise InputError(text("optimum-no-sea", written=brief(written)), _HOME)
+    width, height = int(found[1]), int(found[2])
+    sizes = tuple(sorted(map(int, found[3].split(",")), reverse=True))
+    small = SmallSea(Sea.of(width, height), sizes)
+    if width * height > MOST_SQUARES:
+        raise InputError(text("optimum-no-sea", written=brief(written)), _HOME)
+    if not 0 < len(every_fleet(small)) <= MOST_HIDDEN:
+        raise InputError(text("optimum-sea-large", written=written, most=MOST_HIDDEN), _HOME)
+    return small
+
+
+@lru_cache(maxsize=16)
+def every_fleet(small: SmallSea) -> tuple[Fleet, ...]:
+    """BAT-2, BAT-7, BAT-8: every legal fleet once, ships of one size being alike."""
+    sea, found = small.sea, set[Fleet]()
+
+    def lay(at: int, ships: Fleet, free: int) -> None:
+        if len(found) > MOST_HIDDEN:
+            return
+        if at == len(small.sizes):
+            found.add(tuple(sorted(ships)))
+            return
+        for ship, halo in berths(sea, small.sizes[at]):
+            if not ship & ~free:
+                lay(at + 1, (*ships, ship), free & ~halo)
+
+    lay(0, (), sea.full)
+    return tuple(sorted(found))
+
+
+def symmetries(small: SmallSea) -> list[list[int]]:
+    """Where each square goes, for every way to turn or mirror the sea into itself."""
+    sea = small.sea
+    wide, high = sea.width - 1, sea.height - 1
+    ways: list[Callable[[int, int], tuple[int, int]]] = [
+        lambda x, y: (x, y),
+        lambda x, y: (wide - x, y),
+        lambda x, y: (x, high - y),
+        lambda x, y: (wide - x, high - y),
+    ]
+    if wide == high:
+        ways += [
+            lambda x, y: (y, x),
+            lambda x, y: (wide - y, x),
+            lambda x, y: (y, wide - x),
+            lambda x, y: (wide - y, wide - x),
+        ]
+    return [[sea.square(*way(*sea.xy(square))) for square in range(sea.size)] for way in ways]
+
+
+def orbits(small: SmallSea) -> list[int]:
+    """For each fleet a number that it shares with all it can be turned into."""
+    fleets = every_fleet(small)
+    numbers = {fleet: n for n, fleet in enumerate(fleets)}
+    ways, found = symmetries(small), [-1] * len(fleets)
+    for n, fleet in enumerate(fleets):
+        if found[n] < 0:
+            for way in ways:
+                found[numbers[tuple(sorted(_moved(ship, way) for ship in fleet))]] = n
+    return found
+
+
+def _moved(ship: int, way: list[int]) -> int:
+    return sum(1 << to for square, to in enumerate(way) if ship >> square & 1)
+
+
+class Answers(NamedTuple):
+    """Fleets as bits of a whole number: those over each square, and those with each ship there."""
+
+    over: tuple[int, ...]
+    lying: tuple[tuple[tuple[int, int], ...], ...]  # (ship, fleets) for each square
+
+
+def answering(small: SmallSea) -> Answers:
+    """How every fleet answers to a bomb on each square."""
+    over = [0] * small.sea.size
+    lying: list[dict[int, int]] = [defaultdict(int) for _ in over]
+    for n, fleet in enumerate(every_fleet(small)):
+        for ship in fleet:
+            for square in small.sea.squares(ship):
+                over[square] |= 1 << n
+                lying[square][ship] |= 1 << n
+    return Answers(tuple(over), tuple(tuple(each.items()) for each in lying))

@@ -1,0 +1,158 @@
+"""Positions as one line of text, both ways; observations for bots."""
+
+from typing import Any
+
+import msgspec
+
+from escadre.core.errors import InputError
+from escadre.core.game import Ready, Seat
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.validation_errors import misfit
+from escadre.core.options import once_each
+from escadre.core.squares import Sea
+from escadre.games.battleship.notation import _square, parse_action
+from escadre.games.battleship.rules.fleets import Fleet, free_squares
+from escadre.games.battleship.rules.game import GAME, answered, bomb_objection, objection
+from escadre.games.battleship.rules.model import Config, Observation, Place, State
+from escadre.games.battleship.rules.packing import packing
+from escadre.games.battleship.rules.placement import (
+    fleet_with,
+    lying_objection,
+    place_of,
+    placing_objection,
+    unplaced,
+)
+
+
+def format_state(state: State) -> str:
+    """A position in one line: the options, who is first, then for each seat its ships and bombs.
+
+    `variant=1 bombs=40 drawn=1 | 5A1h 4C3v ready x C4 D5 | -`: options that are not as usual; after
+    x the bombs fallen on that grid; - for nothing.
+    """
+    config, usual = state.config, Config()
+    options = [f"variant={config.variant}"]
+    for name in ("bombs", "bombs_second", "first", "width", "height"):
+        if (value := getattr(config, name)) != getattr(usual, name):
+            options.append(f"{name}={value}")
+    if config.fleet is not None:
+        options.append("fleet=" + "+".join(map(str, config.fleet)))
+    options.append(f"drawn={'?' if state.first is None else state.first + 1}")
+    return " | ".join([" ".join(options), *(_format_seat(state, seat) for seat in (0, 1))])
+
+
+def _format_seat(state: State, seat: int) -> str:
+    sea = state.config.sea
+    words = [_format_ship(sea, ship) for ship in state.fleets[seat]]
+    if state.ready[seat]:
+        words.append("ready")
+    if state.bombed[seat]:
+        words += ["x", *(sea.names[square] for square in sea.squares(state.bombed[seat]))]
+    return " ".join(words) or "-"
+
+
+def _format_ship(sea: Sea, ship: int) -> str:
+    size, square, across = msgspec.structs.astuple(place_of(sea, ship))
+    return f"{size}{sea.names[square]}{'h' if across else 'v'}"
+
+
+def parse_state(line: str) -> State:
+    """The position written in one line; raises InputError, also when it breaks a clause."""
+    parts = [part.split() for part in line.split("|")]
+    if len(parts) != 3:
+        raise InputError(text("position-parts"), GAME.home)
+    config, first = _parse_options(parts[0])
+    fleets, ready, bombed = zip(*(_parse_seat(config, words) for words in parts[1:]), strict=True)
+    if any(bombed) and (not all(ready) or first is None):
+        raise InputError(text("place-first"), GAME.home)
+    state = State(config, first, fleets, ready, bombed)
+    if first is not None and not _in_turn(state, first):
+        raise InputError(text("position-turns"), GAME.home)
+    return answered(state)
+
+
+def _in_turn(state: State, first: Seat) -> bool:
+    """BAT-5, BAT-11, BAT-15, BAT-19: whether so many bombs of each can have fallen in turn."""
+    second = 1 - first
+    most, fallen = state.config.bombs_of, (state.bombed[1].bit_count(), state.bombed[0].bit_count())
+    if fallen[0] > most[0] or fallen[1] > most[1]:
+        return False
+    ahead = fallen[first] - fallen[second]
+    if (ahead > 1 and fallen[second] < most[second]) or (ahead < 0 and fallen[first] < most[first]):
+        return False
+    lost = [
+        all(not ship & ~bombed for ship in fleet)
+        for fleet, bombed in zip(state.fleets, state.bombed, strict=True)
+    ]
+    if not all(state.ready) or not any(lost):
+        return True
+    last = first if ahead > 0 else second  # the bomb that sinks a fleet is the last of all
+    if (ahead == 0 and not fallen[first]) or all(lost):
+        return False
+    return lost[1 - last]
+
+
+def _parse_options(options: list[str]) -> tuple[Config, Seat | None]:
+    given: dict[str, Any] = {**once_each(options)}
+    drawn = given.pop("drawn", "?")
+    if "fleet" in given:
+        given["fleet"] = given["fleet"].split("+")
+    try:
+        config = msgspec.convert(given, Config, strict=False)
+    except msgspec.ValidationError as error:
+        detail = misfit(error, Config)
+        raise InputError(text("position-options", detail=detail), GAME.home) from None
+    if rejection := objection(config):
+        raise InputError(rejection.reason, GAME.home)
+    if drawn not in ("?", "1", "2") or config.first not in ("random", drawn):
+        raise InputError(text("position-drawn", written=drawn[:40]), GAME.home)
+    return config, None if drawn == "?" else Seat(int(drawn) - 1)
+
+
+def _parse_seat(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:
+    at = words.index("x") if "x" in words else len(words)
+    placed, fallen = [word for word in words[:at] if word != "-"], words[at + 1 :]
+    if ready := placed[-1:] == ["ready"]:
+        placed.pop()
+    fleet: Fleet = ()
+    for word in placed:
+        fleet = fleet_with(config, fleet, _parse_ship(config, fleet, word))
+    if ready and (rejection := placing_objection(config, fleet, Ready())):
+        raise InputError(rejection.reason, GAME.home)
+    if left := unplaced(config, fleet):  # BAT-9
+        room = packing(config.sea, free_squares(config.sea, fleet), left)
+        if room.fleet is None and room.exact:
+            raise InputError(text("rest-does-not-fit"), GAME.home)
+    bombed = 0
+    for name in fallen:
+        square = _square(config.sea, name)
+        if rejection := bomb_objection(config.sea, bombed, square):  # BAT-14
+            raise InputError(rejection.reason, GAME.home)
+        bombed |= 1 << square
+    return fleet, ready, bombed
+
+
+def _parse_ship(config: Config, fleet: Fleet, word: str) -> Place:
+    """One more ship of this fleet; raises InputError. Whether the rest would fit is not asked."""
+    place = parse_action(config, word)
+    if not isinstance(place, Place):
+        raise InputError(text("position-ship", written=word[:40]), GAME.home)
+    if rejection := lying_objection(config, fleet, place):
+        raise InputError(rejection.reason, GAME.home)
+    return place
+
+
+def to_builtins(seen: Observation) -> dict[str, Any]:
+    """What a seat sees, for a program in any language: squares by name, ships as their squares."""
+    names = seen.config.sea.names
+
+    def named(squares: int) -> list[str]:
+        return [names[square] for square in seen.config.sea.squares(squares)]
+
+    bare: dict[str, Any] = msgspec.to_builtins(seen)
+    return bare | {
+        "bombed": list(map(named, seen.bombed)),
+        "hit": list(map(named, seen.hit)),
+        "sunk": [list(map(named, fleet)) for fleet in seen.sunk],
+        "fleets": [fleet and list(map(named, fleet)) for fleet in seen.fleets],
+    }

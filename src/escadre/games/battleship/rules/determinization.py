@@ -1,0 +1,118 @@
+"""Random hidden fleets that fit the answers, equally likely.
+
+Ships are laid one by one wherever they still fit, and a fleet that came up so weighs as much as it
+was unlikely to. On seas whose fleets can be bounded well the weights refuse fleets until all are
+as likely, exactly; else one of several is drawn by its weight, which comes near to that
+(docs/advice.md tells how near).
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import NamedTuple
+
+from escadre.core.chance import Rng
+from escadre.core.squares import Sea
+from escadre.games.battleship.rules.fleets import Fleet, berths, free_squares, squares, without
+from escadre.games.battleship.rules.model import Observation
+from escadre.games.battleship.rules.packing import guessed, packing
+from escadre.games.battleship.rules.placement import unplaced
+
+DRAFTS = 16
+"""Fleets laid before one of them is drawn."""
+MOST_DRAFTS = 200
+"""Fleets laid, of which none fits, before one is packed."""
+
+
+class _Hidden(NamedTuple):
+    """What is known of ships afloat: they lie on `free`, over all of `wounds`; which are hit."""
+
+    sea: Sea
+    free: int
+    wounds: int
+    hit: int
+    sizes: tuple[int, ...]
+
+
+def imagined_fleet(seen: Observation, seat: int, rng: Rng) -> Fleet:
+    """A fleet that fits the answers; raises ValueError when none is found."""
+    sea, wrecks, hit = seen.config.sea, seen.sunk[seat], seen.hit[seat]
+    free = free_squares(sea, wrecks) & ~(seen.bombed[seat] & ~hit)
+    wounds, left = hit & ~squares(wrecks), unplaced(seen.config, wrecks)
+    found = _drawn(_Hidden(sea, free, wounds, hit, left), rng)
+    if found is None:
+        found = guessed(sea, free, left, hit, wounds, rng.randrange(2**32)).fleet
+    if found is None and not seen.bombed[seat]:
+        found = packing(sea, free, left).fleet  # BAT-20: as found when the match began
+    if found is None:
+        raise ValueError("no fleet was found that fits the answers")
+    return tuple(sorted((*wrecks, *found)))
+
+
+def _drawn(known: _Hidden, rng: Rng) -> Fleet | None:
+    """One of the fleets that fit; None: chance finds none."""
+    most = _most_weight(known)
+    fleets, weights = list[Fleet](), list[int]()
+    for tried in range(MOST_DRAFTS):
+        if tried >= DRAFTS and fleets:
+            break
+        fleet, weight = _laid(known, rng)
+        if weight and rng.randrange(most) < weight:
+            return fleet
+        if weight:
+            fleets.append(fleet)
+            weights.append(weight)
+    if not fleets:
+        return None
+    left = rng.randrange(sum(weights))
+    for fleet, weight in zip(fleets, weights, strict=True):
+        if (left := left - weight) < 0:
+            return fleet
+    raise AssertionError("a number below the sum of all weights falls on one of them")
+
+
+def _laid(known: _Hidden, rng: Rng) -> tuple[Fleet, int]:
+    """A fleet, and one over the chance that it comes up; 0: at some ship there was no room.
+
+    First the ships over hits that no sunk ship explains, each over the first of those left.
+    """
+    wounds, sizes = known.wounds, known.sizes
+    free, fleet, weight = known.free, list[int](), 1
+    while sizes:
+        target = wounds & -wounds
+        room = _room(known, free, wounds, target, sizes)
+        if not room:
+            return (), 0
+        size, ship, halo = room[rng.randrange(len(room))]
+        # equal ships that lie freely may come in any order, and each order counts
+        weight *= len(room) * (sizes.count(size) if target else 1)
+        free, wounds, sizes = free & ~halo, wounds & ~ship, without(sizes, size)
+        fleet.append(ship)
+    return (tuple(fleet), weight) if not wounds else ((), 0)
+
+
+def _room(
+    known: _Hidden, free: int, wounds: int, target: int, sizes: tuple[int, ...]
+) -> list[tuple[int, int, int]]:
+    """Size, squares and halo of each ship that may be laid next: over the target, if there is one.
+
+    A ship that is hit all over would have been coulé.
+    """
+    hit = known.hit
+    return [
+        (size, ship, halo)
+        for size in (dict.fromkeys(sizes) if target else sizes[:1])
+        for ship, halo in berths(known.sea, size)
+        if not (ship & ~free or target & ~ship or wounds & halo & ~ship) and ship & ~hit
+    ]
+
+
+def _most_weight(known: _Hidden) -> int:
+    """No fleet weighs more: each ship has at most the room that it would have alone."""
+    sea, free, wounds, hit, sizes = known
+    over = [len(_room(known, free, wounds, 1 << n, sizes)) for n in sea.squares(wounds)]
+    freely = {
+        size: sum(not ship & (hit | ~free) for ship, _ in berths(sea, size)) for size in set(sizes)
+    }
+    most = max(over, default=0)
+    return max(1, prod(max(most * sizes.count(size), freely[size]) for size in sizes))

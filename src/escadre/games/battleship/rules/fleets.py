@@ -1,0 +1,96 @@
+"""Ship placements on an empty sea, as bit sets of squares."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from escadre.core.squares import Sea
+
+Fleet = tuple[int, ...]
+"""Ships in place, each the set of its squares, in rising order: how they came there is not kept."""
+
+
+class Berth(NamedTuple):
+    """Where a ship can lie on an empty grid: its squares, and those squares with all around."""
+
+    ship: int
+    halo: int
+
+
+def squares(fleet: Fleet) -> int:
+    """All squares of a fleet."""
+    return sum(fleet)  # ships share no square
+
+
+def free_squares(sea: Sea, fleet: Fleet) -> int:
+    """BAT-8: the squares that neither hold a ship nor touch one."""
+    return sea.full & ~sea.spread(squares(fleet))
+
+
+def orientations(size: int) -> tuple[bool, ...]:
+    """Across and down; a ship of one square lies across."""
+    return (True, False) if size > 1 else (True,)
+
+
+@lru_cache(maxsize=256)
+def berths(sea: Sea, size: int) -> tuple[Berth, ...]:
+    """BAT-2, BAT-7: every straight line of that many squares inside the grid, each once."""
+    return tuple(
+        Berth(ship, sea.spread(ship))
+        for across in orientations(size)
+        for y in range(sea.height)
+        for x in range(sea.width)
+        if (ship := sea.line(x, y, size, across)) is not None
+    )
+
+
+@lru_cache(maxsize=256)
+def _left_columns(sea: Sea, size: int) -> int:
+    return sum(
+        1 << sea.square(x, y) for x in range(sea.width - size + 1) for y in range(sea.height)
+    )
+
+
+def starts(sea: Sea, free: int, size: int, across: bool) -> int:
+    """The top left ends of all ships of this size that lie on free squares."""
+    step = 1 if across else sea.width
+    found = free & _left_columns(sea, size) if across else free
+    for i in range(1, size):
+        found &= free >> i * step
+    return found
+
+
+@lru_cache(maxsize=256)
+def berths_from(sea: Sea, size: int, across: bool) -> tuple[Berth, ...]:
+    """The ship that starts on each square; no squares at all where it would leave the grid."""
+    lines = (sea.line(*sea.xy(square), size, across) or 0 for square in range(sea.size))
+    return tuple(Berth(ship, sea.spread(ship)) for ship in lines)
+
+
+def without(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
+    """These sizes less one of them."""
+    at = sizes.index(size)
+    return sizes[:at] + sizes[at + 1 :]
+
+
+def count_fleets(sea: Sea, sizes: tuple[int, ...]) -> int:
+    """How many legal fleets there are (BAT-2, BAT-7, BAT-8), ships of one size being alike.
+
+    One by one in all but name, so for small seas.
+    """
+
+    @cache
+    def ways(free: int, left: tuple[int, ...], first: int) -> int:
+        if not left:
+            return 1
+        rest = left[1:]
+        total = 0
+        for number, (ship, halo) in enumerate(berths(sea, left[0])[first:], first):
+            if not ship & ~free:
+                # Of ships alike, the next one lies in a later berth.
+                after = number + 1 if rest[:1] == left[:1] else 0
+                total += ways(free & ~halo, rest, after)
+        return total
+
+    return ways(sea.full, tuple(sorted(sizes, reverse=True)), 0)

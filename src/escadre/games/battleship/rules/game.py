@@ -1,0 +1,348 @@
+"""The game: turns, legal actions, results, and what each seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from escadre.core.chance import Draw, Drawn, Rng
+from escadre.core.game import (
+    ALL,
+    Chance,
+    Decision,
+    Game,
+    Node,
+    Ready,
+    Rejection,
+    Seat,
+    Terminal,
+    Viewer,
+    not_ready,
+    with_item,
+)
+from escadre.core.i18n.catalogue import Text, text
+from escadre.core.i18n.player_names import Player
+from escadre.core.squares import Menu, Sea
+from escadre.games.battleship.rules.determinization import imagined_fleet
+from escadre.games.battleship.rules.fleets import Fleet, squares
+from escadre.games.battleship.rules.model import (
+    Action,
+    Bomb,
+    Config,
+    Lift,
+    Observation,
+    Place,
+    State,
+    Targets,
+)
+from escadre.games.battleship.rules.packing import packing
+from escadre.games.battleship.rules.placement import (
+    fleet_with,
+    fleet_without,
+    legal_placings,
+    placing_objection,
+)
+
+
+@lru_cache(maxsize=256)
+def _bombs(sea: Sea) -> Menu[Bomb]:
+    return Menu([Bomb(square) for square in range(sea.size)])
+
+
+def objection(config: Config) -> Rejection | None:
+    """BAT-6, BAT-19, BAT-20: why no match can be played with these options."""
+    if config.bombs is not None and not 1 <= config.bombs <= 100:
+        return Rejection("BAT-6", text("bombs-range"))
+    if config.bombs_second is not None and not 1 <= config.bombs_second <= 100:
+        return Rejection("BAT-19", text("bombs-range"))
+    if not (4 <= config.width <= 20 and 4 <= config.height <= 20):
+        return Rejection("BAT-20", text("size-range"))
+    if not config.ships or not all(1 <= size <= 9 for size in config.ships):
+        return Rejection("BAT-20", text("fleet-range"))
+    found = packing(config.sea, config.sea.full, config.ships)
+    if found.fleet is None:
+        return Rejection("BAT-20", text("fleet-does-not-fit" if found.exact else "no-room-found"))
+    return None
+
+
+def initial_state(config: Config) -> State:
+    """Two empty grids. BAT-10: the first seat is agreed, or still to be drawn."""
+    first = None if config.first == "random" else Seat(int(config.first) - 1)
+    every = _every_bomb(config.sea)
+    return State(config, first, targets=(every, every))
+
+
+@lru_cache(maxsize=256)
+def _every_bomb(sea: Sea) -> Targets:
+    return tuple(_bombs(sea).of(sea.full))
+
+
+def node(state: State) -> Node:
+    """Placing (BAT-9), the lot (BAT-10), shot by shot (BAT-11) until the end (BAT-15 to 18)."""
+    if state.shooter is not None:
+        return _SHOT_BY[state.shooter]
+    if state.ready != (True, True):
+        return _PLACED_BY[state.ready]
+    if state.first is None:
+        return Chance(Draw((0, 1)), "BAT-10")
+    return _ended(state)
+
+
+_SHOT_BY = (Decision((Seat(0),), "BAT-11"), Decision((Seat(1),), "BAT-11"))
+_PLACED_BY = {
+    ready: Decision(not_ready(ready), "BAT-9")
+    for ready in ((False, False), (False, True), (True, False))
+}
+
+
+def _shooter(state: State) -> Seat | None:
+    """BAT-11: whose bomb is next. BAT-15: nobody's once a fleet is sunk."""
+    if state.ready != (True, True):
+        return None
+    if len(state.sunk[0]) == len(state.fleets[0]) or len(state.sunk[1]) == len(state.fleets[1]):
+        return None
+    return _in_turn(state.config.bombs_of, state.first, state.bombed)
+
+
+def _in_turn(bombs: tuple[int, int], first: Seat | None, bombed: tuple[int, int]) -> Seat | None:
+    """BAT-11: one bomb each in turn. BAT-19: who has bombs left plays on alone."""
+    if first is None:
+        return None
+    second = _OTHER[first]
+    by_first, by_second = bombed[second].bit_count(), bombed[first].bit_count()
+    if by_first < bombs[first] and (by_first <= by_second or by_second >= bombs[second]):
+        return first
+    return second if by_second < bombs[second] else None
+
+
+_OTHER = (Seat(1), Seat(0))
+
+
+def is_over(state: State) -> bool:
+    """BAT-15, BAT-16: whether a fleet is sunk, or all bombs are used."""
+    return state.shooter is None and state.first is not None and state.ready == (True, True)
+
+
+def _ended(state: State) -> Terminal:
+    """BAT-15: the last ship of one is sunk; else the ships sunk are counted."""
+    for seat in (0, 1):
+        if len(state.sunk[seat]) == len(state.fleets[seat]):
+            more, less = (squares(state.sunk[side]).bit_count() for side in (seat, 1 - seat))
+            reason = text("won-all-sunk", seat=Player(seat), more=more, less=less)
+            return _won(1 - seat, "BAT-15", reason)
+    return _counted(state)
+
+
+def _counted(state: State) -> Terminal:
+    """BAT-16 to BAT-18: sums of the sizes of the ships sunk by each, then their number."""
+    by_1, by_0 = state.sunk
+    sums = squares(by_0).bit_count(), squares(by_1).bit_count()
+    if sums[0] != sums[1]:
+        winner = 0 if sums[0] > sums[1] else 1
+        return _won(winner, "BAT-16", text("won-by-size", more=sums[winner], less=sums[1 - winner]))
+    ships = len(by_0), len(by_1)
+    if ships[0] != ships[1]:
+        winner = 0 if ships[0] > ships[1] else 1
+        return _won(
+            winner,
+            "BAT-17",
+            text("won-by-ships", size=sums[0], more=ships[winner], less=ships[1 - winner]),
+        )
+    return Terminal((0.0, 0.0), (1, 1), "BAT-18", text("nobody-wins", size=sums[0], ships=ships[0]))
+
+
+def _won(winner: int, clause: str, reason: Text) -> Terminal:
+    if winner == 0:
+        return Terminal((1.0, -1.0), (1, 2), clause, reason)
+    return Terminal((-1.0, 1.0), (2, 1), clause, reason)
+
+
+def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
+    """Why this seat may not do this now."""
+    if state.ready == (True, True):
+        if not isinstance(action, Bomb):
+            return Rejection("BAT-9", text("nothing-moves"))
+        return bomb_objection(state.config.sea, state.bombed[1 - seat], action.square)
+    if isinstance(action, Bomb):
+        return Rejection("BAT-9", text("place-first"))
+    return placing_objection(state.config, state.fleets[seat], action)
+
+
+def bomb_objection(sea: Sea, bombed: int, square: int) -> Rejection | None:
+    """BAT-1, BAT-14: why no bomb can fall there."""
+    if not 0 <= square < sea.size:
+        return Rejection("BAT-1", text("no-such-square"))
+    if bombed >> square & 1:
+        return ALREADY_BOMBED
+    return None
+
+
+ALREADY_BOMBED = Rejection("BAT-14", text("already-bombed"))
+"""It names no square: a scene has letters for 62 reasons, and this is one of them."""
+
+
+def apply(state: State, seat: Seat, action: Action | Drawn) -> State:
+    """The rules."""
+    match action:
+        case Bomb():
+            return _bombed(state, _OTHER[seat], action.square)
+        case Place():
+            return _laid(state, seat, fleet_with(state.config, state.fleets[seat], action))
+        case Lift(square):
+            return _laid(state, seat, fleet_without(state.fleets[seat], square))
+        case Ready():
+            return _begun(replace(state, ready=with_item(state.ready, seat, True)))
+        case Drawn(item):
+            return _begun(replace(state, first=Seat(item)))
+
+
+def _laid(state: State, seat: Seat, fleet: Fleet) -> State:
+    return replace(state, fleets=with_item(state.fleets, seat, fleet))
+
+
+def _begun(state: State) -> State:
+    """BAT-10, BAT-11: once both are ready and the lot has fallen, the first seat shoots."""
+    return replace(state, shooter=_shooter(state))
+
+
+def _bombed(state: State, target: Seat, square: int) -> State:
+    """BAT-12, BAT-13: a bomb falls on the target's grid, and is answered."""
+    config, first, fleets = state.config, state.first, state.fleets
+    bomb, fallen, left = 1 << square, state.bombed[target], state.targets[target]
+    at = square - (fallen & bomb - 1).bit_count()  # of its targets this is the one
+    fallen |= bomb
+    left = left[:at] + left[at + 1 :]
+    if target == 0:  # hot: `with_item` twice would cost a tenth of a ply
+        bombed, targets = (fallen, state.bombed[1]), (left, state.targets[1])
+    else:
+        bombed, targets = (state.bombed[0], fallen), (state.targets[0], left)
+    hit, sunk = state.hit, state.sunk
+    shooter = _in_turn(config.bombs_of, first, bombed)
+    for ship in fleets[target]:
+        if ship & bomb:
+            hit = with_item(hit, target, hit[target] | bomb)
+            if not ship & ~fallen:
+                sunk = with_item(sunk, target, tuple(sorted((*sunk[target], ship))))
+                if len(sunk[target]) == len(fleets[target]):
+                    shooter = None  # BAT-15
+            break
+    return State(config, first, fleets, state.ready, bombed, hit, sunk, targets, shooter)
+
+
+def answered(state: State) -> State:
+    """A position of which only the bombs are known, with all that follows from them.
+
+    BAT-12, BAT-13: the answers. BAT-14: the squares left to bomb. BAT-11: whose turn it is.
+    """
+    sea = state.config.sea
+    hits = [
+        squares(fleet) & bombed for fleet, bombed in zip(state.fleets, state.bombed, strict=True)
+    ]
+    sunk = [
+        tuple(ship for ship in fleet if not ship & ~bombed)
+        for fleet, bombed in zip(state.fleets, state.bombed, strict=True)
+    ]
+    targets = [tuple(_bombs(sea).of(sea.full & ~bombed)) for bombed in state.bombed]
+    return _begun(
+        replace(
+            state,
+            hit=(hits[0], hits[1]),
+            sunk=(sunk[0], sunk[1]),
+            targets=(targets[0], targets[1]),
+        )
+    )
+
+
+def observe(state: State, viewer: Viewer) -> Observation:
+    """BAT-9, BAT-12, BAT-13: one's own fleet, and of the other's only the answers to the bombs.
+
+    When the match is over both fleets are open to all.
+    """
+    first, second = state.fleets
+    opened = viewer == ALL or is_over(state)
+    return Observation(
+        viewer,
+        state.config,
+        state.first,
+        state.ready,
+        state.bombed,
+        state.hit,
+        state.sunk,
+        (
+            first if opened or viewer == 0 else None,
+            second if opened or viewer == 1 else None,
+        ),
+        state.targets,
+        state.shooter,
+    )
+
+
+def legal_actions(seen: Observation) -> Sequence[Action]:
+    """What the observer may do now; while placing, the next ship in a fixed order of sizes.
+
+    The order in which a fleet is placed is not kept, so one order reaches every fleet.
+    """
+    seat = seen.viewer
+    if seat not in (0, 1):
+        return ()
+    if seen.shooter == seat:
+        return seen.targets[1 - seat]
+    if seen.ready[seat]:
+        return ()
+    return legal_placings(seen.config, seen.fleets[seat] or ())
+
+
+def determinize(seen: Observation, rng: Rng) -> State:
+    """A truth that would look the same: hidden fleets are guessed so that every answer is right."""
+    fleets = tuple(
+        fleet if fleet is not None else imagined_fleet(seen, seat, rng) if seen.ready[seat] else ()
+        for seat, fleet in enumerate(seen.fleets)
+    )
+    return State(
+        seen.config,
+        seen.first,
+        (fleets[0], fleets[1]),
+        seen.ready,
+        seen.bombed,
+        seen.hit,
+        seen.sunk,
+        seen.targets,
+        seen.shooter,
+    )
+
+
+def final(state: State, seat: Seat, action: Action) -> bool:
+    """A bomb is answered, so it cannot be taken back."""
+    return isinstance(action, Bomb)
+
+
+def seals(state: State, seat: Seat, action: Action) -> bool:
+    """BAT-9: from ready on the fleet stays where it is."""
+    return isinstance(action, Ready)
+
+
+def sides(config: Config) -> tuple[int, ...]:
+    """Two seats, each for itself."""
+    return 0, 1
+
+
+GAME: Game[Config, State, Action, Observation] = Game(
+    name="battleship",
+    rules_version=1,
+    home="escadre.games.battleship",
+    config_type=Config,
+    action_type=Action,
+    sides=sides,
+    objection=objection,
+    initial_state=initial_state,
+    node=node,
+    validate=validate,
+    apply=apply,
+    observe=observe,
+    legal_actions=legal_actions,
+    determinize=determinize,
+    final=final,
+    seals=seals,
+)

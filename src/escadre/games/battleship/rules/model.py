@@ -1,0 +1,111 @@
+"""Configuration, actions, state and observation."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Literal, Union
+
+import msgspec
+
+from escadre.core.game import Ready, Seat, Viewer
+from escadre.core.squares import Sea
+from escadre.games.battleship.rules.fleets import Fleet
+
+FLEETS = {
+    1: (5, 4, 3, 3, 2),  # BAT-3: porte-avion, croiseur, two contre-torpilleurs, torpilleur
+    2: (4, 3, 3, 2, 2, 2, 1, 1, 1, 1),  # BAT-4: cuirassé, croiseurs, torpilleurs, sous-marins
+}
+BOMBS = {1: 35, 2: 50}  # BAT-5
+
+_Bombs = Annotated[int, msgspec.Meta(ge=1, le=100)]
+_Side = Annotated[int, msgspec.Meta(ge=4, le=20)]
+_Size = Annotated[int, msgspec.Meta(ge=1, le=9)]
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """What the players agree on before the match."""
+
+    variant: Literal[1, 2] = 1  # BAT-3, BAT-4
+    bombs: _Bombs | None = None  # BAT-6; None: as the variant says
+    bombs_second: _Bombs | None = None  # BAT-19: another number for the second seat
+    first: Literal["random", "1", "2"] = "random"  # BAT-10
+    width: _Side = 10  # BAT-1, BAT-20
+    height: _Side = 10
+    fleet: Annotated[tuple[_Size, ...], msgspec.Meta(max_length=40)] | None = None  # BAT-20
+
+    @cached_property
+    def ships(self) -> tuple[int, ...]:
+        """The sizes of the ships of each fleet, largest first."""
+        if self.fleet is None:
+            return FLEETS[self.variant]
+        return tuple(sorted(self.fleet, reverse=True))
+
+    @cached_property
+    def bombs_of(self) -> tuple[int, int]:
+        """BAT-5, BAT-6, BAT-19: how many bombs each seat may drop."""
+        each = BOMBS[self.variant] if self.bombs is None else self.bombs
+        return each, each if self.bombs_second is None else self.bombs_second
+
+    @cached_property
+    def sea(self) -> Sea:
+        """BAT-1: the squares of each player's grid."""
+        return Sea.of(self.width, self.height)
+
+
+class Place(msgspec.Struct, frozen=True, gc=False, tag="place"):
+    """BAT-9: put a ship of this size, its top left end on this square, across or down."""
+
+    size: int
+    square: int
+    across: bool
+
+
+class Lift(msgspec.Struct, frozen=True, gc=False, tag="lift"):
+    """BAT-9: take the ship on this square off the grid again, before saying ready."""
+
+    square: int
+
+
+class Bomb(msgspec.Struct, frozen=True, gc=False, tag="bomb"):
+    """BAT-11: drop a bomb on a square of the other's grid."""
+
+    square: int
+
+
+Action = Union[Place, Lift, Ready, Bomb]
+Targets = tuple[Bomb, ...]
+"""The bombs that can still fall on a grid, in the order of the squares."""
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """The whole truth. Pairs are indexed by seat.
+
+    The answers, the targets and the shooter follow from the rest, as `answered` says; they are kept
+    because everybody asks for them at each ply. Who is first may be known before the fleets are
+    placed, or only after (BAT-10), so it belongs to no phase.
+    """
+
+    config: Config
+    first: Seat | None  # None: not yet drawn
+    fleets: tuple[Fleet, Fleet] = ((), ())
+    ready: tuple[bool, bool] = (False, False)
+    bombed: tuple[int, int] = (0, 0)  # squares of that seat's grid on which a bomb has fallen
+    hit: tuple[int, int] = (0, 0)  # BAT-12: those of them where the answer was not plouf
+    sunk: tuple[Fleet, Fleet] = ((), ())  # BAT-13: the ships answered coulé, in rising order
+    targets: tuple[Targets, Targets] = ((), ())  # BAT-14: on that seat's grid
+    shooter: Seat | None = None  # BAT-11: whose bomb is next; None: nobody's
+
+
+class Observation(msgspec.Struct, frozen=True, gc=False):
+    """What one viewer knows. Pairs are indexed by seat, and speak of that seat's own grid."""
+
+    viewer: Viewer
+    config: Config
+    first: Seat | None
+    ready: tuple[bool, bool]
+    bombed: tuple[int, int]
+    hit: tuple[int, int]  # BAT-12: bombed squares on which the answer was not plouf
+    sunk: tuple[Fleet, Fleet]  # BAT-13: coulé shows which ship
+    fleets: tuple[Fleet | None, Fleet | None]  # None: not for these eyes
+    targets: tuple[Targets, Targets]  # BAT-14
+    shooter: Seat | None  # BAT-11: whose bomb is next; None: nobody's

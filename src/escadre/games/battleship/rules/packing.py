@@ -1,0 +1,219 @@
+"""Exact search for room for all ships still to be placed.
+
+A ship with one more column to the right and one more row below is a rectangle, and ships do not
+touch when their rectangles do not overlap (BAT-8). So a fleet is a packing of rectangles into a
+box one larger than the sea. The box is gone through cell by cell along its shorter side: the first
+cell still open is the top left end of a ship, or stays empty for good. What is still open, and
+which ships are left, is all that the rest depends on: it is searched once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from escadre.core.squares import Sea
+from escadre.games.battleship.rules.fleets import Fleet, berths
+
+MOST_TRIES = 5000
+"""How many ships one search puts down before it is begun anew in another order; 20 to 60 ms."""
+
+ORDERS = 4
+"""In how many orders a fleet is searched for; the first is that of the sizes, the largest first."""
+
+
+class Packing(NamedTuple):
+    """What a search has found. `exact`: if it found no fleet, there is none."""
+
+    fleet: Fleet | None
+    exact: bool
+    tries: int  # ships put down
+
+
+@lru_cache(maxsize=16384)
+def packing(
+    sea: Sea,
+    free: int,
+    sizes: tuple[int, ...],
+    upwards: bool = False,
+    tries: int = MOST_TRIES,
+    orders: int = ORDERS,
+) -> Packing:
+    """Ships of these sizes on free squares, without touching: the same on every machine.
+
+    They are packed to the left or the top; upwards, to the other end. At most `tries` ships are put
+    down in each of so many `orders`.
+    """
+    seeds = [None, *range(1, orders)]
+    return _first(_Box(sea, free, sizes, upwards), tries, seeds)
+
+
+def guessed(
+    sea: Sea, free: int, sizes: tuple[int, ...], hit: int, open_hits: int, seed: int
+) -> Packing:
+    """The same, at random and after some bombs: over all open hits, and no ship wholly hit."""
+    box = _Box(sea, free, sizes, bool(seed & 1), hit, open_hits)
+    return _first(box, MOST_TRIES, [seed + order for order in range(ORDERS)])
+
+
+def _first(box: _Box, tries: int, seeds: list[int | None] | list[int]) -> Packing:
+    total = 0
+    for seed in seeds:
+        found = box.search(tries, seed)
+        total += found.tries
+        if found.exact:
+            break
+    return found._replace(tries=total)
+
+
+class _Rectangle(NamedTuple):
+    """A ship, with its column to the right and its row below."""
+
+    kind: int  # which of the sizes, from 0
+    cells: int
+    ship: int  # its squares
+
+
+Left = tuple[int, ...]
+"""How many ships of each size are still to be put down."""
+
+
+class _Box:
+    """The cells in which ships may be put down, and what is known of them before any search."""
+
+    def __init__(
+        self,
+        sea: Sea,
+        free: int,
+        sizes: tuple[int, ...],
+        upwards: bool,
+        hit: int = 0,
+        open_hits: int = 0,
+    ) -> None:
+        self._sizes = sorted(set(sizes), reverse=True)
+        self._left = tuple(sizes.count(size) for size in self._sizes)
+        self._open = 0
+        self._at: dict[int, list[_Rectangle]] = {}
+        for kind, size in enumerate(self._sizes):
+            rectangles = _rectangles(sea, size, upwards)
+            for (start, cells), (ship, halo) in zip(rectangles, berths(sea, size), strict=True):
+                if ship & ~free or halo & ~ship & open_hits or not ship & ~hit:
+                    continue
+                self._at.setdefault(start, []).append(_Rectangle(kind, cells, ship))
+                self._open |= cells
+        self._starts = sum(self._at)
+        self._struck = _struck(sea, open_hits, upwards)
+        self._grids = _grids(sea)
+        self._need = tuple(
+            tuple(_least_cells(size)[grid] for size in self._sizes) for grid in range(4)
+        )
+
+    def search(self, tries: int, seed: int | None) -> Packing:
+        """A fleet; none when there is none (exact), or when the tries are used up."""
+        if self._struck & ~self._open:
+            return Packing(None, True, 0)
+        at = self._at if seed is None else self._shuffled(Random(seed))
+        failed: set[tuple[int, Left]] = set()
+        laid: list[int] = []
+        tried = 0
+        start = self._open, self._left
+        path = [(start, self._steps(*start, at))]
+        while path:
+            position, steps = path[-1]
+            for kind, ship, rest in steps:
+                left = position[1]
+                after = rest, (*left[:kind], left[kind] - 1, *left[kind + 1 :])
+                if not any(after[1]):
+                    if rest & self._struck:
+                        continue
+                    return Packing(tuple(sorted((*laid, ship))), True, tried + 1)
+                if (tried := tried + 1) > tries:
+                    return Packing(None, False, tries)
+                if after not in failed:
+                    laid.append(ship)
+                    path.append((after, self._steps(*after, at)))
+                    break
+            else:
+                failed.add(position)
+                path.pop()
+                if laid:
+                    laid.pop()
+        return Packing(None, True, tried)
+
+    def _shuffled(self, rng: Random) -> dict[int, list[_Rectangle]]:
+        return {start: rng.sample(ends, len(ends)) for start, ends in self._at.items()}
+
+    def _steps(
+        self, cells: int, left: Left, at: dict[int, list[_Rectangle]]
+    ) -> Iterator[tuple[int, int, int]]:
+        """The next ship in every way: its kind, its squares, the cells then open."""
+        need = [sum(map(int.__mul__, each, left)) for each in self._need]
+        while start := cells & self._starts:
+            start &= -start
+            if cells & start - 1 & self._struck:  # an open hit would stay empty
+                return
+            cells &= -start
+            for grid, least in zip(self._grids, need, strict=True):
+                if (cells & grid).bit_count() < least:
+                    return
+            for kind, its, ship in at[start]:
+                if left[kind] and not its & ~cells:
+                    yield kind, ship, cells & ~its
+            if start & self._struck:
+                return
+            cells ^= start
+
+
+def _least_cells(size: int) -> tuple[int, int, int, int]:
+    """How many cells of each of `_grids` a ship of this size takes at least."""
+    along = (size + 1) // 2
+    return 2 * (size + 1), 2 * along, 2 * along, along
+
+
+@lru_cache(maxsize=64)
+def _grids(sea: Sea) -> tuple[int, int, int, int]:
+    """All cells; every other row; every other column; where these meet.
+
+    However ships lie, each takes its part of all four: what the last has no room for has none.
+    """
+    step, steps = _sides(sea)
+    cells = [(along, across) for across in range(steps) for along in range(step)]
+    rows = sum(1 << across * step + along for along, across in cells if across % 2)
+    columns = sum(1 << across * step + along for along, across in cells if along % 2)
+    return (1 << step * steps) - 1, rows, columns, rows & columns
+
+
+def _sides(sea: Sea) -> tuple[int, int]:
+    """The shorter and the longer side of the box."""
+    return min(sea.width, sea.height) + 1, max(sea.width, sea.height) + 1
+
+
+def _cell(sea: Sea, x: int, y: int) -> int:
+    step, _ = _sides(sea)
+    return 1 << (x * step + y if sea.width > sea.height else y * step + x)
+
+
+def _turned(sea: Sea, square: int, upwards: bool) -> tuple[int, int]:
+    return sea.xy(sea.size - 1 - square if upwards else square)
+
+
+@lru_cache(maxsize=256)
+def _rectangles(sea: Sea, size: int, upwards: bool) -> tuple[tuple[int, int], ...]:
+    """For each of `berths` the first cell of its rectangle, and all of them."""
+    found = []
+    for ship, _ in berths(sea, size):
+        at = [_turned(sea, square, upwards) for square in sea.squares(ship)]
+        cells = 0
+        for x, y in at:
+            for dx in (0, 1):
+                for dy in (0, 1):
+                    cells |= _cell(sea, x + dx, y + dy)
+        found.append((cells & -cells, cells))
+    return tuple(found)
+
+
+def _struck(sea: Sea, open_hits: int, upwards: bool) -> int:
+    """The cells of these squares."""
+    return sum(_cell(sea, *_turned(sea, square, upwards)) for square in sea.squares(open_hits))

@@ -1,0 +1,259 @@
+"""Placing a fleet in secret (BAT-3, BAT-4, BAT-7 to BAT-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from escadre.core.game import Ready, Rejection
+from escadre.core.i18n.catalogue import text
+from escadre.core.squares import Menu, Sea
+from escadre.games.battleship.rules.fleets import (
+    Fleet,
+    berths_from,
+    free_squares,
+    orientations,
+    squares,
+    starts,
+    without,
+)
+from escadre.games.battleship.rules.model import Action, Config, Lift, Place
+from escadre.games.battleship.rules.packing import packing
+
+_TRIES = 200
+_MOST_TRIES = 10_000
+_SET_UP = 100
+"""What one place may cost, all of them together, and each before its first try."""
+
+
+class Room(NamedTuple):
+    """Sets of squares: where ships may start that lie across, and that lie down."""
+
+    across: int
+    down: int
+
+
+def _lines(sea: Sea, free: int, size: int) -> list[int]:
+    """The top left ends of all ships of this size, orientation by orientation."""
+    return [starts(sea, free, size, across) for across in orientations(size)]
+
+
+def barred(size: int, other: int) -> int:
+    """BAT-8: at most so many berths of the other size meet a ship or what is around it.
+
+    These are 3 × (size + 2) squares; counted are all the lines that meet such a rectangle.
+    """
+    along, across = 3 * (size + other + 1), (size + 2) * (other + 2)
+    return along + across if other > 1 else along
+
+
+@lru_cache(maxsize=4096)
+def _ample(sizes: tuple[int, ...], size: int) -> tuple[tuple[int, int], ...]:
+    """How many berths of the other sizes are enough, however the ships before them are laid."""
+    laid, most = [size], {}
+    for other in without(sizes, size):
+        most[other] = sum(barred(before, other) for before in laid) + 1
+        laid.append(other)
+    return tuple(most.items())
+
+
+@lru_cache(maxsize=16384)
+def _seen_at_once(sea: Sea, free: int, sizes: tuple[int, ...], size: int) -> tuple[Room, bool]:
+    """The places that two fleets show, packed to either end; and whether no others are open."""
+    across, *down = _lines(sea, free, size)
+    every = Room(across, *down) if down else Room(across, 0)
+    if _is_ample(sea, free, sizes, size):
+        return every, True
+    ends = [packing(sea, free, sizes, upwards) for upwards in (False, True)]
+    if any(found.exact and found.fleet is None for found in ends):
+        return Room(0, 0), True
+    fleets = [found.fleet for found in ends if found.fleet is not None]
+    good = Room(*(_shown(sea, free, fleets, size, way) for way in (True, False)))
+    return good, good == every
+
+
+def _is_ample(sea: Sea, free: int, sizes: tuple[int, ...], size: int) -> bool:
+    return all(
+        sum(map(int.bit_count, _lines(sea, free, other))) >= enough
+        for other, enough in _ample(sizes, size)
+    )
+
+
+def has_ample_room(sea: Sea, sizes: tuple[int, ...]) -> bool:
+    """Whether each ship, the largest first, may lie wherever it touches none before it.
+
+    Each ship laid takes at most as many berths of another size from what is there as it takes from
+    what is enough: where there are enough on an empty sea there are at every step.
+    """
+    enough: dict[int, int] = {}
+    for n, size in enumerate(sizes):
+        enough[size] = sum(_barred_at_most(sea, before, size) for before in sizes[:n]) + 1
+    return all(
+        sum(map(int.bit_count, _lines(sea, sea.full, size))) >= least
+        for size, least in enough.items()
+    )
+
+
+def _barred_at_most(sea: Sea, size: int, other: int) -> int:
+    """The same as `barred`, but on this sea: a row has no more berths than fit into it."""
+    most = 0
+    for along, across in ((sea.width, sea.height), (sea.height, sea.width)):
+        like = 3 * max(0, min(size + other + 1, along - other + 1))
+        unlike = (size + 2) * max(0, min(other + 2, across - other + 1)) if other > 1 else 0
+        most = max(most, like + unlike)
+    return most
+
+
+def leaves_room(
+    sea: Sea, free: int, sizes: tuple[int, ...], size: int, square: int, across: bool
+) -> bool | None:
+    """BAT-9: whether a ship that starts there leaves room for the others; None: not found out."""
+    down = size > 1 and not across
+    seen, _ = _seen_at_once(sea, free, sizes, size)
+    if seen[down] >> square & 1:
+        return True
+    room, doubtful = placeable(sea, free, sizes, size)
+    if room[down] >> square & 1:
+        return True
+    return None if doubtful[down] >> square & 1 else False
+
+
+@lru_cache(maxsize=16384)
+def placeable(sea: Sea, free: int, sizes: tuple[int, ...], size: int) -> tuple[Room, Room]:
+    """BAT-9: where a ship of this size leaves room for all the others to place; where it may.
+
+    On a sea with ample room that is everywhere. Else a fleet that fits shows many such places at
+    once: those of its ships, and all that touch none of the others. What is left open is searched
+    place by place, and where the search gives up nobody knows.
+    """
+    (good_across, good_down), whole = _seen_at_once(sea, free, sizes, size)
+    if whole:
+        return Room(good_across, good_down), Room(0, 0)
+    others, tries = without(sizes, size), _MOST_TRIES
+    good, doubtful = [good_across, good_down], [0, 0]
+    for way, line in enumerate(_lines(sea, free, size)):
+        ships, among = berths_from(sea, size, way == 0), line & ~good[way]
+        while among and tries > 0:
+            square = among.bit_length() - 1
+            left = free & ~ships[square].halo
+            rest = packing(sea, left, others, square < sea.size // 2, min(tries, _TRIES), 1)
+            tries -= rest.tries + _SET_UP
+            here = 1 << square
+            if rest.fleet is not None:
+                fleet = (*rest.fleet, ships[square].ship)
+                here |= among & _shown(sea, free, [fleet], size, way == 0)
+                good[way] |= here
+            elif not rest.exact:
+                doubtful[way] |= here
+            among &= ~here
+        doubtful[way] |= among
+    return Room(*good), Room(*doubtful)
+
+
+def _shown(sea: Sea, free: int, fleets: Sequence[Fleet], size: int, across: bool) -> int:
+    """Where a ship of this size may lie by the witness of these: in the place of one of theirs."""
+    good = 0
+    if size == 1 and not across:
+        return good
+    for fleet in fleets:
+        for ship in fleet:
+            if ship.bit_count() == size:
+                rest = squares(fleet) & ~ship
+                good |= starts(sea, free & ~sea.spread(rest), size, across)
+    return good
+
+
+def unplaced(config: Config, fleet: Fleet) -> tuple[int, ...]:
+    """The sizes that still have to be placed, largest first."""
+    return _less(config.ships, tuple(map(int.bit_count, fleet)))
+
+
+@lru_cache(maxsize=4096)
+def _less(sizes: tuple[int, ...], placed: tuple[int, ...]) -> tuple[int, ...]:
+    left = list(sizes)
+    for size in placed:
+        left.remove(size)
+    return tuple(left)
+
+
+def placing_objection(
+    config: Config, fleet: Fleet, action: Place | Lift | Ready
+) -> Rejection | None:
+    """BAT-3, BAT-4, BAT-7 to BAT-9: why this fleet may not be changed so."""
+    sea = config.sea
+    if isinstance(action, Ready):
+        if left := unplaced(config, fleet):
+            return Rejection("BAT-9", text("ships-missing", count=len(left)))
+        return None
+    if not 0 <= action.square < sea.size:
+        return Rejection("BAT-1", text("no-such-square"))
+    if isinstance(action, Lift):
+        if not squares(fleet) >> action.square & 1:
+            return Rejection("BAT-9", text("no-ship-there", square=sea.names[action.square]))
+        return None
+    if rejection := lying_objection(config, fleet, action):
+        return rejection
+    left = unplaced(config, fleet)
+    free = free_squares(sea, fleet)
+    room = leaves_room(sea, free, left, action.size, action.square, action.across)
+    if room is None:
+        return Rejection("BAT-9", text("rest-not-found"))
+    return None if room else Rejection("BAT-9", text("rest-does-not-fit"))
+
+
+def lying_objection(config: Config, fleet: Fleet, ship: Place) -> Rejection | None:
+    """BAT-3, BAT-4, BAT-7, BAT-8: why this ship may not lie there, whatever is still to come."""
+    sea = config.sea
+    if ship.size not in unplaced(config, fleet):
+        clause = "BAT-20" if config.fleet is not None else f"BAT-{config.variant + 2}"
+        return Rejection(clause, text("no-such-ship-left", size=ship.size))
+    line = sea.line(*sea.xy(ship.square), ship.size, ship.across)
+    if line is None:
+        return Rejection("BAT-7", text("leaves-grid"))
+    if line & squares(fleet):
+        return Rejection("BAT-8", text("overlaps"))
+    if line & ~free_squares(sea, fleet):
+        return Rejection("BAT-8", text("touches"))
+    return None
+
+
+def fleet_with(config: Config, fleet: Fleet, place: Place) -> Fleet:
+    """BAT-9: the fleet with one more ship."""
+    ship = berths_from(config.sea, place.size, place.across)[place.square].ship
+    return tuple(sorted((*fleet, ship)))
+
+
+def place_of(sea: Sea, ship: int) -> Place:
+    """BAT-9: the action that puts this ship where it lies."""
+    first, *others = sea.squares(ship)
+    return Place(len(others) + 1, first, across=not others or others[0] == first + 1)
+
+
+def fleet_without(fleet: Fleet, square: int) -> Fleet:
+    """BAT-9: the fleet without the ship on this square."""
+    return tuple(ship for ship in fleet if not ship >> square & 1)
+
+
+def legal_placings(config: Config, fleet: Fleet) -> tuple[Action, ...]:
+    """BAT-9: what may be done next, one order of sizes for all; the order placed in is not kept."""
+    return _placings(config.sea, config.ships, fleet)
+
+
+@lru_cache(maxsize=4096)
+def _placings(sea: Sea, ships: tuple[int, ...], fleet: Fleet) -> tuple[Action, ...]:
+    """The largest ships first: every fleet, though `validate` takes any order, and lifts too."""
+    left = _less(ships, tuple(map(int.bit_count, fleet)))
+    if not left:
+        return (Ready(),)
+    size = left[0]
+    (across, down), _ = placeable(sea, free_squares(sea, fleet), left, size)
+    if not across | down:  # so crowded that the search gave up: there is always a step back
+        return tuple(Lift((ship & -ship).bit_length() - 1) for ship in fleet)
+    return tuple(_places(sea, size).of(across | down << sea.size))
+
+
+@lru_cache(maxsize=256)
+def _places(sea: Sea, size: int) -> Menu[Place]:
+    """Across on all squares, then down on all squares."""
+    return Menu([Place(size, square, way) for way in (True, False) for square in range(sea.size)])

@@ -1,0 +1,143 @@
+"""Panels: seas with ships and bombs, ships afloat, bombs left."""
+
+from collections import Counter
+from functools import lru_cache
+from typing import NamedTuple
+
+from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import Player
+from escadre.core.scene import Count, Grid, Tally, Token
+from escadre.core.squares import Sea
+from escadre.games.battleship.rules.fleets import Fleet
+from escadre.games.battleship.rules.model import Config, Observation
+
+
+def ship_name(config: Config, size: int, say: Words) -> str:
+    """What a ship of this size is called in this fleet (BAT-3, BAT-4)."""
+    named = f"ship-{config.variant}-{size}"
+    if config.fleet is None and named in say:
+        return say(named)
+    return say("ship-of", size=size)
+
+
+def _sea(seen: Observation, seat: int, title: str, say: Words) -> Grid:
+    known, sunk = seen.fleets[seat], seen.sunk[seat]  # of the other's ships, those that are sunk
+    ships = sunk if known is None else known
+    sea, plain = seen.config.sea, say.plain
+    marks = _marked(sea, seat, seen.bombed[seat], seen.hit[seat], plain)
+    return Grid(
+        id=f"sea-{seat}",
+        title=title,
+        width=sea.width,
+        height=sea.height,
+        columns=sea.columns,
+        rows=sea.rows,
+        owner=seat,
+        tokens=_lying(seen.config, seat, ships, sunk, plain) + marks,
+    )
+
+
+class _Titles(NamedTuple):
+    """What the panels of a seat are called."""
+
+    sea: str
+    fleet: str
+    bombs: str
+
+
+def _titles(seen: Observation, say: Words) -> tuple[_Titles, ...]:
+    """By seat."""
+    if seen.viewer not in (0, 1):
+        return tuple(
+            _Titles(*(say(f"{what}-of", seat=Player(seat)) for what in _Titles._fields))
+            for seat in (0, 1)
+        )
+    return _titles_of(seen.viewer, say.plain)
+
+
+@lru_cache(maxsize=64)
+def _titles_of(viewer: int, say: Words) -> tuple[_Titles, ...]:
+    return tuple(
+        _Titles(
+            *(say(f"{what}-{'mine' if seat == viewer else 'theirs'}") for what in _Titles._fields)
+        )
+        for seat in (0, 1)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _lying(config: Config, seat: int, ships: Fleet, sunk: Fleet, say: Words) -> tuple[Token, ...]:
+    """These ships; some of them, or all, are sunk."""
+    return tuple(_ship(config, seat, ship, ship in sunk, say) for ship in ships)
+
+
+@lru_cache(maxsize=4096)
+def _ship(config: Config, seat: int, ship: int, sunk: bool, say: Words) -> Token:
+    x, y, w, h = _box(config.sea, ship)
+    name, square = ship_name(config, w * h, say), config.sea.names[config.sea.square(x, y)]
+    label = say("ship-at", ship=name, square=square, state="sunk" if sunk else "afloat")
+    id, marks = _ship_id(config.sea, seat, ship), ("sunk",) if sunk else ()
+    return Token(id, "ship", label, x, y, w, h, seat, marks)
+
+
+def _ship_id(sea: Sea, seat: int, ship: int) -> str:
+    """By its place: a ship that moves during set-up is a new one, which no eye minds."""
+    x, y, w, h = _box(sea, ship)
+    return f"ship-{seat}-{sea.names[sea.square(x, y)]}-{w}x{h}"
+
+
+def _box(sea: Sea, ship: int) -> tuple[int, int, int, int]:
+    """Left column, top row, width and height of a ship, in squares."""
+    all_squares = sea.squares(ship)
+    (x, y), (right, bottom) = sea.xy(all_squares[0]), sea.xy(all_squares[-1])
+    return x, y, right - x + 1, bottom - y + 1
+
+
+@lru_cache(maxsize=2048)
+def _marked(sea: Sea, seat: int, bombed: int, hit: int, say: Words) -> tuple[Token, ...]:
+    """The marks of all bombs on a sea: who shoots and who is shot at see the same."""
+    marks = [*map(_marks(sea, seat, "plouf", say).__getitem__, sea.squares(bombed))]
+    hits = _marks(sea, seat, "hit", say)
+    for square in sea.squares(hit):
+        marks[(bombed & (1 << square) - 1).bit_count()] = hits[square]
+    return tuple(marks)
+
+
+class _Marks(dict[int, Token]):
+    """The marks of one kind that bombs leave on a sea, by square; each is drawn once."""
+
+    def __init__(self, sea: Sea, seat: int, kind: str, say: Words) -> None:
+        super().__init__()
+        self._of = sea, seat, kind, say
+
+    def __missing__(self, square: int) -> Token:
+        sea, seat, kind, say = self._of
+        label = say(f"mark-{kind}", square=sea.names[square])
+        made = Token(f"{kind}-{seat}-{square}", kind, label, *sea.xy(square), side=seat)
+        self[square] = made
+        return made
+
+
+_marks = lru_cache(maxsize=512)(_Marks)
+
+
+@lru_cache(maxsize=4096)
+def _ships(config: Config, seat: int, title: str, wrecks: Fleet, say: Words) -> Tally:
+    """The ships of a seat that are afloat."""
+    sunk = Counter(map(int.bit_count, wrecks))
+    counts = tuple(
+        Count("ship", ship_name(config, size, say), count - sunk[size], count, size)
+        for size, count in Counter(config.ships).items()
+    )
+    return Tally(f"fleet-{seat}", title, seat, counts)
+
+
+def _bombs(seen: Observation, seat: int, title: str) -> Tally:
+    had = seen.config.bombs_of[seat]
+    return _bombs_left(seat, title, had - seen.bombed[1 - seat].bit_count(), had)
+
+
+@lru_cache(maxsize=1024)
+def _bombs_left(seat: int, title: str, left: int, had: int) -> Tally:
+    """The bombs of a seat, told beside the sea on which they fall."""
+    return Tally(f"bombs-{seat}", title, 1 - seat, (Count("bomb", title, left, had),))

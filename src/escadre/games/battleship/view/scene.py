@@ -1,0 +1,54 @@
+"""The scene: both seas, both tallies, the prompt and the choices."""
+
+from __future__ import annotations
+
+from escadre.core.game import Seat, not_ready
+from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import Player
+from escadre.core.scene import Fits, Panel, Scene
+from escadre.games.battleship.rules.model import Observation
+from escadre.games.battleship.rules.placement import unplaced
+from escadre.games.battleship.view.choices import _choices
+from escadre.games.battleship.view.panels import _bombs, _sea, _ships, _titles
+
+
+def scene(seen: Observation, say: Words) -> Scene:
+    """All that this viewer sees and may do."""
+    fits, turn = Fits(say), _choosing(seen)
+    me = seen.viewer if seen.viewer in (0, 1) else None
+    choices = _choices(seen, fits, say) if me in turn else []
+    above, below = (0, 1) if me is None else (1 - me, me)
+    if me is not None and seen.ready != (True, True):
+        above, below = below, above  # one's own sea first while placing
+    titles = _titles(seen, say)
+    panels: tuple[Panel, ...] = (
+        _sea(seen, above, titles[above].sea, say),
+        _sea(seen, below, titles[below].sea, say),
+        _ships(seen.config, above, titles[above].fleet, seen.sunk[above], say.plain),
+        _ships(seen.config, below, titles[below].fleet, seen.sunk[below], say.plain),
+        _bombs(seen, above, titles[above].bombs),
+        _bombs(seen, below, titles[below].bombs),
+    )
+    return Scene(_prompt(seen, turn, say), panels, tuple(choices), fits.reasons)
+
+
+def _choosing(seen: Observation) -> tuple[Seat, ...]:
+    """The seats that have to choose now."""
+    return not_ready(seen.ready) if seen.shooter is None else _SHOOTING[seen.shooter]
+
+
+_SHOOTING = (Seat(0),), (Seat(1),)
+
+
+def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
+    me = seen.viewer if seen.viewer in (0, 1) else None
+    if seen.ready != (True, True):
+        if me is None:
+            return say("placing-others")
+        if seen.ready[me]:
+            return say("placing-wait")
+        left = unplaced(seen.config, seen.fleets[me] or ())
+        return say("placing" if left else "placing-ready")
+    if not turn:
+        return say("over")
+    return say("your-turn") if turn[0] == me else say("turn-of", seat=Player(turn[0]))

@@ -1,0 +1,80 @@
+"""Expected returns at the end of a turn and within one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from escadre.core.advice import returns_at
+from escadre.core.game import Decision, Seat
+from escadre.games.maitre.captains.search import CONFIDENCE, BestTurn
+from escadre.games.maitre.captains.turn_outcomes import failed
+from escadre.games.maitre.chances.success import arming_chances, attempt_chance
+from escadre.games.maitre.rules.attempts import is_complete, succeeded
+from escadre.games.maitre.rules.game import apply, legal_actions, node, observe
+from escadre.games.maitre.rules.model import Attempt, State, Stow, free, turn_of
+
+if TYPE_CHECKING:
+    from escadre.games.maitre.captains.turn_outcomes import Ratings
+
+
+def win_chances(states: Sequence[State]) -> Sequence[Ratings]:
+    """How likely each seat is to win from the end of a turn, by what was learned."""
+    from escadre.games.maitre.captains.network import learned  # has NumPy
+
+    return learned()(states)
+
+
+def estimate(state: State) -> list[float] | None:
+    """The returns to expect at the end of a turn, by the chances to win that were learned."""
+    if state.doing is not None or state.first is None:
+        return None
+    return returns_at(win_chances([state])[0].tolist(), CONFIDENCE)
+
+
+def within_turn(captain: BestTurn, state: State) -> list[float] | None:
+    """The returns of all seats; None: no turn is under way, or a fight is still to be decided.
+
+    Whose turn it is plays the dice at their best, for what this captain would want.
+    """
+    attempt, now = state.doing, node(state)
+    if isinstance(attempt, Attempt) and not is_complete(state, attempt):
+        return _of_attempt(captain, state, attempt)
+    if attempt is not None and isinstance(now, Decision):
+        return _best(captain, state, now.seats[0])
+    return None
+
+
+def _of_attempt(captain: BestTurn, state: State, attempt: Attempt) -> list[float]:
+    """MDM-5 to MDM-7, MDM-14: also where dice are about to be rolled."""
+    worth, (lost,) = captain.worth(state, attempt), captain.rate([failed(state)])
+    if attempt.card is None:
+        likely = arming_chances(state, worth, attempt) if worth else {}
+    else:
+        likely = {attempt.card: attempt_chance(state, attempt)}
+    missed = _returns(lost)
+    told = missed
+    for card, chance in likely.items():
+        got = _returns(_won(captain, state, attempt, card))
+        told = [sofar + chance * (b - a) for sofar, a, b in zip(told, missed, got, strict=True)]
+    return told
+
+
+def _won(captain: BestTurn, state: State, attempt: Attempt, card: int) -> Ratings:
+    """What it is worth to have this card complete."""
+    seat, done = turn_of(state), succeeded(state, attempt, card)
+    ends = [done]
+    if done.doing is not None:
+        ends = [apply(done, seat, Stow(onto)) for onto in free(done.fleets[seat])]
+    return max(captain.rate(ends), key=lambda each: float(each[seat]))
+
+
+def _best(captain: BestTurn, state: State, seat: Seat) -> list[float]:
+    """MDM-13, MDM-18: a cargo is stowed where it is worth most to who chooses."""
+    ends = [apply(state, seat, each) for each in legal_actions(observe(state, seat))]
+    return _returns(max(captain.rate(ends), key=lambda each: float(each[seat])))
+
+
+def _returns(ratings: Ratings) -> list[float]:
+    odds: Sequence[float] = [max(float(each), 1e-12) for each in ratings]
+    return returns_at(odds, CONFIDENCE)

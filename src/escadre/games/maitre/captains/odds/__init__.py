@@ -1,1 +1,0 @@
-"""The exact chances of combinations of dice, as tables made with NumPy."""

@@ -1,0 +1,172 @@
+"""All outcomes of each turn, with exact chances and ratings.
+
+Captains reckon with this instead of with single dice; everything goes through the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from escadre.core.game import Seat
+from escadre.games.maitre.chances.success import Worth, action_chance, arming_chances
+from escadre.games.maitre.rules.attempts import succeeded
+from escadre.games.maitre.rules.fights import decided, owner, winner
+from escadre.games.maitre.rules.game import apply, turn_actions
+from escadre.games.maitre.rules.model import (
+    Action,
+    Arm,
+    Attack,
+    Attempt,
+    Buy,
+    Fight,
+    Hunt,
+    Leave,
+    Loot,
+    Purpose,
+    State,
+    Stow,
+    free,
+    turn_of,
+)
+from escadre.games.maitre.rules.piles import turn_passed
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Ratings = npt.NDArray[np.float64]
+    """What a state is worth to each seat."""
+    RatedEnd = tuple[State, Ratings]
+
+Evaluator = Callable[[Sequence[State]], "Sequence[Ratings]"]
+"""Rates states in which a turn has just ended."""
+
+
+class Branch(NamedTuple):
+    """One way for a turn to end: `by` chooses among these states. `card`: armed, or None."""
+
+    by: Seat
+    ends: list[State]
+    card: int | None = None
+
+
+class RatedAction(NamedTuple):
+    """An action with what it is worth to each seat on average, and how the turn may end."""
+
+    action: Action
+    ratings: Ratings
+    ends: list[tuple[float, State]]
+
+
+def failed(state: State) -> State:
+    """MDM-15: nothing but the turn is lost."""
+    return turn_passed(state, state.last)
+
+
+def armed_with(state: State, card: int) -> State:
+    """MDM-9: this ship of the port is armed."""
+    return succeeded(state, Attempt("arm", 0, card), card)
+
+
+def branches(state: State, action: Action) -> list[Branch]:
+    """How a turn can end, failure (MDM-15) left out: every ship armed, the card won, the fight."""
+    seat = turn_of(state)
+    match action:
+        case Arm():
+            cards = [card for card in state.port if card is not None]
+            return [Branch(seat, [armed_with(state, card)], card) for card in cards]
+        case Hunt():
+            return [Branch(seat, _won(state, "hunt", state.treasures.top))]
+        case Buy():
+            return [Branch(seat, _won(state, "buy", state.goods.top))]
+        case Attack():
+            return [fight_end(state, action, pips) for pips in ((6, 1), (1, 6))]
+        case _:
+            raise ValueError(f"{action!r} begins no turn")
+
+
+def _won(state: State, aim: Purpose, card: int | None) -> list[State]:
+    """MDM-11, MDM-12: the card is won, and goes under one free ship or another."""
+    if card is None:
+        raise ValueError("there is no card to win")
+    seat = turn_of(state)
+    done = succeeded(state, Attempt(aim, 0, card), card)
+    if done.doing is None:
+        return [done]
+    return [apply(done, seat, Stow(onto)) for onto in free(state.fleets[seat])]
+
+
+def fight_end(state: State, attack: Attack, pips: tuple[int, int]) -> Branch:
+    """MDM-18, MDM-19: what the winner may make of a fight with these dice."""
+    against = owner(state, attack.target)
+    fight = Fight(turn_of(state), attack.ship, against, attack.target, pips)
+    by = winner(state.config.deck, fight)
+    after = decided(state, fight)
+    if after.doing is None:
+        return Branch(by, [after])
+    loot = [apply(after, by, Loot(onto)) for onto in free(after.fleets[by])]
+    return Branch(by, [*loot, apply(after, by, Leave())])
+
+
+def rated_actions(state: State, rate: Evaluator) -> list[RatedAction]:
+    """Every action of this turn, weighed by what its ends are worth; dice are played at their best.
+
+    Whoever may choose in the end chooses what is worth most to him.
+    """
+    plans = [(each, branches(state, each)) for each in turn_actions(state, turn_of(state))]
+    ends = [end for _, plan in plans for branch in plan for end in branch.ends]
+    failure, *ratings = rate([failed(state), *ends])
+    rated = zip(ends, ratings, strict=True)
+    return [
+        _rated(state, action, plan, [_best_end(branch, rated) for branch in plan], failure)
+        for action, plan in plans
+    ]
+
+
+def _best_end(branch: Branch, rated: Iterator[RatedEnd]) -> RatedEnd:
+    """The next ends are those of this branch: the one that is worth most to who chooses."""
+    return max([next(rated) for _ in branch.ends], key=lambda end: end[1][branch.by])
+
+
+def _rated(
+    state: State,
+    action: Action,
+    plan: Sequence[Branch],
+    ends: Sequence[RatedEnd],
+    failure: Ratings,
+) -> RatedAction:
+    likely = _likely(state, action, plan, ends, failure)
+    missed = 1.0 - sum(likely)
+    total = failure * missed
+    for chance, (_, ratings) in zip(likely, ends, strict=True):
+        total = total + chance * ratings
+    outcomes = [(chance, end) for chance, (end, _) in zip(likely, ends, strict=True)]
+    return RatedAction(action, total, [*outcomes, (missed, failed(state))])
+
+
+def _likely(
+    state: State,
+    action: Action,
+    plan: Sequence[Branch],
+    ends: Sequence[RatedEnd],
+    failure: Ratings,
+) -> list[float]:
+    """How likely the turn ends in each branch."""
+    seat = turn_of(state)
+    if not isinstance(action, Arm):
+        chance = action_chance(state, seat, action)
+        return [chance, 1 - chance][: len(ends)]
+    cards = [branch.card for branch in plan if branch.card is not None]
+    gains = [float(ratings[seat] - failure[seat]) for _, ratings in ends]
+    chances = arming_chances(state, worth_of(cards, gains))
+    return [chances[card] for card in cards]
+
+
+def worth_of(cards: Sequence[int], gains: Sequence[float]) -> Worth:
+    """What to play dice for, in eighths of the best (so that tables are soon found again)."""
+    most = max(gains)
+    if most <= 0:
+        return dict.fromkeys(cards, 1.0)
+    eighths = (max(1, round(8 * gain / most)) for gain in gains)
+    return {card: eighth / 8 for card, eighth in zip(cards, eighths, strict=True)}

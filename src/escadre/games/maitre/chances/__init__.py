@@ -1,0 +1,1 @@
+"""Exact chances of dice combinations (view, captains and optima)."""

@@ -1,0 +1,185 @@
+"""The chance that a turn succeeds, with best play.
+
+The tables are imported when the first chance is asked for: they have NumPy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from escadre.core.game import Seat
+from escadre.games.maitre.chances.requirements import Need, need
+from escadre.games.maitre.rules.attempts import is_complete
+from escadre.games.maitre.rules.cards import DICE, FACES, Aids, Deck, Pips, with_die
+from escadre.games.maitre.rules.fights import attack_chance
+from escadre.games.maitre.rules.game import apply
+from escadre.games.maitre.rules.model import (
+    Action,
+    Arm,
+    Attack,
+    Attempt,
+    Buy,
+    Hunt,
+    State,
+    aboard,
+    effect,
+    extra_dice,
+    ship,
+    turn_of,
+    usable,
+)
+
+if TYPE_CHECKING:
+    from escadre.games.maitre.chances.tables import ChanceTable, PortTable
+
+
+Worth = Mapping[int, float]
+"""What cards of the port would be worth to the player, 0 or more; one left out is worth 1."""
+
+
+def action_chance(state: State, seat: Seat, action: Action, worth: Worth | None = None) -> float:
+    """How likely the turn succeeds after this action and then best play: exactly.
+
+    When arming a ship, what is expected of its worth; every other success is worth 1.
+    """
+    if isinstance(action, Attack):
+        deck = state.config.deck
+        stronger = ship(deck, action.target).firepower - ship(deck, action.ship).firepower
+        return attack_chance(stronger)
+    after = apply(state, seat, action)
+    if isinstance(after.doing, Attempt):
+        return attempt_chance(after, after.doing, worth)
+    tried = after.last
+    if isinstance(tried, Attempt) and is_complete(after, tried):
+        return _worth(worth, tried.card)
+    return 0.0
+
+
+def _worth(worth: Worth | None, card: int | None) -> float:
+    return 1.0 if worth is None or card is None else worth.get(card, 1.0)
+
+
+def attempt_chance(state: State, attempt: Attempt, worth: Worth | None = None) -> float:
+    """How likely this attempt succeeds with best play: exactly. A worth as in `action_chance`."""
+    hands = _awaited(attempt)
+    return sum(_with_hand(state, attempt, hand, worth) for hand in hands) / len(hands)
+
+
+def _awaited(attempt: Attempt) -> list[Pips | None]:
+    """The hands that come next, each as likely; None: all dice are to be rolled."""
+    pending = attempt.dice - len(attempt.hand)
+    if pending == 1 and (attempt.hand or attempt.settled):  # one die is re-rolled (MDM-14)
+        return [with_die(attempt.hand, face) for face in FACES]
+    return [None if pending else attempt.hand]
+
+
+def _with_hand(state: State, attempt: Attempt, hand: Pips | None, worth: Worth | None) -> float:
+    """The same when these dice have been rolled; None: they are to be rolled."""
+    left, deck = aids(state, usable(state, attempt)), state.config.deck
+    if attempt.card is None:
+        port = _port(*_harbour(state, worth), *_outfit(state))
+        return port.worth(left, attempt.dice, hand, attempt.settled)
+    now = need(deck.cards[attempt.card].parts, attempt.placed)
+    chances = _table(root(deck, attempt.card), *_outfit(state))
+    chance = chances.chance(now, left, attempt.dice, hand, attempt.settled)
+    return chance * _worth(worth, attempt.card)
+
+
+def arming_chances(state: State, worth: Worth, attempt: Attempt | None = None) -> dict[int, float]:
+    """How likely each ship of the port is armed, with play for this worth.
+
+    `attempt`: to arm one, and its first die is still to be placed; None: the turn begins.
+    """
+    goods, dice = _outfit(state)
+    table = _port(*_harbour(state, worth), goods, dice, shares=True)
+    if attempt is None:
+        shares = table.shares(goods, dice)
+    else:
+        left, settled = aids(state, usable(state, attempt)), attempt.settled
+        each = [table.shares(left, attempt.dice, hand, settled) for hand in _awaited(attempt)]
+        shares = [sum(chances) / len(each) for chances in zip(*each, strict=True)]
+    return dict(zip(_berthed(state), shares, strict=True))
+
+
+def _berthed(state: State) -> list[int]:
+    return sorted(card for card in state.port if card is not None)
+
+
+def _harbour(state: State, worth: Worth | None) -> tuple[tuple[Need, ...], tuple[float, ...]]:
+    """The cards of the port in rising order: what is wanted of them, and what they are worth."""
+    cards = _berthed(state)
+    return (
+        tuple(root(state.config.deck, card) for card in cards),
+        tuple(_worth(worth, card) for card in cards),
+    )
+
+
+def _outfit(state: State) -> tuple[Aids, int]:
+    """MDM-14: the goods and the dice with which the player began the turn."""
+    seat = turn_of(state)
+    return aids(state, aboard(state, seat)), DICE + extra_dice(state, seat)
+
+
+@lru_cache(maxsize=512)
+def root(deck: Deck, card: int) -> Need:
+    """What is wanted of a card on which nothing lies."""
+    parts = deck.cards[card].parts
+    return need(parts, ((),) * len(parts))
+
+
+def aids(state: State, cards: tuple[int, ...]) -> Aids:
+    """MDM-14: the goods among these cards that turn or re-roll dice."""
+    return _aids(state.config.deck, cards)
+
+
+@lru_cache(maxsize=1024)
+def _aids(deck: Deck, cards: tuple[int, ...]) -> Aids:
+    found = [effect(deck, card) for card in cards]
+    return found.count("flip"), found.count("plus"), found.count("minus"), found.count("reroll")
+
+
+def _table(root: Need, aids: Aids, dice: int) -> ChanceTable:
+    from escadre.games.maitre.chances.tables import chance_table
+
+    return chance_table(root, aids, dice)
+
+
+def _port(
+    roots: tuple[Need, ...],
+    weights: tuple[float, ...],
+    aids: Aids,
+    dice: int,
+    shares: bool = False,
+) -> PortTable:
+    from escadre.games.maitre.chances.tables import port_table
+
+    return port_table(roots, weights, aids, dice, shares)
+
+
+def card_chance(deck: Deck, card: int, aids: Aids, dice: int) -> float:
+    """How likely this card is completed by whoever has these goods and so many dice."""
+    whole = root(deck, card)
+    return _table(whole, aids, dice).chance(whole, aids, dice)
+
+
+def chance_to_get(state: State, seat: Seat, card: int) -> float:
+    """How likely one gets this very card when one tries for it and nothing else."""
+    if card == state.treasures.top:
+        return action_chance(state, seat, Hunt())
+    if card == state.goods.top:
+        return action_chance(state, seat, Buy())
+    return action_chance(state, seat, Arm(), worth_only(state, card))
+
+
+def worth_only(state: State, card: int) -> Worth:
+    """A worth that knows this card alone."""
+    return {other: float(other == card) for other in state.port if other is not None}
+
+
+def whole_percent(chance: float) -> int:
+    """A chance in whole per cents, 0 or 100 only when it is sure."""
+    if chance <= 0 or chance >= 1:
+        return 100 * (chance > 0)
+    return min(99, max(1, round(100 * chance)))

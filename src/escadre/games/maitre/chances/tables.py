@@ -1,0 +1,202 @@
+"""Chances of a card or the port by dynamic programming, cached."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from math import prod
+from threading import Lock
+from typing import Generic, ParamSpec, Protocol, TypeVar
+
+import numpy as np
+
+from escadre.games.maitre.chances.hands import Floats, hands, stores
+from escadre.games.maitre.chances.layers import Layer, greater, layer_of, scratch, worthier
+from escadre.games.maitre.chances.requirements import DONE, Need, dice_wanted, nexts, reachable
+from escadre.games.maitre.rules.cards import FACES, Aids, Pips
+
+
+class Sized(Protocol):
+    """Something that knows how large it is."""
+
+    size: int  # bytes
+
+
+T = TypeVar("T", bound=Sized)
+P = ParamSpec("P")
+
+CACHE_BYTES = 2**27
+"""So many bytes a cache may keep."""
+
+
+class SizedCache(Generic[P, T]):
+    """Makes things, and keeps those that were wanted last, as many as there is room for."""
+
+    def __init__(self, make: Callable[P, T]) -> None:
+        self._make = make
+        self._kept: OrderedDict[Hashable, T] = OrderedDict()
+        self._room = CACHE_BYTES
+        self._lock = Lock()
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """The thing that these make."""
+        wanted = (*args, *kwargs.values())
+        with self._lock:
+            if wanted in self._kept:
+                self._kept.move_to_end(wanted)
+                return self._kept[wanted]
+            made = self._kept[wanted] = self._make(*args, **kwargs)
+            self._room -= made.size
+            while self._room < 0 and len(self._kept) > 1:
+                self._room += self._kept.popitem(last=False)[1].size
+        return made
+
+    def clear(self) -> None:
+        """Keep nothing."""
+        with self._lock:
+            self._kept.clear()
+            self._room = CACHE_BYTES
+
+
+class ChanceTable:
+    """The chances of all needs that a card can come to in a turn of `dice` dice with these goods.
+
+    `placing[count][goods, hand]` is the best that placing a die on the bare card gives, -1 where
+    none can be placed.
+    """
+
+    def __init__(self, root: Need, aids: Aids, dice: int) -> None:
+        goods, spare = len(stores(aids).sets), dice - dice_wanted(root)
+        wanted = {now: dice_wanted(now) for now in reachable(root)}
+        needs = [
+            [now for now, least in wanted.items() if 0 < least <= count <= least + spare]
+            for count in range(dice + 1)
+        ]
+        shapes = [
+            (goods, len(hands(count).dice), 2 * len(now) + 3) for count, now in enumerate(needs)
+        ]
+        memory = np.empty(sum(map(prod, shapes)))
+        self.size = memory.nbytes
+        self._aids = aids
+        self._columns: list[dict[Need, int]] = []
+        self._layers: list[Layer] = []
+        self.placing: dict[int, Floats] = {}
+        whole = memory[:0]
+        for now, shape in zip(needs, shapes, strict=True):
+            below, whole = whole, memory[: prod(shape)].reshape(shape)
+            memory = memory[prod(shape) :]
+            self._add(root, now, below, whole)
+
+    def _add(self, root: Need, needs: list[Need], below: Floats, whole: Floats) -> None:
+        """One die more: `whole` has fresh and settled chances, and those of three ends."""
+        count, things = len(self._layers), len(needs)
+        before = np.empty((len(whole), things))
+        fresh, settled, ends = np.split(whole, [things, 2 * things], axis=2)
+        ends[:] = ENDS
+        for first in range(0, things, AT_ONCE):
+            some = slice(first, first + AT_ONCE)
+            placing, discarding = self._moves(count, needs[some], below)
+            layer = layer_of(self._aids, count, placing, discarding)
+            before[:, some] = layer.before
+            fresh[:, :, some], settled[:, :, some] = layer.fresh, layer.settled
+            if root in needs[some]:
+                self.placing[count] = placing[:, :, needs[some].index(root)].copy()
+        self._columns.append({now: n for n, now in enumerate(needs)})
+        self._layers.append(Layer(count, before, fresh, settled))
+
+    def _moves(self, count: int, needs: Sequence[Need], below: Floats) -> tuple[Floats, Floats]:
+        """What placing one of `count` dice gives, and what discarding one."""
+        goods, fewer, things = below.shape
+        met, failed, nowhere = range(things - 3, things)
+        columns = {now: n + met // 2 for now, n in self._columns[count - 1].items()} | {DONE: met}
+        given = scratch.empty("given", goods, 6, fewer, len(needs))
+        for face in FACES:
+            after = [[columns[each] for each in nexts(now, face)] or [nowhere] for now in needs]
+            first = np.array([each[0] for each in after])
+            given[:, face - 1] = scratch.take("put", below, first, 2)
+            for n in range(1, max(map(len, after))):
+                again = np.array([each[min(n, len(each) - 1)] for each in after])
+                greater(given[:, face - 1], scratch.take("put", below, again, 2))
+        by_face = given.reshape(goods, 6 * fewer, len(needs))
+        placing = scratch.any_face("placing", by_face, hands(count).placed, greater)
+        stays = np.array([columns.get(now, failed) for now in needs])
+        return placing, scratch.take("discarding", below, stays, 2)
+
+    def chance(
+        self, now: Need, left: Aids, count: int, hand: Pips | None = None, settled: bool = False
+    ) -> float:
+        """How likely this is met with `count` dice; `hand`: None when about to be thrown."""
+        if now == DONE or dice_wanted(now) > count:  # MDM-8
+            return float(now == DONE)
+        goods, column = stores(self._aids).number[left], self._columns[count][now]
+        return self._layers[count].chance(goods, hand, settled, column)
+
+
+ENDS = 1.0, 0.0, -1.0
+"""Complete; not to be completed any more (MDM-8); and what is no play at all."""
+AT_ONCE = 32
+"""So many needs are reckoned at once: more of them do not fit into a processor's cache."""
+
+
+chance_table = SizedCache(ChanceTable)
+"""The table of a need, of the goods and of the dice of a turn."""
+
+
+class PortTable:
+    """MDM-7: several cards, of which the first die placed fixes one; each is worth its weight.
+
+    Play is best for the expected weight. With equal weights this is the best chance of any card.
+    Only if asked for `shares` is it told how likely each card is.
+    """
+
+    def __init__(
+        self,
+        roots: tuple[Need, ...],
+        weights: tuple[float, ...],
+        aids: Aids,
+        dice: int,
+        shares: bool = False,
+    ) -> None:
+        self._aids = aids
+        self._layers: dict[int, Layer] = {}
+        self._cards = shares * len(roots)
+        tables = [chance_table(root, aids, dice) for root in roots]
+        self.size = 0
+        least, keep = min(map(dice_wanted, roots)), worthier if shares else greater
+        things = 1 + self._cards
+        below = np.zeros((len(stores(aids).sets), len(hands(least - 1).dice), things))
+        for count in range(least, dice + 1):
+            placing = np.full((len(below), len(hands(count).dice), things), -1.0)
+            for n, each in enumerate(tables):
+                if count in each.placing:
+                    alone = each.placing[count]
+                    option = np.zeros_like(placing)
+                    option[:, :, -1] = np.where(alone < 0, -1.0, weights[n] * alone)
+                    if shares:
+                        option[:, :, n] = alone
+                    keep(placing, option)
+            layer = layer_of(aids, count, placing, below, keep)
+            below = layer.settled.copy()
+            self._layers[count] = Layer(count, layer.before, layer.fresh.copy(), below)
+            self.size += 2 * below.nbytes
+
+    def worth(
+        self, left: Aids, count: int, hand: Pips | None = None, settled: bool = False
+    ) -> float:
+        """The weight expected with `count` dice; `hand`: None when about to be thrown."""
+        if count not in self._layers:
+            return 0.0
+        return self._layers[count].chance(stores(self._aids).number[left], hand, settled, -1)
+
+    def shares(
+        self, left: Aids, count: int, hand: Pips | None = None, settled: bool = False
+    ) -> list[float]:
+        """How likely each card is completed with `count` dice; `hand` as in `worth`."""
+        if count not in self._layers:
+            return [0.0] * self._cards
+        goods, layer = stores(self._aids).number[left], self._layers[count]
+        return [layer.chance(goods, hand, settled, card) for card in range(self._cards)]
+
+
+port_table = SizedCache(PortTable)
+"""The port of these cards and weights, and of the goods and the dice of a turn."""

@@ -1,0 +1,416 @@
+"""Turns on rows of integers: compiled twin of the rules.
+
+A match is two rows: the view that the codec writes, but for owners, seats, turns and ships in port,
+which are added for whoever looks; and facts, from `TURN` on. `t` says what was agreed and where
+things begin. `luck` is the streams of the matches, what fell in this step, and how much.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from escadre.core.kernel import Numbers, below, compiled, fill_row
+from escadre.games.maitre.rules.model import FAMILY_BONUS
+
+CARDS, SEATS, LAST_TURN, NUMBERS, SHIP_COUNT, STOWS, FIELDS = range(7)
+"""What was agreed: cards, seats, turns (MDM-24), actions, ships, the first number to stow."""
+(
+    PLACE, DEPTH, OWNER, CARGO, ATTEMPTED, PLACED, HAND, ASIDE, DICE_LEFT, ROLLS, SETTLED,
+    USED, AIM, PHASES, FOUGHT, PIPS, TURNING, BEGAN, TURNS, PORT,
+) = range(FIELDS + 6, FIELDS + 26)  # fmt: skip
+"""Where the fields begin, but for the first six: they tell the cards and never change."""
+(
+    MEANT, FIRST_NUMBER, USES, PILES, DRAWN, LETTER, SHIPS, HAS_MAP, FIREPOWER, FAMILY, VALUE,
+    FACES_OF, EFFECT_OF, DICE_OF, KIND_OF, ABLE, NEXT, ATTACKS,
+) = range(FIELDS + 26, FIELDS + 44)  # fmt: skip
+"""Where the tables begin, which follow. By number, MEANT: what it does, and three
+
+numbers more. By card: FIRST_NUMBER to place a die, and USES; LETTER, HAS_MAP, FIREPOWER, FAMILY,
+VALUE, FACES_OF (a bit for each that goods turn), EFFECT_OF, DICE_OF; KIND_OF by card and part.
+ABLE: by kind of part and dice lying there a bit for each face that may join them; NEXT: the dice
+lying then. ATTACKS: by two ships the number, -1 where unfair. PILES: where goods and treasures
+begin and end in DRAWN, a list of cards.
+"""
+(
+    TURN, PHASE, ASKED, WHOSE, FIRST, CARD, MISSING, HIDDEN, UNDER, GAPS, IN_PORT, TOP, _TOP_TOO,
+) = range(13)  # fmt: skip
+"""Facts: turns over, the phase, who is asked, whose turn it is, who was first, the card and what it
+
+wants, ships of unknown order, under the pile, gaps and ships of the port, the tops of both piles.
+"""
+SHOWN, LYING, OWNED = 13, 17, 22
+"""The ships in port; dice lying, by part; owners, cargoes (-1: none), and ships under the pile."""
+KINDS_OF_DICE = 462
+"""So many ways there are for up to five dice to lie."""
+
+ARM, HUNT, BUY, ROLL, LEAVE, DISCARD, PLACE_DIE, USE, STOW, LOOT, ATTACK = range(11)
+CHOOSING, DICING, STOWING, LOOTING = 0, 1, 2, 4  # as the codec counts phases
+UNSEEN, BELOW, OPEN, ARMED, ABOARD = range(5)  # as it counts places
+
+
+@compiled
+def draw_lot(luck: Any, match: int, stop: int) -> int:
+    """One of so many, from 0."""
+    return below(luck[0], match, stop)
+
+
+@compiled
+def note(luck: Any, match: int, outcome: int) -> None:
+    """What fell."""
+    luck[1][match, luck[2][match]] = outcome
+    luck[2][match] += 1
+
+
+@compiled
+def lay_card(t: Numbers, view: Numbers, card: int, place: int) -> None:
+    """The card is there now."""
+    at = t[PLACE] + 5 * card
+    for each in range(5):
+        view[at + each] = each == place
+
+
+@compiled
+def enter(t: Numbers, view: Numbers, facts: Numbers, phase: int) -> None:
+    """What is to be chosen now."""
+    view[t[PHASES] + facts[PHASE]] = 0
+    view[t[PHASES] + phase] = 1
+    facts[PHASE] = phase
+
+
+@compiled
+def count_free(t: Numbers, facts: Numbers, seat: int) -> int:
+    """MDM-13: how many ships of a fleet carry nothing."""
+    free, cargoes = 0, OWNED + t[CARDS]
+    for n in range(t[SHIP_COUNT]):
+        ship = t[t[SHIPS] + n]
+        free += facts[OWNED + ship] == seat and facts[cargoes + ship] < 0
+    return free
+
+
+# Port and piles
+
+
+@compiled
+def _show(t: Numbers, view: Numbers, facts: Numbers, ship: int) -> None:
+    """MDM-9: a ship fills a gap of the port."""
+    facts[SHOWN + facts[IN_PORT]] = ship
+    facts[IN_PORT] += 1
+    facts[GAPS] -= 1
+    lay_card(t, view, ship, OPEN)
+
+
+@compiled
+def _hidden(t: Numbers, view: Numbers, nth: int) -> int:
+    """The n-th ship of unknown order."""
+    for n in range(t[SHIP_COUNT]):
+        ship = t[t[SHIPS] + n]
+        if view[t[PLACE] + 5 * ship]:
+            if nth == 0:
+                return int(ship)
+            nth -= 1
+    return -1
+
+
+@compiled
+def _refill(t: Numbers, view: Numbers, facts: Numbers) -> None:
+    """MDM-9, MDM-10: ships come into port where nothing is left to chance."""
+    deep = OWNED + 2 * t[CARDS]
+    while facts[GAPS] and facts[HIDDEN] < 2:
+        if facts[HIDDEN]:
+            facts[HIDDEN] = 0
+            _show(t, view, facts, _hidden(t, view, 0))
+        elif facts[UNDER]:
+            ship = int(facts[deep])
+            facts[UNDER] -= 1
+            view[t[DEPTH] + ship] = 0
+            for n in range(facts[UNDER]):
+                facts[deep + n] = facts[deep + n + 1]
+                view[t[DEPTH] + facts[deep + n]] = n + 1
+            _show(t, view, facts, ship)
+        else:
+            facts[GAPS] -= 1
+
+
+@compiled
+def _top_up(
+    t: Numbers, view: Numbers, facts: Numbers, pile: int, lots: bool, luck: Any, match: int
+) -> None:
+    """MDM-3: the next card of the first letter; where there are several, by lot or not yet."""
+    first, count = 99, 0
+    for n in range(t[t[PILES] + pile], t[t[PILES] + pile + 1]):
+        card = t[t[DRAWN] + n]
+        if view[t[PLACE] + 5 * card] and t[t[LETTER] + card] <= first:
+            count = 1 if t[t[LETTER] + card] < first else count + 1
+            first = t[t[LETTER] + card]
+    if count == 0 or (count > 1 and not lots):
+        return
+    nth = draw_lot(luck, match, count) if count > 1 else 0
+    for n in range(t[t[PILES] + pile], t[t[PILES] + pile + 1]):
+        card = t[t[DRAWN] + n]
+        if view[t[PLACE] + 5 * card] and t[t[LETTER] + card] == first:
+            if nth == 0:
+                facts[TOP + pile] = card
+                lay_card(t, view, card, OPEN)
+                if count > 1:
+                    note(luck, match, card)
+                return
+            nth -= 1
+
+
+@compiled
+def turn_up(t: Numbers, view: Numbers, facts: Numbers, luck: Any, match: int) -> bool:
+    """MDM-2, 3, 9, 10, 25: cards turn up, and lots fall unless the match is over: whether it is."""
+    _refill(t, view, facts)
+    over = facts[IN_PORT] + facts[GAPS] == 0 or facts[TURN] >= t[LAST_TURN]
+    while facts[GAPS] and not over:
+        ship = _hidden(t, view, draw_lot(luck, match, int(facts[HIDDEN])))
+        note(luck, match, ship)
+        facts[HIDDEN] -= 1
+        _show(t, view, facts, ship)
+        _refill(t, view, facts)
+    for pile in range(2):
+        if facts[TOP + pile] < 0:
+            _top_up(t, view, facts, pile, not over, luck, match)
+    if facts[FIRST] < 0:
+        seat = draw_lot(luck, match, t[SEATS])
+        note(luck, match, t[CARDS] + seat)
+        facts[FIRST] = facts[WHOSE] = facts[ASKED] = seat
+    return bool(over)
+
+
+@compiled
+def pass_turn(t: Numbers, view: Numbers, facts: Numbers, luck: Any, match: int) -> bool:
+    """MDM-15, MDM-20, MDM-25: the next player's turn; whether the match is over."""
+    fill_row(view[t[ATTEMPTED] : t[TURNING]], 0)
+    enter(t, view, facts, CHOOSING)
+    facts[TURN] += 1
+    whose = facts[WHOSE] + 1
+    facts[WHOSE] = facts[ASKED] = whose if whose < t[SEATS] else 0
+    return turn_up(t, view, facts, luck, match)
+
+
+# The end
+
+
+@compiled
+def _score(t: Numbers, facts: Numbers, seat: int) -> int:
+    """MDM-22, MDM-23: points, then ships, then fire power."""
+    score, whole, sailing = 0, 0, 0
+    for card in range(t[CARDS]):
+        if facts[OWNED + card] == seat:
+            score += 1_000_000 * t[t[VALUE] + card]
+    for n in range(t[SHIP_COUNT]):
+        ship = t[t[SHIPS] + n]
+        whole |= 1 << t[t[FAMILY] + ship]
+        if facts[OWNED + ship] == seat:
+            score += 1_000 + t[t[FIREPOWER] + ship]
+        else:
+            sailing |= 1 << t[t[FAMILY] + ship]
+    whole &= ~sailing
+    while whole:
+        whole &= whole - 1
+        score += 1_000_000 * FAMILY_BONUS
+    return score
+
+
+@compiled
+def rank(t: Numbers, facts: Numbers, returns: Numbers) -> None:
+    """MDM-21 to MDM-24: those beaten less those lost to, of all the others."""
+    for seat in range(t[SEATS]):
+        mine, lead = _score(t, facts, seat), 0
+        for other in range(t[SEATS]):
+            theirs = _score(t, facts, other)
+            lead += (mine > theirs) - (mine < theirs)
+        returns[seat] = lead / (t[SEATS] - 1)
+
+
+# A turn with dice
+
+
+OVER = -1
+"""What an action gives where it ends the turn; else so many dice are to be rolled."""
+
+
+@compiled
+def _try(t: Numbers, view: Numbers, facts: Numbers, aim: int) -> int:
+    """MDM-5, MDM-9, MDM-11, MDM-12: a turn with dice begins."""
+    view[t[AIM] + aim] = 1
+    view[t[ROLLS]] = 1
+    card, dice = -1, 5
+    if aim == ARM:
+        facts[MISSING] = 99
+        for n in range(facts[IN_PORT]):
+            facts[MISSING] = min(facts[MISSING], t[t[DICE_OF] + facts[SHOWN + n]])
+    else:
+        card = int(facts[TOP + (aim == HUNT)])
+        facts[MISSING] = t[t[DICE_OF] + card]
+        view[t[ATTEMPTED] + card] = 1
+    facts[CARD] = card
+    for part in range(5):
+        facts[LYING + part] = 0
+    for n in range(t[SHIP_COUNT]):  # MDM-14
+        ship = t[t[SHIPS] + n]
+        cargo = facts[OWNED + t[CARDS] + ship]
+        if facts[OWNED + ship] == facts[WHOSE] and cargo >= 0:
+            dice += t[t[EFFECT_OF] + cargo] == 4
+    view[t[DICE_LEFT]] = dice
+    enter(t, view, facts, DICING)
+    return dice
+
+
+@compiled
+def _load(t: Numbers, view: Numbers, facts: Numbers, ship: int, card: int) -> None:
+    """MDM-13: the card goes under this ship."""
+    facts[OWNED + t[CARDS] + ship] = card
+    facts[OWNED + card] = facts[OWNED + ship]
+    view[t[CARGO] + ship * t[CARDS] + card] = 1
+
+
+@compiled
+def _stow(t: Numbers, view: Numbers, facts: Numbers, ship: int) -> int:
+    """MDM-3, MDM-13: what was won goes under a free ship."""
+    card = int(facts[CARD])
+    _load(t, view, facts, ship, card)
+    lay_card(t, view, card, ABOARD)
+    facts[TOP + (facts[TOP + 1] == card)] = -1
+    return OVER
+
+
+@compiled
+def _succeed(t: Numbers, view: Numbers, facts: Numbers) -> int:
+    """MDM-9, MDM-11, MDM-12: the card is the player's."""
+    seat, card = facts[WHOSE], int(facts[CARD])
+    view[t[DICE_LEFT]] = 0
+    fill_row(view[t[HAND] : t[HAND] + 6], 0)
+    if view[t[AIM] + ARM]:
+        at = 0
+        while facts[SHOWN + at] != card:
+            at += 1
+        facts[IN_PORT] -= 1
+        facts[SHOWN + at] = facts[SHOWN + facts[IN_PORT]]
+        facts[GAPS] += 1
+        facts[OWNED + card] = seat
+        lay_card(t, view, card, ARMED)
+        return OVER
+    if count_free(t, facts, seat) > 1:
+        enter(t, view, facts, STOWING)
+        return 0
+    n = 0
+    while facts[OWNED + t[t[SHIPS] + n]] != seat or facts[OWNED + t[CARDS] + t[t[SHIPS] + n]] >= 0:
+        n += 1
+    return _stow(t, view, facts, t[t[SHIPS] + n])
+
+
+@compiled
+def _less_die(t: Numbers, view: Numbers, facts: Numbers, face: int) -> int:
+    """MDM-8, MDM-15: a die has gone: complete, or never to be, or to go on."""
+    view[t[HAND] + face] -= 1
+    view[t[DICE_LEFT]] -= 1
+    view[t[SETTLED]] = 1
+    if facts[MISSING] == 0:
+        return _succeed(t, view, facts)
+    return OVER if view[t[DICE_LEFT]] < facts[MISSING] else 0
+
+
+@compiled
+def _place(t: Numbers, view: Numbers, facts: Numbers, card: int, part: int, face: int) -> int:
+    """MDM-5, MDM-7: the die lies there for good."""
+    if facts[CARD] < 0:
+        facts[CARD], facts[MISSING] = card, t[t[DICE_OF] + card]
+        view[t[ATTEMPTED] + card] = 1
+    view[t[PLACED] + 6 * part + face] += 1
+    facts[LYING + part] = t[t[NEXT] + 6 * facts[LYING + part] + face]
+    facts[MISSING] -= 1
+    return _less_die(t, view, facts, face)
+
+
+@compiled
+def _use(t: Numbers, view: Numbers, card: int, face: int) -> int:
+    """MDM-14: goods turn a die, or it is rolled again."""
+    view[t[USED] + card] = 1
+    view[t[HAND] + face] -= 1
+    effect = t[t[EFFECT_OF] + card]
+    if effect == 3:
+        return 1
+    becomes = 5 - face if effect == 0 else face + 1 if effect == 1 else face - 1
+    view[t[HAND] + becomes] += 1
+    return 0
+
+
+# Piracy
+
+
+@compiled
+def _fight(
+    t: Numbers, view: Numbers, facts: Numbers, mine: int, other: int, luck: Any, match: int
+) -> int:
+    """MDM-16 to MDM-19: two dice, and what becomes of it."""
+    one, two = draw_lot(luck, match, 6), draw_lot(luck, match, 6)
+    note(luck, match, one + 1)
+    note(luck, match, two + 1)
+    won = t[t[FIREPOWER] + mine] + one >= t[t[FIREPOWER] + other] + two
+    winner, lost = facts[OWNED + (mine if won else other)], other if won else mine
+    if facts[OWNED + t[CARDS] + lost] < 0:
+        facts[OWNED + lost] = -1
+        facts[OWNED + 2 * t[CARDS] + facts[UNDER]] = lost
+        facts[UNDER] += 1
+        view[t[DEPTH] + lost] = facts[UNDER]
+        lay_card(t, view, lost, BELOW)
+    elif count_free(t, facts, winner):
+        facts[CARD], facts[ASKED] = lost, winner
+        view[t[FOUGHT] + 2 * mine] = view[t[FOUGHT] + 2 * other + 1] = 1
+        view[t[PIPS] + one] = view[t[PIPS] + 6 + two] = 1
+        enter(t, view, facts, LOOTING)
+        return 0
+    return OVER
+
+
+@compiled
+def _loot(t: Numbers, view: Numbers, facts: Numbers, ship: int) -> None:
+    """MDM-18: the cargo changes ships."""
+    lost = int(facts[CARD])
+    cargo = int(facts[OWNED + t[CARDS] + lost])
+    facts[OWNED + t[CARDS] + lost] = -1
+    view[t[CARGO] + lost * t[CARDS] + cargo] = 0
+    _load(t, view, facts, ship, cargo)
+
+
+@compiled
+def _chosen(t: Numbers, view: Numbers, facts: Numbers, number: int, luck: Any, match: int) -> int:
+    """What was chosen happens."""
+    meant = t[MEANT] + 4 * number
+    kind, one, two, three = t[meant], t[meant + 1], t[meant + 2], t[meant + 3]
+    if kind == PLACE_DIE:
+        return _place(t, view, facts, one, two, three)
+    if kind == ROLL:
+        fill_row(view[t[HAND] : t[HAND] + 6], 0)
+        view[t[ROLLS]] += 1
+        view[t[SETTLED]] = 0
+        return int(view[t[DICE_LEFT]])
+    if kind == DISCARD:
+        view[t[ASIDE] + one] += 1
+        return _less_die(t, view, facts, one)
+    if kind <= BUY:
+        return _try(t, view, facts, kind)
+    if kind == USE:
+        return _use(t, view, one, two)
+    if kind == STOW:
+        return _stow(t, view, facts, one)
+    if kind == ATTACK:
+        return _fight(t, view, facts, one, two, luck, match)
+    if kind == LOOT:
+        _loot(t, view, facts, one)
+    return OVER
+
+
+@compiled
+def take_choice(
+    t: Numbers, view: Numbers, facts: Numbers, number: int, luck: Any, match: int
+) -> bool:
+    """What was chosen happens, and chance answers; whether the match is over."""
+    dice = _chosen(t, view, facts, number, luck, match)
+    for _ in range(dice):  # MDM-5
+        face = draw_lot(luck, match, 6)
+        view[t[HAND] + face] += 1
+        note(luck, match, face + 1)
+    return dice == OVER and pass_turn(t, view, facts, luck, match)

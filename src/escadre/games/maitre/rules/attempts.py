@@ -1,0 +1,287 @@
+"""A turn with dice, from first roll to card won (MDM-5 to MDM-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from escadre.core.chance import Drawn, Rolled
+from escadre.core.game import Rejection, Seat, with_item
+from escadre.core.i18n.catalogue import text
+from escadre.games.maitre.rules.cards import (
+    DICE,
+    FACES,
+    DeckCard,
+    Pips,
+    completions,
+    turns_of,
+    with_die,
+    without_die,
+)
+from escadre.games.maitre.rules.model import (
+    Action,
+    Arm,
+    Attack,
+    Attempt,
+    Buy,
+    Discard,
+    Hunt,
+    Leave,
+    Loot,
+    PlaceDie,
+    Purpose,
+    RollRest,
+    State,
+    Stow,
+    Use,
+    Vessel,
+    aboard,
+    effect,
+    extra_dice,
+    free,
+    turn_of,
+    usable,
+    with_cargo,
+)
+from escadre.games.maitre.rules.piles import turn_passed
+
+# What lies on the table
+
+
+def new_attempt(state: State, seat: Seat, aim: Purpose, card: int | None) -> Attempt:
+    """MDM-5, MDM-14: five dice, and those that goods add to the first roll."""
+    parts = () if card is None else state.config.deck.cards[card].parts
+    return Attempt(aim, DICE + extra_dice(state, seat), card, ((),) * len(parts))
+
+
+def missing(state: State, attempt: Attempt) -> int:
+    """How many dice are still wanted: with no card yet, by the one that wants the fewest."""
+    cards = state.config.deck.cards
+    if attempt.card is None:
+        return min(_size(cards[card]) for card in state.port if card is not None)
+    return _size(cards[attempt.card]) - sum(map(len, attempt.placed))
+
+
+@lru_cache(maxsize=512)
+def _size(card: DeckCard) -> int:
+    return sum(part.dice for part in card.parts)
+
+
+def won_card(state: State, attempt: Attempt) -> int | None:
+    """MDM-8: the card whose combination is complete; None: none is."""
+    if attempt.card is None or missing(state, attempt) > 0:
+        return None
+    return attempt.card
+
+
+def is_complete(state: State, attempt: Attempt) -> bool:
+    """MDM-8: whether the combination of the card is complete."""
+    return won_card(state, attempt) is not None
+
+
+def open_cards(state: State, attempt: Attempt) -> list[tuple[int, tuple[Pips, ...]]]:
+    """MDM-7: the cards on which a die may be put now, with what lies on their parts."""
+    cards = state.port if attempt.card is None else (attempt.card,)
+    return [
+        (card, placed)
+        for card in cards
+        if card is not None and (placed := _lying(state, attempt, card)) is not None
+    ]
+
+
+def _lying(state: State, attempt: Attempt, card: int) -> tuple[Pips, ...] | None:
+    """MDM-7, MDM-8: what lies on the parts of a card; None: it wants more dice than are left."""
+    if attempt.card is not None:
+        return attempt.placed
+    wanted = state.config.deck.cards[card]
+    return ((),) * len(wanted.parts) if _size(wanted) <= attempt.dice else None
+
+
+def die_placings(state: State, attempt: Attempt) -> Iterator[PlaceDie]:
+    """MDM-7: every die that can be placed, and where."""
+    for card, placed in open_cards(state, attempt):
+        for part, dice in enumerate(placed):
+            for face in dict.fromkeys(attempt.hand):
+                if completions(state.config.deck.cards[card].parts[part], with_die(dice, face)):
+                    yield PlaceDie(face, card, part)
+
+
+def dice_actions(state: State, attempt: Attempt) -> list[Action]:
+    """MDM-5 to MDM-7, MDM-14: all that may be done with rolled dice."""
+    listed: list[Action] = list(die_placings(state, attempt))
+    faces = dict.fromkeys(attempt.hand)
+    if attempt.settled:
+        listed.append(RollRest())
+    elif not listed:
+        listed += map(Discard, faces)
+    for card in usable(state, attempt):
+        helps = effect(state.config.deck, card)
+        listed += (Use(card, face) for face in faces if turns_of(helps, face))
+    return listed
+
+
+# The referee
+
+
+def dice_objection(state: State, attempt: Attempt, action: Action) -> Rejection | None:
+    """MDM-5 to MDM-8, MDM-14: why this may not be done with rolled dice."""
+    match action:
+        case PlaceDie(face, card, part):
+            return place_objection(state, attempt, face, card, part)
+        case Use(card, face):
+            return use_objection(state, attempt, card, face)
+        case Discard(face):
+            if face not in attempt.hand:
+                return Rejection("MDM-5", text("no-such-die", face=face))
+            return discard_objection(state, attempt)
+        case RollRest():
+            return None if attempt.settled else Rejection("MDM-6", text("place-first"))
+        case Arm() | Hunt() | Buy() | Attack():
+            return Rejection("MDM-4", text("already-chosen"))
+        case Stow() | Loot() | Leave():
+            return Rejection("MDM-5", text("nothing-won"))
+
+
+def place_objection(
+    state: State, attempt: Attempt, face: int, card: int, part: int
+) -> Rejection | None:
+    """MDM-5, MDM-7, MDM-8: why no die of this face can be put there."""
+    if face not in attempt.hand:
+        return Rejection("MDM-5", text("no-such-die", face=face))
+    if attempt.card is None and card not in state.port:
+        return Rejection("MDM-9", text("not-in-port"))
+    if attempt.card is not None and card != attempt.card:
+        return Rejection("MDM-7", text("one-card"))
+    placed = _lying(state, attempt, card)
+    if placed is None:
+        return Rejection("MDM-8", text("too-few-dice"))
+    if not 0 <= part < len(placed):
+        return Rejection("MDM-7", text("no-such-part"))
+    if fitting := _fitting(state, card, part, placed[part]):
+        if face in fitting:
+            return None
+        wants = ", ".join(map(str, fitting))
+        return Rejection("MDM-7", text("does-not-fit", face=face, count=len(fitting), wants=wants))
+    return Rejection("MDM-7", text("place-full"))
+
+
+def _fitting(state: State, card: int, part: int, placed: Pips) -> list[int]:
+    """MDM-7: the faces that lead on to this part, with what lies there."""
+    wanted = state.config.deck.cards[card].parts[part]
+    return [face for face in FACES if completions(wanted, with_die(placed, face))]
+
+
+def use_objection(state: State, attempt: Attempt, card: int, face: int) -> Rejection | None:
+    """MDM-14: why these goods cannot be used on a die of this face."""
+    deck = state.config.deck
+    if card not in aboard(state, turn_of(state)) or not effect(deck, card):
+        return Rejection("MDM-14", text("not-your-goods"))
+    if card in attempt.used:
+        return Rejection("MDM-14", text("used-already"))
+    if card not in usable(state, attempt):
+        return Rejection("MDM-14", text("first-roll-only"))
+    if face not in attempt.hand:
+        return Rejection("MDM-14", text("no-such-die", face=face))
+    if not turns_of(effect(deck, card), face):
+        return Rejection("MDM-14", text("not-on-this-face", face=face))
+    return None
+
+
+def discard_objection(state: State, attempt: Attempt) -> Rejection | None:
+    """MDM-6: why no die may be put aside."""
+    if attempt.settled:
+        return Rejection("MDM-6", text("one-aside"))
+    if next(die_placings(state, attempt), None) is not None:
+        return Rejection("MDM-6", text("can-be-placed"))
+    return None
+
+
+def stow_objection(state: State, seat: Seat, action: Action) -> Rejection | None:
+    """MDM-13: what was won must go under a free ship."""
+    if not isinstance(action, Stow):
+        return Rejection("MDM-13", text("stow-first"))
+    if action.ship not in free(state.fleets[seat]):
+        return Rejection("MDM-13", text("not-free"))
+    return None
+
+
+# The rules
+
+
+def attempted(state: State, attempt: Attempt, action: Action | Rolled | Drawn) -> State:
+    """MDM-5 to MDM-8, MDM-13: what happens in a turn with dice."""
+    match action:
+        case Rolled(pips):
+            hand = tuple(sorted(attempt.hand + pips))
+            return replace(state, doing=replace(attempt, hand=hand))
+        case PlaceDie(face, card, part):
+            return _closed(state, _placed(state, attempt, face, card, part))
+        case Discard(face):
+            rest = _less_die(attempt, face)
+            aside = with_die(rest.aside, face)
+            return _closed(state, replace(rest, aside=aside, settled=True))
+        case RollRest():
+            rolling = replace(attempt, hand=(), roll=attempt.roll + 1, settled=False)
+            return replace(state, doing=rolling)
+        case Use(card, face):
+            return replace(state, doing=_used(state, attempt, card, face))
+        case Stow(onto):
+            return _stowed(state, attempt, onto)
+        case _:
+            raise ValueError(f"{action!r} is nothing to do with dice")
+
+
+def _placed(state: State, attempt: Attempt, face: int, card: int, part: int) -> Attempt:
+    """MDM-5, MDM-7: the die lies there for good."""
+    placed = dict(open_cards(state, attempt))[card]
+    lying = with_item(placed, part, with_die(placed[part], face))
+    return replace(_less_die(attempt, face), card=card, placed=lying, settled=True)
+
+
+def _used(state: State, attempt: Attempt, card: int, face: int) -> Attempt:
+    """MDM-14: the die is turned; a die that is re-rolled is no longer in hand."""
+    becomes = turns_of(effect(state.config.deck, card), face)
+    hand = without_die(attempt.hand, face)
+    if len(becomes) == 1:
+        hand = with_die(hand, becomes[0])
+    return replace(attempt, hand=hand, used=(*attempt.used, card))
+
+
+def _less_die(attempt: Attempt, face: int) -> Attempt:
+    hand = without_die(attempt.hand, face)
+    return replace(attempt, dice=attempt.dice - 1, hand=hand)
+
+
+def _closed(state: State, attempt: Attempt) -> State:
+    """MDM-8: complete, or not to be completed any more, or to go on."""
+    if (card := won_card(state, attempt)) is not None:
+        return succeeded(state, attempt, card)
+    if attempt.dice < missing(state, attempt):
+        return turn_passed(state, attempt)  # MDM-15
+    return replace(state, doing=attempt)
+
+
+def succeeded(state: State, attempt: Attempt, card: int) -> State:
+    """MDM-9, MDM-11, MDM-12: the card is the player's."""
+    seat = turn_of(state)
+    done = replace(attempt, dice=0, hand=())
+    if attempt.aim == "arm":
+        fleets = with_item(state.fleets, seat, (*state.fleets[seat], Vessel(card)))
+        port = with_item(state.port, state.port.index(card), None)
+        return turn_passed(replace(state, fleets=fleets, port=port), done)
+    ships = free(state.fleets[seat])
+    if len(ships) == 1:
+        return _stowed(state, done, ships[0])
+    return replace(state, doing=done)
+
+
+def _stowed(state: State, attempt: Attempt, onto: int) -> State:
+    """MDM-3, MDM-13: under a free ship, and the next card of the pile is on top."""
+    seat = turn_of(state)
+    fleet = with_cargo(state.fleets[seat], onto, attempt.card)
+    left = replace(state, fleets=with_item(state.fleets, seat, fleet))
+    if attempt.aim == "hunt":
+        return turn_passed(replace(left, treasures=replace(left.treasures, top=None)), attempt)
+    return turn_passed(replace(left, goods=replace(left.goods, top=None)), attempt)

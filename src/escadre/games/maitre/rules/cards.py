@@ -1,0 +1,248 @@
+"""Cards, decks and dice: combinations and what goods do."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+from itertools import combinations_with_replacement
+from typing import Annotated, Literal, Union
+
+import msgspec
+
+from escadre.core.errors import InputError
+from escadre.core.game import Rejection
+from escadre.core.i18n.catalogue import brief, text
+from escadre.core.options import OptionFile, read_option
+
+_HOME = "escadre.games.maitre"
+FACES = range(1, 7)
+DICE = 5  # MDM-1
+PORT_SIZE = 4  # MDM-2
+
+Pips = tuple[int, ...]
+"""What some dice show, in rising order."""
+Role = Literal["", "captain", "ship", "crew"]
+Effect = Literal["flip", "plus", "minus", "reroll", "extra"]
+MOST_EXTRA, MOST_TURNING = 3, 4
+"""So many goods of a deck may give a die, and so many turn or re-roll one: chances stay quick."""
+
+
+class _Kind(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, tag_field="kind"
+):
+    """One kind of several, in files known by its name."""
+
+
+class Face(_Kind, frozen=True, tag="face"):
+    """One die that shows this face."""
+
+    face: int
+    role: Role = ""
+
+    @property
+    def dice(self) -> int:
+        """How many dice belong here."""
+        return 1
+
+    def made_by(self, dice: Pips) -> bool:
+        """Whether these dice, as many as belong here, are what is asked for."""
+        return dice == (self.face,)
+
+
+class Sum(_Kind, frozen=True, tag="sum"):
+    """So many dice with exactly, or at least, this total."""
+
+    dice: int
+    exactly: int | None = None
+    at_least: int | None = None
+    role: Role = ""
+
+    def made_by(self, dice: Pips) -> bool:
+        """Whether these dice, as many as belong here, are what is asked for."""
+        total = sum(dice)
+        return self.exactly in (None, total) and (self.at_least or 0) <= total
+
+
+class Alike(_Kind, frozen=True, tag="alike"):
+    """So many dice of one face, whichever."""
+
+    dice: int
+    role: Role = ""
+
+    def made_by(self, dice: Pips) -> bool:
+        """Whether these dice, as many as belong here, are what is asked for."""
+        return len(set(dice)) == 1
+
+
+class Run(_Kind, frozen=True, tag="run"):
+    """So many faces in a row."""
+
+    dice: int
+    role: Role = ""
+
+    def made_by(self, dice: Pips) -> bool:
+        """Whether these dice, as many as belong here, are what is asked for."""
+        return dice == tuple(range(dice[0], dice[0] + self.dice))
+
+
+Part = Union[Face, Sum, Alike, Run]
+Parts = Annotated[tuple[Part, ...], msgspec.Meta(max_length=8)]
+
+
+class ShipCard(_Kind, frozen=True, tag="ship"):
+    """MDM-1: a ship of a family; `map`: it has the treasure map (MDM-11)."""
+
+    id: str
+    family: int
+    firepower: int
+    parts: Parts
+    map: bool = False
+
+
+class GoodsCard(_Kind, frozen=True, tag="goods"):
+    """MDM-12: goods, and how they help once a turn (MDM-14)."""
+
+    id: str
+    letter: str
+    effect: Effect
+    parts: Parts
+
+
+class TreasureCard(_Kind, frozen=True, tag="treasure"):
+    """MDM-11: a treasure, and what it counts at the end (MDM-22)."""
+
+    id: str
+    letter: str
+    value: int
+    parts: Parts
+
+
+DeckCard = Union[ShipCard, GoodsCard, TreasureCard]
+
+
+class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sentence in both languages."""
+
+    en: str
+    fr: str
+
+
+class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """MDM-1: the cards; everywhere else a card is its number in this row.
+
+    `reconstruction` says what of it is ours in place of what is lost; None: nothing.
+    """
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+    cards: Annotated[tuple[DeckCard, ...], msgspec.Meta(max_length=60)]
+    reconstruction: Note | None = None
+
+    def numbered(self, id: str) -> int | None:
+        """The number of the card with this id."""
+        return next((n for n, card in enumerate(self.cards) if card.id == id), None)
+
+
+def deck_objection(deck: Deck) -> Rejection | None:
+    """Why no match can be played with these cards."""
+    return next(_objections(deck), None)
+
+
+def _objections(deck: Deck) -> Iterator[Rejection]:
+    if not deck.name.isprintable() or deck.name.isspace():
+        yield Rejection("MDM-1", text("deck-name"))
+    for id, times in Counter(card.id for card in deck.cards).items():
+        if times > 1:
+            yield Rejection("MDM-1", text("deck-twice", card=id))
+    ships = [card for card in deck.cards if isinstance(card, ShipCard)]
+    if not PORT_SIZE < len(ships) <= 36:
+        yield Rejection("MDM-1", text("deck-ships", count=len(ships)))
+    goods = [card for card in deck.cards if isinstance(card, GoodsCard)]
+    extra = sum(card.effect == "extra" for card in goods)
+    if extra > MOST_EXTRA:
+        yield Rejection("MDM-14", text("deck-extra", most=MOST_EXTRA, count=extra))
+    if (turning := len(goods) - extra) > MOST_TURNING:
+        yield Rejection("MDM-14", text("deck-turning", most=MOST_TURNING, count=turning))
+    for n, card in enumerate(deck.cards):
+        for clause, id, args in _faults_of(card):
+            named = text("deck-card", number=n + 1, card=brief(card.id))
+            yield Rejection(clause, text(id, card=named, **args))
+
+
+def _faults_of(card: DeckCard) -> Iterator[tuple[str, str, dict[str, int]]]:
+    """The clause, the message, and its arguments besides the card."""
+    if not re.fullmatch(r"[A-Za-z0-9+]{1,12}", card.id):
+        yield "MDM-1", "deck-id", {}
+    if isinstance(card, ShipCard):
+        if not 1 <= card.family <= 9:
+            yield "MDM-1", "deck-family", {}
+        if not 0 <= card.firepower <= 20:
+            yield "MDM-1", "deck-firepower", {}
+    elif not re.fullmatch("[A-Z]", card.letter):
+        yield "MDM-3", "deck-letter", {}
+    if isinstance(card, TreasureCard) and not 1 <= card.value <= 99:
+        yield "MDM-22", "deck-value", {}
+    for n, part in enumerate(card.parts, 1):
+        if not 1 <= part.dice <= DICE:
+            yield "MDM-5", "deck-part-dice", {"part": n, "dice": part.dice}
+        elif isinstance(part, Sum) and (part.exactly is None) == (part.at_least is None):
+            yield "MDM-5", "deck-part-sum", {"part": n}
+        elif not completions(part, ()):
+            yield "MDM-5", "deck-part-impossible", {"part": n}
+    if not 1 <= (dice := sum(part.dice for part in card.parts)) <= DICE:
+        yield "MDM-5", "deck-dice", {"dice": dice}
+
+
+@lru_cache(maxsize=65536)
+def completions(part: Part, placed: Pips) -> frozenset[Pips]:
+    """MDM-7: all dice that would complete this part, with those already placed there."""
+    if len(placed) > part.dice:
+        return frozenset()
+    return frozenset(
+        rest
+        for rest in combinations_with_replacement(FACES, part.dice - len(placed))
+        if part.made_by(tuple(sorted(placed + rest)))
+    )
+
+
+def parse_deck(source: str) -> Deck:
+    """A deck from the text of a TOML file like `cards.toml`; raises InputError."""
+    deck = read_option(Deck, "deck", OptionFile("cards.toml", source))
+    if rejection := deck_objection(deck):
+        raise InputError(rejection.reason, _HOME)
+    return deck
+
+
+STANDARD_DECK = parse_deck(files(__package__).joinpath("cards.toml").read_text("utf-8"))
+"""The cards of the original, as far as they are known."""
+
+Aids = tuple[int, int, int, int]
+"""How many goods of each kind can still be used this turn: flip, plus, minus, reroll (MDM-14)."""
+EFFECTS = ("flip", "plus", "minus", "reroll")
+NO_AIDS: Aids = (0, 0, 0, 0)
+
+
+def with_die(dice: Pips, face: int) -> Pips:
+    """These dice and one of this face more."""
+    return tuple(sorted((*dice, face)))
+
+
+def without_die(dice: Pips, face: int) -> Pips:
+    """These dice without one of this face."""
+    at = dice.index(face)
+    return dice[:at] + dice[at + 1 :]
+
+
+def turns_of(effect: str, face: int) -> tuple[int, ...]:
+    """MDM-14: what a die of this face may become, all equally likely; empty: it cannot be used."""
+    match effect:
+        case "flip":
+            return (7 - face,)
+        case "plus":
+            return (face + 1,) if face < 6 else ()
+        case "minus":
+            return (face - 1,) if face > 1 else ()
+        case _:
+            return tuple(FACES)

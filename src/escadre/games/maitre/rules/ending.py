@@ -1,0 +1,85 @@
+"""The end of a match and its score (MDM-21 to MDM-24)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from escadre.core.game import Seat, Terminal
+from escadre.core.i18n.catalogue import Text, text
+from escadre.core.i18n.player_names import Player
+from escadre.games.maitre.rules.cards import Deck, ShipCard
+from escadre.games.maitre.rules.model import FAMILY_BONUS, State, aboard, ship
+
+
+class Score(NamedTuple):
+    """MDM-22, MDM-23: what counts, and what breaks ties; in this order."""
+
+    points: int
+    ships: int
+    firepower: int
+
+
+def treasure_points(state: State, seat: Seat) -> int:
+    """MDM-22: the treasures in the fleet."""
+    cards = state.config.deck.cards
+    return sum(getattr(cards[card], "value", 0) for card in aboard(state, seat))
+
+
+def complete_families(state: State, seat: Seat) -> tuple[int, ...]:
+    """MDM-22: the families of which this seat has every ship."""
+    mine = {vessel.ship for vessel in state.fleets[seat]}
+    return tuple(family for family, ships in families(state.config.deck) if ships <= mine)
+
+
+@lru_cache(maxsize=64)
+def families(deck: Deck) -> tuple[tuple[int, frozenset[int]], ...]:
+    """The families of a deck in rising order, with the numbers of their ships."""
+    found: dict[int, set[int]] = {}
+    for number, card in enumerate(deck.cards):
+        if isinstance(card, ShipCard):
+            found.setdefault(card.family, set()).add(number)
+    return tuple((family, frozenset(found[family])) for family in sorted(found))
+
+
+def score_of(state: State, seat: Seat) -> Score:
+    """MDM-22, MDM-23: the score so far."""
+    points = treasure_points(state, seat) + FAMILY_BONUS * len(complete_families(state, seat))
+    fleet = [ship(state.config.deck, vessel.ship) for vessel in state.fleets[seat]]
+    return Score(points, len(fleet), sum(each.firepower for each in fleet))
+
+
+def is_over(state: State) -> bool:
+    """MDM-21, MDM-24: no ship is left in port, or the last round is over."""
+    return state.doing is None and (not state.port or state.turns >= state.config.turns)
+
+
+def match_end(state: State) -> Terminal | None:
+    """MDM-21 to MDM-24: the end of the match; None while it goes on."""
+    if not is_over(state):
+        return None
+    scores = [score_of(state, Seat(seat)) for seat in range(state.config.players)]
+    places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
+    others = len(scores) - 1
+    returns = tuple(
+        sum((mine > other) - (mine < other) for other in scores) / others for mine in scores
+    )
+    clause, id = ("MDM-24", "ended-rounds") if state.port else ("MDM-21", "ended-port")
+    if places.count(1) > 1:
+        return Terminal(returns, places, clause, text(f"{id}-shared", how=_how(scores)))
+    reason = text(id, seat=Player(places.index(1)), how=_how(scores))
+    return Terminal(returns, places, clause, reason)
+
+
+def _how(scores: list[Score]) -> Text:
+    """What made the first first: points (MDM-22), ships, firepower, or nothing (MDM-23)."""
+    best, second, *_ = sorted(scores, reverse=True)
+    if best.points > second.points:
+        return text("by-points", best=best.points, second=second.points)
+    if best.ships > second.ships:
+        return text("by-ships", points=best.points, best=best.ships, second=second.ships)
+    if best.firepower > second.firepower:
+        return text(
+            "by-firepower", points=best.points, best=best.firepower, second=second.firepower
+        )
+    return text("by-nothing", points=best.points)

@@ -1,0 +1,156 @@
+"""Attacks: who may attack, who wins, the loot (MDM-16 to MDM-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from escadre.core.chance import Drawn, Rolled
+from escadre.core.game import Rejection, Seat, with_item
+from escadre.core.i18n.catalogue import text
+from escadre.games.maitre.rules.cards import FACES, Deck
+from escadre.games.maitre.rules.model import (
+    Action,
+    Attack,
+    Fight,
+    Leave,
+    Loot,
+    State,
+    Vessel,
+    Vessels,
+    free,
+    ship,
+    with_cargo,
+)
+from escadre.games.maitre.rules.piles import turn_passed
+
+# Who may attack whom
+
+
+def attackable(state: State, seat: Seat) -> Iterator[Attack]:
+    """MDM-16: every attack that this seat may make."""
+    for mine in state.fleets[seat]:
+        for other, fleet in enumerate(state.fleets):
+            if other != seat:
+                for theirs in fleet:
+                    if _fair(state, seat, mine, theirs) is None:
+                        yield Attack(mine.ship, theirs.ship)
+
+
+def attack_objection(state: State, seat: Seat, mine: int, target: int) -> Rejection | None:
+    """MDM-16: why this attack is not fair, or for nothing."""
+    own = _vessel(state.fleets[seat], mine)
+    if own is None:
+        return Rejection("MDM-16", text("not-your-ship"))
+    for other, fleet in enumerate(state.fleets):
+        if other != seat and (theirs := _vessel(fleet, target)) is not None:
+            return _fair(state, seat, own, theirs)
+    return Rejection("MDM-16", text("nobodys-ship"))
+
+
+def _fair(state: State, seat: Seat, mine: Vessel, theirs: Vessel) -> Rejection | None:
+    """MDM-16: another family, of equal or greater firepower, and something to win."""
+    deck = state.config.deck
+    one, other = ship(deck, mine.ship), ship(deck, theirs.ship)
+    if one.family == other.family:
+        return Rejection("MDM-16", text("same-family"))
+    if other.firepower < one.firepower:
+        return Rejection("MDM-16", text("too-weak"))
+    if theirs.cargo is not None and not free(state.fleets[seat]):
+        return Rejection("MDM-16", text("no-room-for-loot"))
+    return None
+
+
+def owner(state: State, ship: int) -> Seat:
+    """Whose fleet this ship is in; some fleet has it."""
+    return next(Seat(s) for s, fleet in enumerate(state.fleets) if _vessel(fleet, ship) is not None)
+
+
+def _vessel(fleet: Vessels, ship: int) -> Vessel | None:
+    return next((vessel for vessel in fleet if vessel.ship == ship), None)
+
+
+# Who wins
+
+
+def totals(deck: Deck, fight: Fight) -> tuple[int, int]:
+    """MDM-17: firepower and die, of attacker and defender."""
+    mine, theirs = ship(deck, fight.ship), ship(deck, fight.target)
+    return mine.firepower + fight.pips[0], theirs.firepower + fight.pips[1]
+
+
+def winner(deck: Deck, fight: Fight) -> Seat:
+    """MDM-17: the greater total; equal, the attacker."""
+    attacker, defender = totals(deck, fight)
+    return fight.by if attacker >= defender else fight.against
+
+
+def loser(deck: Deck, fight: Fight) -> tuple[Seat, int]:
+    """MDM-17: who lost, and with which ship."""
+    if winner(deck, fight) == fight.by:
+        return fight.against, fight.target
+    return fight.by, fight.ship
+
+
+@lru_cache
+def attack_chance(stronger: int) -> float:
+    """MDM-17: how likely one wins when attacking a ship with so much more firepower."""
+    wins = sum(mine >= theirs + stronger for mine in FACES for theirs in FACES)
+    return wins / 36
+
+
+def beaten(state: State, fight: Fight) -> tuple[Seat, Vessel]:
+    """MDM-18: who lost, and his ship with what it carries."""
+    seat, lost = loser(state.config.deck, fight)
+    return seat, next(vessel for vessel in state.fleets[seat] if vessel.ship == lost)
+
+
+# What becomes of it
+
+
+def loot_objection(state: State, seat: Seat, action: Action) -> Rejection | None:
+    """MDM-18: the loot goes under a free ship, or stays where it is."""
+    match action:
+        case Leave():
+            return None
+        case Loot(onto):
+            if onto not in free(state.fleets[seat]):
+                return Rejection("MDM-18", text("not-free"))
+            return None
+        case _:
+            return Rejection("MDM-18", text("loot-first"))
+
+
+def fought(state: State, fight: Fight, action: Action | Rolled | Drawn) -> State:
+    """MDM-17 to MDM-19: what happens in a turn with an attack."""
+    match action:
+        case Rolled(pips):
+            return decided(state, replace(fight, pips=pips))
+        case Loot(onto):
+            return _looted(state, fight, onto)
+        case Leave():
+            return turn_passed(state, fight)
+        case _:
+            raise ValueError(f"{action!r} is nothing to do in a fight")
+
+
+def decided(state: State, fight: Fight) -> State:
+    """MDM-18, MDM-19: loot to be taken, nothing, or a ship that goes under the pile."""
+    seat, lost = beaten(state, fight)
+    if lost.cargo is None:
+        fleet = tuple(vessel for vessel in state.fleets[seat] if vessel != lost)
+        fleets = with_item(state.fleets, seat, fleet)
+        return turn_passed(replace(state, fleets=fleets, under=(*state.under, lost.ship)), fight)
+    if free(state.fleets[winner(state.config.deck, fight)]):
+        return replace(state, doing=fight)
+    return turn_passed(state, fight)
+
+
+def _looted(state: State, fight: Fight, onto: int) -> State:
+    """MDM-18: the cargo changes ships."""
+    by, (seat, lost) = winner(state.config.deck, fight), beaten(state, fight)
+    fleets = with_item(state.fleets, seat, with_cargo(state.fleets[seat], lost.ship, None))
+    fleets = with_item(fleets, by, with_cargo(fleets[by], onto, lost.cargo))
+    return turn_passed(replace(state, fleets=fleets), replace(fight, loot=lost.cargo, onto=onto))

@@ -1,0 +1,267 @@
+"""The game: the course of a match, set-up, turns (MDM-1 to MDM-25).
+
+What the clauses speak of is in `model.py` and `cards.py`; a turn with dice is in `attempts.py`, one
+with an attack in `fights.py`, port and piles are in `piles.py`, the end is in `scoring.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from escadre.core.chance import Dice, Drawn, Rng, Rolled
+from escadre.core.game import Chance, Decision, Game, Node, Rejection, Seat, Viewer, always
+from escadre.core.i18n.catalogue import text
+from escadre.games.maitre.rules.attempts import (
+    attempted,
+    dice_actions,
+    dice_objection,
+    is_complete,
+    new_attempt,
+    stow_objection,
+)
+from escadre.games.maitre.rules.cards import (
+    PORT_SIZE,
+    GoodsCard,
+    ShipCard,
+    TreasureCard,
+    deck_objection,
+)
+from escadre.games.maitre.rules.ending import match_end
+from escadre.games.maitre.rules.fights import (
+    attack_objection,
+    attackable,
+    fought,
+    loot_objection,
+    owner,
+    winner,
+)
+from escadre.games.maitre.rules.model import (
+    ROUNDS,
+    Action,
+    Arm,
+    Attack,
+    Attempt,
+    Buy,
+    Config,
+    Discard,
+    Fight,
+    Hunt,
+    Leave,
+    Loot,
+    Observation,
+    Pile,
+    PlaceDie,
+    State,
+    Stow,
+    Use,
+    free,
+    ship,
+    turn_of,
+)
+from escadre.games.maitre.rules.piles import after_lot, lot, turned_up
+
+# Setting up
+
+
+def objection(config: Config) -> Rejection | None:
+    """MDM-1, MDM-24: why no match can be played with these options."""
+    if config.players not in ROUNDS:
+        return Rejection("MDM-1", text("two-to-six"))
+    if config.rounds is not None and not 1 <= config.rounds <= 200:
+        return Rejection("MDM-24", text("rounds-range"))
+    return deck_objection(config.deck)
+
+
+def sides(config: Config) -> tuple[int, ...]:
+    """Each for itself."""
+    return tuple(range(config.players))
+
+
+def initial_state(config: Config) -> State:
+    """MDM-2, MDM-3: the port, both piles and the first player are still to be drawn."""
+
+    def numbers(kind: type[ShipCard | GoodsCard | TreasureCard]) -> tuple[int, ...]:
+        return tuple(n for n, card in enumerate(config.deck.cards) if isinstance(card, kind))
+
+    return turned_up(
+        State(
+            config,
+            first=None,
+            turns=0,
+            port=(None,) * PORT_SIZE,
+            hidden=numbers(ShipCard),
+            under=(),
+            goods=Pile(None, numbers(GoodsCard)),
+            treasures=Pile(None, numbers(TreasureCard)),
+            fleets=((),) * config.players,
+        )
+    )
+
+
+# Whose turn it is, and what for
+
+
+def node(state: State) -> Node:
+    """Lots (MDM-2, 3, 9, 25), then turn by turn (MDM-4 to 20), until the port is empty (MDM-21)."""
+    match state.doing:
+        case None:
+            return match_end(state) or lot(state) or Decision((turn_of(state),), "MDM-4")
+        case Attempt() as attempt:
+            if len(attempt.hand) < attempt.dice:
+                return Chance(Dice(attempt.dice - len(attempt.hand)), "MDM-5")
+            if is_complete(state, attempt):
+                return Decision((turn_of(state),), "MDM-13")
+            return Decision((turn_of(state),), "MDM-5" if attempt.settled else "MDM-6")
+        case Fight() as fight:
+            if not fight.pips:
+                return Chance(Dice(2), "MDM-17")
+            return Decision((winner(state.config.deck, fight),), "MDM-18")
+
+
+# The referee
+
+
+def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
+    """Why this seat may not do this now."""
+    match state.doing:
+        case None:
+            return _choosing_objection(state, seat, action)
+        case Attempt() as attempt:
+            if is_complete(state, attempt):
+                return stow_objection(state, seat, action)
+            return dice_objection(state, attempt, action)
+        case Fight():
+            return loot_objection(state, seat, action)
+
+
+def _choosing_objection(state: State, seat: Seat, action: Action) -> Rejection | None:
+    """MDM-4: one of four actions, each with its conditions."""
+    match action:
+        case Arm():
+            return None
+        case Hunt():
+            return hunt_objection(state, seat)
+        case Buy():
+            return buy_objection(state, seat)
+        case Attack(mine, target):
+            return attack_objection(state, seat, mine, target)
+        case _:
+            return Rejection("MDM-4", text("choose-first"))
+
+
+def hunt_objection(state: State, seat: Seat) -> Rejection | None:
+    """MDM-3, MDM-11: why this seat cannot hunt."""
+    fleet = state.fleets[seat]
+    if state.treasures.top is None:
+        return Rejection("MDM-3", text("no-treasures"))
+    if not any(ship(state.config.deck, vessel.ship).map for vessel in fleet):
+        return Rejection("MDM-11", text("no-map"))
+    return None if free(fleet) else Rejection("MDM-11", text("no-free-ship"))
+
+
+def buy_objection(state: State, seat: Seat) -> Rejection | None:
+    """MDM-3, MDM-12: why this seat cannot buy."""
+    if state.goods.top is None:
+        return Rejection("MDM-3", text("no-goods"))
+    return None if free(state.fleets[seat]) else Rejection("MDM-12", text("no-free-ship"))
+
+
+# The rules
+
+
+def apply(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
+    """The rules."""
+    match state.doing:
+        case Attempt() as attempt:
+            return attempted(state, attempt, action)
+        case Fight() as fight:
+            return fought(state, fight, action)
+        case None:
+            return _chosen(state, seat, action)
+
+
+def _chosen(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
+    """MDM-4: a turn begins; or MDM-2, MDM-3, MDM-9, MDM-25: a lot falls before it does."""
+    match action:
+        case Drawn(item):
+            return turned_up(after_lot(state, item))
+        case Attack(mine, target):
+            return replace(state, doing=Fight(seat, mine, owner(state, target), target))
+        case Arm():
+            return replace(state, doing=new_attempt(state, seat, "arm", None))
+        case Hunt():
+            return replace(state, doing=new_attempt(state, seat, "hunt", state.treasures.top))
+        case Buy():
+            return replace(state, doing=new_attempt(state, seat, "buy", state.goods.top))
+        case _:
+            raise ValueError(f"{action!r} begins no turn")
+
+
+# What is seen
+
+
+def observe(state: State, viewer: Viewer) -> Observation:
+    """Nothing that is known is hidden: the order of the pile is known to nobody."""
+    return Observation(viewer, state)
+
+
+def legal_actions(seen: Observation) -> Sequence[Action]:
+    """All that the observer may do now."""
+    state, seat = seen.position, seen.viewer
+    now = node(state)
+    if seat is None or not isinstance(now, Decision) or seat not in now.seats:
+        return ()
+    match state.doing:
+        case None:
+            return turn_actions(state, seat)
+        case Attempt() as attempt:
+            if is_complete(state, attempt):
+                return [Stow(each) for each in free(state.fleets[seat])]
+            return dice_actions(state, attempt)
+        case Fight():
+            return [*(Loot(each) for each in free(state.fleets[seat])), Leave()]
+
+
+def turn_actions(state: State, seat: Seat) -> list[Action]:
+    """MDM-4: what this seat may choose for its turn."""
+    listed: list[Action] = [Arm()]
+    if hunt_objection(state, seat) is None:
+        listed.append(Hunt())
+    if buy_objection(state, seat) is None:
+        listed.append(Buy())
+    return [*listed, *attackable(state, seat)]
+
+
+def determinize(seen: Observation, rng: Rng) -> State:
+    """There is nothing to guess: what nobody knows is drawn when it comes up."""
+    return seen.position
+
+
+def returnable(state: State, seat: Seat, action: Action) -> bool:
+    """MDM-5: until the next roll, or until the turn is over, a die may be taken up again."""
+    if not isinstance(action, PlaceDie | Discard | Use):
+        return False
+    after = apply(state, seat, action)
+    return isinstance(after.doing, Attempt) and isinstance(node(after), Decision)
+
+
+GAME: Game[Config, State, Action, Observation] = Game(
+    name="maitre",
+    rules_version=1,
+    home="escadre.games.maitre",
+    config_type=Config,
+    action_type=Action,
+    sides=sides,
+    objection=objection,
+    initial_state=initial_state,
+    node=node,
+    validate=validate,
+    apply=apply,
+    observe=observe,
+    legal_actions=legal_actions,
+    determinize=determinize,
+    returnable=returnable,
+    perfect_information=always,
+)

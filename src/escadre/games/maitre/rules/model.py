@@ -1,0 +1,223 @@
+"""Configuration, actions, state, observation; queries on fleets."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Union
+
+import msgspec
+
+from escadre.core.game import Seat, Viewer
+from escadre.games.maitre.rules.cards import STANDARD_DECK, Deck, GoodsCard, Pips, ShipCard
+
+ROUNDS = {2: 45, 3: 40, 4: 35, 5: 30, 6: 25}  # MDM-24
+FAMILY_BONUS = 5  # MDM-22
+
+Purpose = Literal["arm", "hunt", "buy"]
+"""What the dice of a turn are for."""
+
+
+class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What the players agree on before the match."""
+
+    players: Literal[2, 3, 4, 5, 6] = 2  # MDM-1
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=200)] | None = None  # MDM-24; None: as usual
+    coach: bool = True  # whether players may ask for the exact chances
+    deck: Deck = STANDARD_DECK  # MDM-1
+
+    @property
+    def turns(self) -> int:
+        """MDM-24: after so many turns in all the match is scored."""
+        rounds = ROUNDS[self.players] if self.rounds is None else self.rounds
+        return rounds * self.players
+
+
+class Arm(msgspec.Struct, frozen=True, gc=False, tag="arm"):
+    """MDM-9: this turn, arm a ship of the port."""
+
+
+class Hunt(msgspec.Struct, frozen=True, gc=False, tag="hunt"):
+    """MDM-11: this turn, hunt for the treasure on top of its pile."""
+
+
+class Buy(msgspec.Struct, frozen=True, gc=False, tag="buy"):
+    """MDM-12: this turn, buy the goods on top of their pile."""
+
+
+class Attack(msgspec.Struct, frozen=True, gc=False, tag="attack"):
+    """MDM-16: this turn, attack another player's ship with one's own."""
+
+    ship: int
+    target: int
+
+
+class PlaceDie(msgspec.Struct, frozen=True, gc=False, tag="place"):
+    """MDM-5: put a die of this face on a part of a card, for good."""
+
+    face: int
+    card: int
+    part: int
+
+
+class Use(msgspec.Struct, frozen=True, gc=False, tag="use"):
+    """MDM-14: use goods on a die of this face that was rolled and is not yet placed."""
+
+    card: int
+    face: int
+
+
+class Discard(msgspec.Struct, frozen=True, gc=False, tag="discard"):
+    """MDM-6: no die can be placed, so this one is put aside for the turn."""
+
+    face: int
+
+
+class RollRest(msgspec.Struct, frozen=True, gc=False, tag="roll"):
+    """MDM-5: roll the rest."""
+
+
+class Stow(msgspec.Struct, frozen=True, gc=False, tag="stow"):
+    """MDM-11, MDM-12: the card that was won goes under this ship."""
+
+    ship: int
+
+
+class Loot(msgspec.Struct, frozen=True, gc=False, tag="loot"):
+    """MDM-18: the loser's cargo goes under this ship of the winner."""
+
+    ship: int
+
+
+class Leave(msgspec.Struct, frozen=True, gc=False, tag="leave"):
+    """MDM-18: the winner may take the cargo; this one does not."""
+
+
+Action = Union[Arm, Hunt, Buy, Attack, PlaceDie, Use, Discard, RollRest, Stow, Loot, Leave]
+
+
+class Vessel(msgspec.Struct, frozen=True, gc=False):
+    """A ship in a fleet, and the one card that it carries (MDM-13)."""
+
+    ship: int
+    cargo: int | None = None
+
+
+Vessels = tuple[Vessel, ...]
+"""The fleet of a seat, in the order in which its ships were armed."""
+
+
+class Pile(msgspec.Struct, frozen=True, gc=False):
+    """MDM-3: goods or treasures. Only the top one is had; None: to be drawn among the first letter.
+
+    Cards of one letter are shuffled, but which of them comes up is drawn when it does: nobody could
+    tell, and no state holds what nobody may know.
+    """
+
+    top: int | None
+    rest: tuple[int, ...]
+
+
+class Attempt(msgspec.Struct, frozen=True, gc=False, tag="attempt"):
+    """A turn with dice. `dice` are left, those in `hand` have been rolled and the others are now.
+
+    When arming, `card` is None until the first die is placed (MDM-7).
+    """
+
+    aim: Purpose
+    dice: int
+    card: int | None
+    placed: tuple[Pips, ...] = ()  # one entry a part of the card
+    hand: Pips = ()
+    roll: int = 1  # which roll of this turn it is
+    settled: bool = False  # since this roll a die has been placed or discarded (MDM-6)
+    aside: Pips = ()  # discarded
+    used: tuple[int, ...] = ()  # goods, this turn (MDM-14)
+
+
+class Fight(msgspec.Struct, frozen=True, gc=False, tag="fight"):
+    """A turn with an attack: two ships, then their dice, attacker first; what was looted, where."""
+
+    by: Seat
+    ship: int
+    against: Seat
+    target: int
+    pips: tuple[int, ...] = ()
+    loot: int | None = None
+    onto: int | None = None
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """The whole truth, which lies open but for the order of the pile, which nothing holds.
+
+    The pile is `hidden`, ships whose order nobody knows and which are drawn when needed, and below
+    it `under`, ships sent there by MDM-19, first come first. `port` has None where a ship comes.
+    """
+
+    config: Config
+    first: Seat | None  # MDM-25; None: not yet drawn
+    turns: int  # completed
+    port: tuple[int | None, ...]
+    hidden: tuple[int, ...]
+    under: tuple[int, ...]
+    goods: Pile
+    treasures: Pile
+    fleets: tuple[Vessels, ...]  # one a seat
+    doing: Attempt | Fight | None = None
+    last: Attempt | Fight | None = None  # how the turn before this one ended
+
+
+class Observation(msgspec.Struct, frozen=True, gc=False):
+    """What one viewer knows: everything that anybody knows."""
+
+    viewer: Viewer
+    position: State
+
+
+def turn_of(state: State) -> Seat:
+    """MDM-25: clockwise from the first player; raises ValueError before he is drawn."""
+    if state.first is None:
+        raise ValueError("the first player is not yet drawn")
+    return Seat((state.first + state.turns) % state.config.players)
+
+
+def ship(deck: Deck, number: int) -> ShipCard:
+    """The ship with this number; raises ValueError when that card is none."""
+    card = deck.cards[number]
+    if not isinstance(card, ShipCard):
+        raise ValueError("this card is no ship")
+    return card
+
+
+def free(fleet: Vessels) -> tuple[int, ...]:
+    """MDM-13: the ships of a fleet that carry nothing."""
+    return tuple(vessel.ship for vessel in fleet if vessel.cargo is None)
+
+
+def with_cargo(fleet: Vessels, ship: int, cargo: int | None) -> Vessels:
+    """MDM-13: the fleet with this cargo under that ship; None: with nothing under it."""
+    return tuple(Vessel(ship, cargo) if v.ship == ship else v for v in fleet)
+
+
+def aboard(state: State, seat: Seat) -> tuple[int, ...]:
+    """The cards that a fleet carries."""
+    return tuple(vessel.cargo for vessel in state.fleets[seat] if vessel.cargo is not None)
+
+
+def effect(deck: Deck, card: int) -> str:
+    """MDM-14: how these goods help; empty: they are no goods."""
+    goods = deck.cards[card]
+    return goods.effect if isinstance(goods, GoodsCard) else ""
+
+
+def extra_dice(state: State, seat: Seat) -> int:
+    """MDM-14: how many dice goods add to the first roll."""
+    return sum(effect(state.config.deck, card) == "extra" for card in aboard(state, seat))
+
+
+def usable(state: State, attempt: Attempt) -> tuple[int, ...]:
+    """MDM-14: the goods that can still help the player whose turn it is."""
+    deck = state.config.deck
+    return tuple(
+        card
+        for card in aboard(state, turn_of(state))
+        if card not in attempt.used and effect(deck, card) not in ("", "extra")
+    )

@@ -1,0 +1,83 @@
+"""Port and piles: which cards turn up, which are drawn by lot."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from escadre.core.chance import Draw
+from escadre.core.game import Chance, Seat, with_item
+from escadre.games.maitre.rules.cards import Deck, DeckCard, ShipCard
+from escadre.games.maitre.rules.model import Attempt, Fight, Pile, State
+
+
+def turned_up(state: State) -> State:
+    """MDM-2, MDM-3, MDM-9, MDM-10: cards turn up where nothing is left to chance."""
+    port, hidden, under = list(state.port), state.hidden, state.under
+    while None in port and len(hidden) < 2:
+        gap = port.index(None)
+        if hidden:
+            port[gap], hidden = hidden[0], ()
+        elif under:
+            port[gap], under = under[0], under[1:]
+        else:
+            del port[gap]
+    return replace(
+        state,
+        port=tuple(port),
+        hidden=hidden,
+        under=under,
+        goods=_topped(state.config.deck, state.goods),
+        treasures=_topped(state.config.deck, state.treasures),
+    )
+
+
+def _topped(deck: Deck, pile: Pile) -> Pile:
+    if pile.top is None and len(first := first_letter(deck, pile.rest)) == 1:
+        return _with_top(pile, first[0])
+    return pile
+
+
+def _with_top(pile: Pile, card: int) -> Pile:
+    return Pile(card, tuple(other for other in pile.rest if other != card))
+
+
+def first_letter(deck: Deck, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """MDM-3: the cards of the first letter among these, one of which is on top."""
+    letters = {card: _letter(deck.cards[card]) for card in cards}
+    first = min(letters.values(), default="")
+    return tuple(card for card in cards if letters[card] == first)
+
+
+def _letter(card: DeckCard) -> str:
+    return "" if isinstance(card, ShipCard) else card.letter
+
+
+def lot(state: State) -> Chance | None:
+    """MDM-2, MDM-3, MDM-9, MDM-25: what must be drawn before anybody goes on; None: nothing."""
+    if None in state.port:
+        return Chance(Draw(state.hidden), "MDM-2" if state.first is None else "MDM-9")
+    for pile in (state.goods, state.treasures):
+        if pile.top is None and pile.rest:
+            return Chance(Draw(first_letter(state.config.deck, pile.rest)), "MDM-3")
+    if state.first is None:
+        cards = len(state.config.deck.cards)  # seats are numbered after the cards
+        return Chance(Draw(tuple(range(cards, cards + state.config.players))), "MDM-25")
+    return None
+
+
+def after_lot(state: State, item: int) -> State:
+    """MDM-2, MDM-3, MDM-9, MDM-25: the lot has fallen."""
+    if None in state.port:
+        port = with_item(state.port, state.port.index(None), item)
+        hidden = tuple(card for card in state.hidden if card != item)
+        return replace(state, port=port, hidden=hidden)
+    if item in state.goods.rest and state.goods.top is None:
+        return replace(state, goods=_with_top(state.goods, item))
+    if item in state.treasures.rest:
+        return replace(state, treasures=_with_top(state.treasures, item))
+    return replace(state, first=Seat(item - len(state.config.deck.cards)))
+
+
+def turn_passed(state: State, last: Attempt | Fight | None) -> State:
+    """MDM-15, MDM-20, MDM-25: the turn is over, the next player's begins."""
+    return turned_up(replace(state, turns=state.turns + 1, doing=None, last=last))

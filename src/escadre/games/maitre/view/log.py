@@ -1,0 +1,164 @@
+"""The log line of each ply; notes on attempts and fights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from escadre.core.chance import Drawn, Rolled
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import Player
+from escadre.games.maitre.rules.attempts import is_complete, won_card
+from escadre.games.maitre.rules.cards import turns_of
+from escadre.games.maitre.rules.fights import loser, totals, winner
+from escadre.games.maitre.rules.model import (
+    Arm,
+    Attack,
+    Attempt,
+    Buy,
+    Config,
+    Discard,
+    Fight,
+    Hunt,
+    Leave,
+    Loot,
+    Observation,
+    PlaceDie,
+    RollRest,
+    State,
+    Stow,
+    Use,
+    effect,
+)
+from escadre.games.maitre.view.names import card_called, card_name, part_name
+
+
+def attempt_note(state: State, attempt: Attempt, say: Words) -> str:
+    """What the dice are for, and how it ended."""
+    card = "" if attempt.card is None else card_name(state.config, attempt.card, say)
+    aim = attempt.aim if attempt.card is None else f"{attempt.aim}-card"
+    if state.doing is not None:
+        return say(f"doing-{aim}", card=card)
+    if is_complete(state, attempt):
+        return say(f"done-{attempt.aim}", card=card)
+    return say(f"failed-{aim}", card=card)
+
+
+def fight_note(state: State, fight: Fight, say: Words) -> str:
+    """The fight in a sentence or two."""
+    if fight.pips:
+        return _outcome_note(state, fight, say)
+    return say(
+        "fight-between",
+        **_ships(state, fight, say),
+        by=Player(fight.by),
+        against=Player(fight.against),
+    )
+
+
+def _ships(state: State, fight: Fight, say: Words) -> dict[str, str]:
+    """What both ships are called."""
+    return {
+        "mine": card_name(state.config, fight.ship, say),
+        "theirs": card_name(state.config, fight.target, say),
+    }
+
+
+def _outcome_note(state: State, fight: Fight, say: Words) -> str:
+    """MDM-17 to MDM-19: both dice, what the ships add to them, who has won, and what."""
+    config = state.config
+    one, other = totals(config.deck, fight)
+    won = winner(config.deck, fight)
+    told = say(
+        "fight-totals",
+        **_ships(state, fight, say),
+        pips_one=fight.pips[0],
+        power_one=one - fight.pips[0],
+        one=one,
+        pips_other=fight.pips[1],
+        power_other=other - fight.pips[1],
+        other=other,
+        seat=Player(won),
+    )
+    if fight.loot is not None and fight.onto is not None:
+        cargo, onto = card_called(config, fight.loot, say), card_name(config, fight.onto, say)
+        return f"{told} {say('fight-loot', seat=Player(won), cargo=cargo, onto=onto)}"
+    if state.doing is not None:
+        return told
+    _, lost = loser(config.deck, fight)
+    kept = any(vessel.ship == lost for fleet in state.fleets for vessel in fleet)
+    end = say("fight-kept" if kept else "fight-sunk", lost=card_name(config, lost, say))
+    return f"{told} {end}"
+
+
+def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
+    """The log line of a ply."""
+    was, now = before.position, after.position
+    if isinstance(was.doing, Fight):
+        return _told_in_fight(was, action, now, say)
+    return " ".join([_told(was, action, say), *_told_end(was, now, say)])
+
+
+def _told(was: State, action: Any, say: Words) -> str:
+    config = was.config
+    match action:
+        case Arm():
+            return say("told-arm")
+        case Hunt():
+            return say("told-hunt")
+        case Buy():
+            return say("told-buy")
+        case Attack(mine, theirs):
+            ships = card_name(config, mine, say), card_name(config, theirs, say)
+            return say("told-attack", mine=ships[0], theirs=ships[1])
+        case PlaceDie(face, card, part):
+            label = part_name(config.deck.cards[card].parts[part], say)
+            return say("told-place", face=face, card=card_called(config, card, say), part=label)
+        case Use(card, face):
+            helps = effect(config.deck, card)
+            return say(f"told-{helps}", face=face, to=turns_of(helps, face)[0])
+        case Discard(face):
+            return say("told-discard", face=face)
+        case RollRest():
+            return say("told-roll")
+        case Stow(onto):
+            won = won_card(was, was.doing) if isinstance(was.doing, Attempt) else None
+            cargo = "" if won is None else card_called(config, won, say)
+            return say("told-stow", cargo=cargo, onto=card_name(config, onto, say))
+        case Rolled():
+            return _told_roll(action, say)
+        case Drawn(item):
+            return _told_lot(config, item, say)
+        case _:
+            raise TypeError(f"nothing to tell of {action!r}")
+
+
+def _told_in_fight(was: State, action: Any, now: State, say: Words) -> str:
+    """MDM-17 to MDM-19: the dice, or what the winner takes."""
+    match action, now.doing or now.last:
+        case Rolled(), Fight() as fight:
+            return fight_note(now, fight, say)
+        case Loot(onto), Fight(loot=int(cargo)):
+            names = card_called(was.config, cargo, say), card_name(was.config, onto, say)
+            return say("told-loot", cargo=names[0], onto=names[1])
+        case Leave(), _:
+            return say("told-leave")
+        case _:
+            raise TypeError(f"nothing to tell of {action!r}")
+
+
+def _told_roll(rolled: Rolled, say: Words) -> str:
+    return say("told-rolled", pips=" ".join(map(str, rolled.pips)))
+
+
+def _told_lot(config: Config, item: int, say: Words) -> str:
+    if item < len(config.deck.cards):
+        return say("told-card", card=card_called(config, item, say))
+    return say("told-first", seat=Player(item - len(config.deck.cards)))
+
+
+def _told_end(was: State, now: State, say: Words) -> Iterator[str]:
+    """How a turn with dice ended, when it did."""
+    if now.turns > was.turns and isinstance(now.last, Attempt):
+        yield attempt_note(now, now.last, say)

@@ -1,0 +1,140 @@
+"""Names of cards, parts and families."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from escadre.core.i18n.catalogue import Words
+from escadre.core.scene import Fact
+from escadre.games.maitre.rules.cards import (
+    Alike,
+    DeckCard,
+    Face,
+    GoodsCard,
+    Part,
+    Run,
+    ShipCard,
+    Sum,
+    TreasureCard,
+)
+from escadre.games.maitre.rules.model import Config
+
+
+def card_name(config: Config, number: int, say: Words) -> str:
+    """What a card of this deck is called."""
+    return printed_name(config.deck.cards[number], say)
+
+
+def printed_name(card: DeckCard, say: Words) -> str:
+    """What a card is called."""
+    match card:
+        case ShipCard(family=family, firepower=firepower):
+            return _ship_name(family, firepower, say)
+        case GoodsCard(effect=helps):
+            return say(f"goods-{helps}")
+        case TreasureCard(value=value):
+            return say("treasure-name", value=value)
+
+
+def _ship_name(family: int, firepower: int, say: Words) -> str:
+    """The colour of its family, and how large it is by its fire power; decks may go beyond both."""
+    size, colour = f"kind-{firepower}", f"family-{family}"
+    kind = say(size) if size in say else say("kind-other", firepower=firepower)
+    if colour in say:
+        return say("ship-name", family=say(colour), kind=kind)
+    return say("ship-name-other", family=family, kind=kind)
+
+
+def family_name(family: int, say: Words) -> str:
+    """What a family is called where its ships are counted."""
+    named = f"count-family-{family}"
+    return say(named) if named in say else say("count-family-other", family=family)
+
+
+def card_facts(card: DeckCard, say: Words) -> Iterator[Fact]:
+    """What is printed on a card besides its combination."""
+    match card:
+        case ShipCard():
+            yield Fact(
+                "firepower", say("fact-firepower", count=card.firepower), f"+{card.firepower}"
+            )
+            if card.map:
+                yield Fact("map", say("fact-map"))
+        case GoodsCard():
+            yield Fact(f"effect-{card.effect}", say(f"fact-{card.effect}"))
+            yield Fact("letter", say("fact-letter", letter=card.letter), card.letter)
+        case TreasureCard():
+            yield Fact("value", say("fact-value", value=card.value), str(card.value))
+            yield Fact("letter", say("fact-letter", letter=card.letter), card.letter)
+
+
+def part_text(part: Part, say: Words) -> str:
+    """What is printed in an empty slot: who or what it stands for, and what it wants."""
+    printed = _printed(part, say)
+    return say("text-role", role=say(f"role-{part.role}"), part=printed) if part.role else printed
+
+
+def _printed(part: Part, say: Words) -> str:
+    match part:
+        case Face(face):
+            return str(face)
+        case Sum(exactly=int(total)):
+            return f"= {total}"
+        case Sum(at_least=total):
+            return f"≥ {total}"
+        case Alike(dice):
+            return say("text-alike", dice=dice)
+        case Run(dice):
+            return say("text-run", dice=dice)
+
+
+def part_label(part: Part, say: Words) -> str:
+    """The same for ears, with its role."""
+    match part:
+        case Face(face):
+            said = say("part-face", face=face)
+        case Sum(dice, exactly=int(total)):
+            said = say("part-exactly", dice=dice, total=total)
+        case Sum(dice, at_least=total):
+            said = say("part-at-least", dice=dice, total=total or 0)
+        case Alike(dice):
+            said = say("part-alike", dice=dice)
+        case Run(dice):
+            said = say("part-run", dice=dice)
+    return say("part-role", role=say(f"role-{part.role}"), part=said) if part.role else said
+
+
+def part_name(part: Part, say: Words) -> str:
+    """A part of a card in as few words as tell it from the others: its role, or what it wants."""
+    return say(f"role-{part.role}") if part.role else part_label(part, say)
+
+
+def card_called(config: Config, number: int, say: Words) -> str:
+    """What a card is called in a sentence: goods are named by what they do to a die."""
+    return printed_called(config.deck.cards[number], say)
+
+
+def printed_called(card: DeckCard, say: Words) -> str:
+    """The same of a printed card."""
+    return say(f"called-{card_kind(card)}", name=printed_name(card, say))
+
+
+def card_about(card: DeckCard, say: Words) -> str:
+    """What a card is good for: MDM-5 to MDM-9, MDM-17, MDM-22."""
+    return say(f"about-{card_kind(card)}")
+
+
+def card_kind(card: DeckCard) -> str:
+    """The name of its drawing."""
+    match card:
+        case ShipCard():
+            return "ship"
+        case GoodsCard():
+            return "goods"
+        case TreasureCard():
+            return "treasure"
+
+
+def slot_id(card: int, part: int) -> str:
+    """The id of the slot for this part of a card."""
+    return f"slot-{card}-{part}"

@@ -1,0 +1,118 @@
+"""The scene: panels, choices and the prompt."""
+
+from __future__ import annotations
+
+from escadre.core.game import Decision, Node, Seat, Terminal
+from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import Player
+from escadre.core.scene import Scene
+from escadre.games.maitre.rules.attempts import die_placings, is_complete
+from escadre.games.maitre.rules.fights import attackable, beaten, loser
+from escadre.games.maitre.rules.game import buy_objection, hunt_objection, node
+from escadre.games.maitre.rules.model import Attempt, Fight, Observation, State, usable
+from escadre.games.maitre.view.choices import offered_choices
+from escadre.games.maitre.view.hints import Coach
+from escadre.games.maitre.view.log import tell
+from escadre.games.maitre.view.names import card_called, card_name
+from escadre.games.maitre.view.panels import panels
+
+
+def prompt(seen: Observation, now: Node, say: Words) -> str:
+    """What is to be done now, and by whom."""
+    match now:
+        case Terminal(reason=reason):
+            return say.say(reason)
+        case Decision(seats):
+            if seen.viewer in seats:
+                return _asked(seen.position, seats[0], say)
+            return say(f"their-{_what(seen.position)}", seat=Player(seats[0]))
+        case _:
+            return say("lots")
+
+
+def _what(state: State) -> str:
+    """Which prompt fits."""
+    match state.doing:
+        case None:
+            return "turn"
+        case Attempt() as attempt:
+            if is_complete(state, attempt):
+                return "stow"
+            return "roll" if attempt.settled else "dice"
+        case Fight():
+            return "loot"
+
+
+def _asked(state: State, seat: Seat, say: Words) -> str:
+    """What is asked of who looks."""
+    match state.doing:
+        case None:
+            return _turn(state, seat, say)
+        case Fight() as fight:
+            return _loot(state, seat, fight, say)
+        case Attempt() as attempt if not attempt.settled and not is_complete(state, attempt):
+            return _dice(state, attempt, say)
+        case Attempt() as attempt if attempt.hand and _fitless(state, attempt):
+            return say("your-roll-none", press=say("press-roll"))
+        case _:
+            return say(f"your-{_what(state)}")
+
+
+def _turn(state: State, seat: Seat, say: Words) -> str:
+    """MDM-4: only what this seat can do; and first of all, what was just done to it."""
+    if isinstance(state.last, Fight) and state.last.against == seat:
+        return f"{_attacked(state, seat, state.last, say)} {say('your-turn-after')}"
+    if not state.fleets[seat]:
+        return say("your-first", press=say("press-arm"))
+    return say(
+        "your-turn",
+        hunts=int(hunt_objection(state, seat) is None),
+        buys=int(buy_objection(state, seat) is None),
+        attacks=int(any(attackable(state, seat))),
+    )
+
+
+def _attacked(state: State, seat: Seat, fight: Fight, say: Words) -> str:
+    """MDM-17 to MDM-19: what became of an attack on who looks."""
+    config, by = state.config, Player(fight.by)
+    beaten_one, lost = loser(config.deck, fight)
+    end = "robbed" if beaten_one == seat else "held"
+    if fight.loot is not None:
+        return say(f"{end}-cargo", seat=by, cargo=card_called(config, fight.loot, say.plain))
+    if any(vessel.ship == lost for vessel in state.fleets[beaten_one]):
+        return say(f"{end}-nothing", seat=by)
+    return say(f"{end}-ship", seat=by, ship=card_name(config, lost, say.plain))
+
+
+def _loot(state: State, seat: Seat, fight: Fight, say: Words) -> str:
+    """MDM-18: what the winner may take, whether he attacked or was attacked."""
+    _, lost = beaten(state, fight)
+    cargo = "" if lost.cargo is None else card_called(state.config, lost.cargo, say.plain)
+    if fight.by == seat:
+        return say("your-loot", cargo=cargo)
+    return say("your-loot-held", seat=Player(fight.by), cargo=cargo)
+
+
+def _dice(state: State, attempt: Attempt, say: Words) -> str:
+    """MDM-5 to MDM-7: where dice go, or that none can go anywhere."""
+    if _fitless(state, attempt):
+        return say("your-aside", helps=len(usable(state, attempt)))
+    return say("your-dice-arm" if attempt.card is None else "your-dice")
+
+
+def _fitless(state: State, attempt: Attempt) -> bool:
+    """MDM-6: whether no rolled die can be put anywhere."""
+    return next(die_placings(state, attempt), None) is None
+
+
+__all__ = ["scene", "tell"]
+
+
+def scene(seen: Observation, say: Words) -> Scene:
+    """All that this viewer sees and may do."""
+    state, now = seen.position, node(seen.position)
+    coach = Coach(seen, now, say)
+    turn = now.seats if isinstance(now, Decision) else ()
+    drawn = tuple(panels(seen, coach, say))
+    offered = tuple(offered_choices(state, coach, say)) if seen.viewer in turn else ()
+    return Scene(prompt(seen, now, say), drawn, offered)

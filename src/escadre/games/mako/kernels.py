@@ -1,0 +1,358 @@
+"""Races on rows of integers: compiled twin of the rules.
+
+A race is a sea and facts. A sea is four planes in a row: the colour of the mine on each square and
+the boat there, both from 1; a way home that is surely open; and a bit for each boat that may enter,
+then one for each whose mine may land. A plane has one square more, which is all that lies off the
+board. `t` says what was agreed, where things begin, and the board as
+tables. `luck` is the streams of the races, what fell in this step, and how much. Where a processor
+could only guess which way to go, numbers are combined instead of asking.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from escadre.core.kernel import Numbers, below, compiled, copy_row, fill_row, inlined
+from escadre.games.mako.rules.model import LAST_ROUND, MINES
+
+SQUARES, PLANE, NUMBERS, SEATS, CREW, SLOTS, PAIRS, BOTH, TEAMED, FIELDS = range(10)
+"""What was agreed: squares of the board, and of a plane; actions; seats; boats a seat, and in all;
+
+MAK-17 (two boats; both have to come home), MAK-21.
+"""
+(
+    BOAT, MINE, GOAL, PORTS, _WATER, COLOUR, _OWNER, STOCK, HOME, _SIDE, PHASE, TURN, BEGAN,
+    MOVED, PIPS, AGAIN, ROUNDS,
+) = range(FIELDS, FIELDS + 17)  # fmt: skip
+"""Where the fields of the codec begin."""
+SQUARE, FREE, LEFT, ROOM, DELTA, STEPS, SLOT, CREWS, PORT, ENTERED, AHEAD, TEAM = range(
+    FIELDS + 17, FIELDS + 29
+)
+"""Where the tables begin: by square its bits, the fourth plane where nothing lies, what of it mine
+
+and boat leave, and how far water leads in each way, four bits each; by way how much is added to a
+square; by boat and square the way left; by seat and slot the boat there, by seat its boats; by boat
+its port, a bit for each colour that it may enter (0: no mine), and its directions, towards its goal
+first; by seat its side.
+"""
+OPEN, GOAL_OF = 0, 4
+"""Bits of a square: from these on boat by boat."""
+AT, ASHORE, LAID, ASKED, SENDER, PIP, EXTRA, ROUND, FIRST, ARRIVED, WITNESS, LANDINGS, FACTS = (
+    *(0, 4, 8),
+    *range(12, 22),
+)
+"""Facts: boat by boat its square (-1: none), when it came home, its mines at sea; who is asked, the
+
+boat that sends a mine, so far, whether once more; rounds; who began; boats at home; and the boat
+whose port and goal the third plane of the sea joins (-1: none found); a bit for each direction in
+which the mine may fly.
+"""
+_FAR = 9999
+
+
+@inlined
+def there(t: Numbers, at: int, way: int, distance: int) -> int:
+    """The square so far away; the one more, where that lies off the board."""
+    leads = (t[t[ROOM] + at] >> 4 * way & 15) >= distance
+    return int(at + distance * t[t[DELTA] + way] if leads else t[SQUARES])
+
+
+@inlined
+def may_enter(t: Numbers, sea: Numbers, boat: int, square: int) -> int:
+    """MAK-4, MAK-6, MAK-7: 1 if this boat may enter that square beside it."""
+    return int(sea[3 * t[PLANE] + square] >> boat & 1)
+
+
+@inlined
+def may_mine(t: Numbers, sea: Numbers, boat: int, square: int) -> int:
+    """MAK-8 to MAK-13, MAK-17: 1 if a mine of this boat may land there."""
+    return int(sea[3 * t[PLANE] + square] >> 4 + boat & 1)
+
+
+@inlined
+def note_free(t: Numbers, sea: Numbers, square: int) -> None:
+    """Notes who may enter a square, and whose mines may land, after anything changed there."""
+    mine, boat = sea[square], sea[t[PLANE] + square]
+    sea[3 * t[PLANE] + square] = t[t[FREE] + square] & t[t[LEFT] + 5 * mine + boat]
+
+
+@inlined
+def _shift(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> None:
+    """Puts a boat on a square; -1: takes it off."""
+    at = int(facts[AT + boat])
+    sea[t[PLANE] + at] = 0
+    note_free(t, sea, at)
+    facts[AT + boat] = square
+    if square >= 0:
+        sea[t[PLANE] + square] = boat + 1
+        note_free(t, sea, square)
+
+
+# MAK-20: whether anybody can still come home
+
+
+@compiled
+def _flood(t: Numbers, sea: Numbers, boat: int, at: int, been: Numbers, way: Numbers) -> int:
+    """How many squares a way home from there has, and `way` has them; 0: there is none.
+
+    Then `been` has 1 on all squares that this boat can come to.
+    """
+    length, entered = 1, t[t[ENTERED] + boat]
+    fill_row(been, 0)
+    way[0] = at
+    been[at] = 1
+    while length:
+        here, ahead = way[length - 1], 0
+        if t[t[SQUARE] + here] >> GOAL_OF + boat & 1:
+            break
+        while ahead < 8:  # the goal lies ahead
+            square = there(t, here, t[t[AHEAD] + 8 * boat + ahead], 1)
+            enters = t[t[SQUARE] + square] >> OPEN + boat & entered >> sea[square] & 1
+            if enters & (been[square] == 0):
+                way[length] = square
+                been[square] = 1
+                break
+            ahead += 1
+        length += 1 if ahead < 8 else -1
+    return length
+
+
+@compiled
+def _note_way(t: Numbers, way: Numbers, nth: Numbers, noted: Numbers) -> None:
+    """Marks a way without its detours: a short one is seldom mined."""
+    fill_row(nth, 0)
+    for n in range(len(way)):
+        nth[way[n]] = n + 1
+    best = 1
+    while best < len(way):
+        here = way[best - 1]
+        noted[here] = 1
+        for each in range(8):
+            best = max(best, nth[there(t, here, each, 1)])
+    noted[way[best - 1]] = 1
+
+
+@compiled
+def find_way(t: Numbers, sea: Numbers, facts: Numbers, been: Numbers, way: Numbers) -> bool:
+    """Notes a way from port to goal that is open to a boat at sea; whether there is one.
+
+    It stays open until a mine falls on it or the boat comes home.
+    """
+    noted = sea[2 * t[PLANE] : 3 * t[PLANE]]
+    fill_row(noted, 0)
+    latest, facts[WITNESS] = max(facts[WITNESS], 0), -1
+    for each in range(4):
+        boat = (latest + each) & 3
+        if facts[AT + boat] >= 0:
+            length = _flood(t, sea, boat, t[t[PORT] + boat], been, way)
+            if length:
+                facts[WITNESS] = boat
+                _note_way(t, way[:length], been, noted)
+                return True
+    return False
+
+
+@compiled
+def no_way_home(
+    t: Numbers, sea: Numbers, facts: Numbers, grid: Numbers, been: Numbers, way: Numbers
+) -> bool:
+    """MAK-20: whether no boat can ever come home, whatever mines of its side it takes back."""
+    if find_way(t, sea, facts, been, way):
+        return False
+    copy_row(grid, sea[: t[PLANE]])
+    opened = True
+    while opened:
+        opened = False
+        for boat in range(4):
+            entered = t[t[ENTERED] + boat]
+            if facts[AT + boat] >= 0:
+                for nth in range(2):
+                    origin = t[t[PORT] + boat] if nth else int(facts[AT + boat])
+                    if _flood(t, grid, boat, origin, been, way):
+                        return False
+                    for square in range(t[SQUARES]):
+                        if been[square] and grid[square] and entered >> grid[square] & 1:
+                            grid[square] = 0
+                            opened = True
+    return True
+
+
+@inlined
+def _is_passed(t: Numbers, sea: Numbers, boat: int, square: int) -> bool:
+    """Whether the noted way goes on around a mine that has fallen there; then it is noted so.
+
+    It does where the open squares around the mine hang together, and one of them is a goal if the
+    mined one was.
+    """
+    around, goal, noted = 0, GOAL_OF + boat, 2 * t[PLANE]
+    entered, ashore = t[t[ENTERED] + boat], t[t[SQUARE] + square] >> goal & 1 == 0
+    for way in range(8):
+        near = there(t, square, way, 1)
+        bits = t[t[SQUARE] + near]
+        enters = bits >> OPEN + boat & entered >> sea[near] & 1
+        around |= enters << way
+        ashore |= enters & bits >> goal & 1 == 1
+    even = around & 0x55  # two squares beside the mine touch each other at its corner
+    around |= (even << 1 | even >> 7) & (even >> 1 | even << 7) & 0xAA
+    starts = around & ~(around << 1 | around >> 7)
+    if not ashore or around == 0 or starts & (starts - 1):
+        return False
+    for way in range(8):
+        near = there(t, square, way, 1)
+        enters = t[t[SQUARE] + near] >> OPEN + boat & entered >> sea[near] & 1
+        sea[noted + near] |= enters
+    return True
+
+
+@inlined
+def _is_barred(
+    t: Numbers, sea: Numbers, facts: Numbers, square: int, grid: Numbers, been: Numbers,
+    way: Numbers,
+) -> bool:  # fmt: skip
+    """MAK-20: whether the race is closed, now that a mine has fallen there."""
+    boat = int(facts[WITNESS])
+    if boat >= 0 and facts[AT + boat] >= 0:
+        blocks = sea[2 * t[PLANE] + square] and not t[t[ENTERED] + boat] >> sea[square] & 1
+        if not blocks or _is_passed(t, sea, boat, square):
+            return False
+    return no_way_home(t, sea, facts, grid, been, way)
+
+
+# Turns and the end
+
+
+@inlined
+def next_turn(t: Numbers, facts: Numbers) -> None:
+    """MAK-3: clockwise to the next seat that still has a boat at sea."""
+    seat = facts[ASKED]
+    facts[EXTRA], facts[SENDER] = 0, -1
+    for _ in range(t[SEATS]):
+        seat, sailing = (seat + 1 if seat + 1 < t[SEATS] else 0), False
+        facts[ROUND] += seat == facts[FIRST]
+        for n in range(t[CREW]):
+            sailing = sailing or facts[AT + t[t[CREWS] + 2 * seat + n]] >= 0
+        if sailing:
+            break
+    facts[ASKED] = seat
+
+
+@compiled
+def _standing(t: Numbers, facts: Numbers, seat: int) -> int:
+    """MAK-16, MAK-17, MAK-20: below others is better: who is home, else the way left."""
+    best, total = _FAR, 0
+    for n in range(t[CREW]):
+        boat = t[t[CREWS] + 2 * seat + n]
+        at, way = facts[AT + boat], 0
+        if at >= 0:
+            way = t[t[STEPS] + boat * t[SQUARES] + at]
+        elif not t[PAIRS]:
+            way = facts[ASHORE + boat] - 10
+        best, total = min(best, way), total + way
+    return total if t[BOTH] else best
+
+
+@inlined
+def _is_won(t: Numbers, facts: Numbers) -> bool:
+    """MAK-16, MAK-17, MAK-21: whether the race is decided by who is home."""
+    home = facts[ARRIVED]
+    if home == 0 or not (t[PAIRS] or t[TEAMED]):
+        return bool(home >= t[SEATS] - 1)
+    if not t[BOTH]:
+        return True
+    return _standing(t, facts, 0) == 0 or _standing(t, facts, 1) == 0
+
+
+@compiled
+def rank_seats(t: Numbers, facts: Numbers, returns: Numbers) -> None:
+    """Those beaten less those lost to, of all the others."""
+    seats = t[SEATS]
+    for seat in range(seats):
+        lead = 0
+        for other in range(seats):
+            mine, theirs = _FAR, _FAR
+            for each in range(seats):
+                if t[t[TEAM] + each] == t[t[TEAM] + seat]:
+                    mine = min(mine, _standing(t, facts, each))
+                if t[t[TEAM] + each] == t[t[TEAM] + other]:
+                    theirs = min(theirs, _standing(t, facts, each))
+            lead += (mine < theirs) - (mine > theirs)
+        returns[seat] = lead / (2 if t[TEAMED] else seats - 1)
+
+
+# What is chosen happens
+
+
+@inlined
+def sail(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> bool:
+    """MAK-6, MAK-14, MAK-15: a boat moves; whether it came ashore."""
+    colour = sea[square]
+    if colour:
+        sea[square] = 0
+        facts[LAID + colour - 1] -= 1
+        note_free(t, sea, square)
+    if not t[t[SQUARE] + square] >> GOAL_OF + boat & 1:
+        _shift(t, sea, facts, boat, square)
+        return False
+    _shift(t, sea, facts, boat, -1)
+    facts[ARRIVED] += 1
+    facts[ASHORE + boat] = facts[ARRIVED]
+    return True
+
+
+@inlined
+def land(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> bool:
+    """MAK-10, MAK-11: a mine lands; whether it hit a boat, which sails home."""
+    sea[square] = boat + 1
+    facts[LAID + boat] += 1
+    other = sea[t[PLANE] + square] - 1
+    note_free(t, sea, square)
+    if other < 0:
+        return False
+    _shift(t, sea, facts, other, t[t[PORT] + other])
+    facts[EXTRA], facts[SENDER] = 1, -1
+    return True
+
+
+@inlined
+def roll(t: Numbers, sea: Numbers, facts: Numbers, boat: int, pip: int) -> bool:
+    """MAK-4, MAK-8, MAK-12: the die for the mine; whether it can land anywhere."""
+    landings, at = 0, int(facts[AT + boat])
+    for way in range(8):
+        landings |= may_mine(t, sea, boat, there(t, at, way, pip)) << way
+    facts[SENDER], facts[PIP], facts[LANDINGS] = boat, pip, landings
+    return landings > 0
+
+
+@inlined
+def begin_race(t: Numbers, fresh: Any, sea: Numbers, facts: Numbers, luck: Any, match: int) -> None:
+    """MAK-3: every boat on its port, and the lot who is first."""
+    copy_row(sea, fresh[0])
+    copy_row(facts, fresh[1])
+    first = below(luck[0], match, t[SEATS])
+    luck[1][match, luck[2][match]] = first
+    luck[2][match] += 1
+    facts[FIRST] = facts[ASKED] = first
+
+
+@inlined
+def sail_on(
+    t: Numbers, sea: Numbers, facts: Numbers, number: int, room: Any, luck: Any, match: int
+) -> bool:
+    """What was chosen, and the die that follows; whether the race is over."""
+    passing, over, turned = 8 * t[CREW], False, True
+    if number > passing:
+        boat = int(facts[SENDER])
+        square = there(t, int(facts[AT + boat]), number - passing - 1, int(facts[PIP]))
+        turned = not land(t, sea, facts, boat, square)
+        over = _is_barred(t, sea, facts, square, room[0], room[1], room[2])
+    elif number < passing:
+        boat = t[t[CREWS] + 2 * facts[ASKED] + number // 8]
+        if sail(t, sea, facts, boat, there(t, int(facts[AT + boat]), number % 8, 1)):
+            over = _is_won(t, facts) or no_way_home(t, sea, facts, room[0], room[1], room[2])
+        elif facts[LAID + boat] < MINES:
+            pip = below(luck[0], match, 6) + 1
+            luck[1][match, 0], luck[2][match] = pip, 1
+            turned = not roll(t, sea, facts, boat, pip)
+    if turned:
+        next_turn(t, facts)
+    return over or facts[ROUND] >= LAST_ROUND

@@ -1,0 +1,359 @@
+"""Positions as text or as a drawing; observations for bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from escadre.core.errors import InputError
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import Text, brief, text
+from escadre.core.i18n.validation_errors import misfit
+from escadre.core.options import once_each
+from escadre.games.mako.notation import BOATS, _square, input_error, square_name
+from escadre.games.mako.rules.boats import mined, moved_boat, racing, stock
+from escadre.games.mako.rules.ending import is_closed
+from escadre.games.mako.rules.game import GAME, initial_state, objection, targets
+from escadre.games.mako.rules.model import (
+    LAST_ROUND,
+    MINES,
+    Config,
+    Observation,
+    State,
+    ToBegin,
+    ToChoose,
+    ToMove,
+    ToRoll,
+    ToSend,
+    TurnPhase,
+)
+
+
+def format_state(state: State) -> str:
+    """A position in one line: options and turn, then each boat with its mines.
+
+    `way=B turn=1 | N h4 * c3 d5 | S home * n2 | ...`: after the sign * the mines in its colour.
+    """
+    boats = (_format_boat(state, boat) for boat in state.config.sailing)
+    words = [*_format_options(state.config), *_format_turn(state)]
+    return " | ".join([" ".join(words), *boats])
+
+
+def _format_options(config: Config) -> Iterator[str]:
+    usual = Config()
+    yield f"way={config.way}"
+    for name in ("players", "finish", "boats", "mine_shores", "teams", "chart"):
+        if (value := getattr(config, name)) != getattr(usual, name):
+            yield f"{name}={msgspec.json.encode(value).decode().strip(chr(34))}"
+
+
+def _format_turn(state: State) -> Iterator[str]:
+    yield f"turn={'?' if state.turn is None else state.turn + 1}"
+    if state.began:
+        yield f"began={state.began + 1}"
+    if state.rounds:
+        yield f"rounds={state.rounds}"
+    if state.home:
+        arrivals = zip(state.home, state.ashore, strict=True)
+        yield "home=" + ",".join(f"{BOATS[b]}{square_name(state.config, s)}" for b, s in arrivals)
+    if (boat := moved_boat(state)) is not None:
+        yield f"moved={BOATS[boat]}"
+    if isinstance(state.phase, ToSend):
+        yield f"die={state.phase.pips}"
+    elif state.thrown is not None:
+        yield f"thrown={state.thrown}"
+    if state.again:
+        yield "again=yes"
+    if state.chosen:
+        yield "chosen=" + ",".join(BOATS[boat] for boat in state.chosen)
+
+
+def _format_boat(state: State, boat: int) -> str:
+    at = state.boats[boat]
+    words = [BOATS[boat], "home" if at is None else square_name(state.config, at)]
+    if state.mines[boat]:
+        squares = state.config.board.sea.squares(state.mines[boat])
+        words += ["*", *(square_name(state.config, square) for square in squares)]
+    return " ".join(words)
+
+
+def parse_state(line: str) -> State:
+    """The position written in one line; raises InputError."""
+    options, *parts = line.split("|")
+    given = _options(options)
+    turn = {name: given.pop(name) for name in _TURN if name in given}
+    try:
+        config = msgspec.convert(given, Config, strict=False)
+    except msgspec.ValidationError as error:
+        raise input_error("position-options", detail=misfit(error, Config)) from None
+    if rejection := objection(config):
+        raise InputError(rejection.reason, GAME.home, rejection.clause)
+    boats: list[int | None] = [None] * 4
+    mines = [0] * 4
+    for boat, part in _boats(parts, config.sailing):
+        at, *its = part
+        boats[boat] = None if at == "home" else _square(config, at)
+        mines[boat] = _mines(config, its)
+    return checked_state(config, tuple(boats), tuple(mines), turn)
+
+
+_TURN = ("turn", "began", "rounds", "home", "moved", "die", "thrown", "again", "chosen")
+
+
+def _options(words: str) -> dict[str, Any]:
+    given: dict[str, Any] = {**once_each(words.split())}
+    if "chart" in given:
+        try:
+            given["chart"] = msgspec.json.decode(given["chart"])
+        except (ValueError, RecursionError):
+            raise input_error("position-chart") from None
+    return given
+
+
+def _boats(parts: list[str], sailing: tuple[int, ...]) -> list[tuple[int, list[str]]]:
+    rows = [part.split() for part in parts]
+    named = [row[0] if len(row) > 1 else "" for row in rows]
+    if named != [BOATS[boat] for boat in sailing]:
+        letters = ", ".join(BOATS[boat] for boat in sailing)
+        raise input_error("position-parts", letters=letters)
+    return [(boat, row[1:]) for boat, row in zip(sailing, rows, strict=True)]
+
+
+def _mines(config: Config, words: list[str]) -> int:
+    if words and words[0] != "*":
+        raise input_error("position-mines", written=brief(words[0]))
+    mines = 0
+    for word in words[1:]:
+        mines |= 1 << _square(config, word)
+    return mines
+
+
+def checked_state(
+    config: Config,
+    boats: tuple[int | None, ...],
+    mines: tuple[int, ...],
+    turn: dict[str, str],
+) -> State:
+    """The position, when it could be one; raises InputError. `turn`: the words of a position."""
+    phase = _phase(config, turn)
+    arrivals = turn["home"].split(",") if turn.get("home") else []
+    pips = phase.pips if isinstance(phase, ToSend) else None
+    state = State(
+        config,
+        phase,
+        boats,
+        mines,
+        tuple(_boat(arrival[:1]) for arrival in arrivals),
+        tuple(_square(config, arrival[1:]) for arrival in arrivals),
+        _number(turn, "thrown", 1, 6) if "thrown" in turn else pips,
+        _yes(turn, "again"),
+        _number(turn, "rounds", 0, LAST_ROUND) if "rounds" in turn else 0,
+        Seat(_number(turn, "began", 1, config.players) - 1) if "began" in turn else Seat(0),
+        chosen=tuple(map(_boat, turn["chosen"].split(","))) if turn.get("chosen") else (),
+    )
+    if problem := _board_problem(state) or _turn_problem(state):
+        raise InputError(problem, GAME.home)
+    return replace(state, closed=is_closed(state))
+
+
+def _phase(config: Config, turn: dict[str, str]) -> TurnPhase:
+    rolled = "die" in turn
+    if rolled and "thrown" in turn:
+        raise input_error("position-thrown")
+    if turn.get("turn", "?") == "?":
+        if rolled or "moved" in turn:
+            raise input_error("position-undrawn")
+        return ToBegin()
+    seat = Seat(_number(turn, "turn", 1, config.players) - 1)
+    if "moved" in turn:
+        boat = _boat(turn["moved"])
+        return ToSend(seat, boat, _number(turn, "die", 1, 6)) if rolled else ToRoll(seat, boat)
+    if rolled:
+        raise input_error("position-die")
+    return ToChoose(seat) if config.boats == "chosen" else ToMove(seat)
+
+
+def _number(words: dict[str, str], name: str, least: int, most: int) -> int:
+    word = words[name]
+    if not (word.isascii() and word.isdigit() and least <= int(word) <= most):
+        raise input_error("position-number", name=name, written=brief(word), least=least, most=most)
+    return int(word)
+
+
+def _yes(words: dict[str, str], name: str) -> bool:
+    word = words.get(name)
+    if word not in (None, "yes"):
+        raise input_error("position-yes", name=name, written=brief(word))
+    return word is not None
+
+
+def _boat(letter: str) -> int:
+    if letter not in BOATS or len(letter) != 1:
+        raise input_error("no-boat", written=brief(letter))
+    return BOATS.index(letter)
+
+
+def _board_problem(state: State) -> Text | None:
+    """Why boats and mines can never lie like this."""
+    board, lying = state.config.board, [at for _, at in racing(state)]
+    if len(set(lying)) < len(lying):
+        return text("position-two-boats")
+    if mined(state) & (board.all_ports | ~board.water | sum(1 << at for at in lying)):
+        return text("position-mine-off")
+    if not state.config.mine_shores and mined(state) & board.shores:
+        return text("shores-clear")
+    if mined(state).bit_count() != sum(mines.bit_count() for mines in state.mines):
+        return text("position-two-mines")
+    if any(mines.bit_count() > MINES for mines in state.mines):
+        return text("position-many-mines", most=MINES)
+    sailing = state.config.sailing
+    for boat, at in racing(state):
+        if boat in sailing and not (board.open_to[boat] & ~board.goals[boat]) >> at & 1:
+            return text("position-stuck", letter=BOATS[boat])
+    if sorted(state.home) != [boat for boat in sailing if state.boats[boat] is None]:
+        return text("position-home")
+    for boat, square in zip(state.home, state.ashore, strict=True):
+        if not board.goals[boat] >> square & 1:
+            name = square_name(state.config, square)
+            return text("position-no-goal", square=name, letter=BOATS[boat])
+    return None if _still_raced(state) else text("position-after-end")
+
+
+def _still_raced(state: State) -> bool:
+    """MAK-16, MAK-17, MAK-21: whether nobody came home after the end of the race."""
+    config, before = state.config, state.home[:-1]
+    if config.teams or (config.pairs and config.finish == "first"):
+        return not before
+    if config.pairs:
+        return not any(boats and set(boats) <= set(before) for boats in config.fleet)
+    return len(state.home) < len(config.sailing)
+
+
+def _turn_problem(state: State) -> Text | None:
+    """Why nobody can be at this point of a turn."""
+    phase = state.phase
+    if isinstance(phase, ToChoose) or state.chosen:
+        return None if _can_be_chosen(state) else text("position-choosing")
+    if isinstance(phase, ToBegin):
+        marks = state.rounds or state.began or state.thrown or state.again
+        ports = all(at == state.config.board.ports[boat] for boat, at in racing(state))
+        begun = state.home or any(state.mines) or marks or not ports
+        return text("position-undrawn") if begun else None
+    own = [boat for boat in state.config.fleet[phase.seat] if state.boats[boat] is not None]
+    if not own:
+        return text("position-no-boat")
+    if isinstance(phase, (ToRoll, ToSend)):
+        if phase.boat not in own:
+            return text("position-moved")
+        if not stock(state, phase.boat):
+            return text("position-no-die")
+        if isinstance(phase, ToSend) and not targets(state, phase):
+            return text("position-die")
+    if state.again and (state.thrown is None or not any(state.mines)):
+        return text("position-again")
+    return None
+
+
+def _can_be_chosen(state: State) -> bool:
+    """MAK-17: whether so many boats are chosen when it is this seat's turn, and nothing else is."""
+    count, phase = len(state.chosen), state.phase
+    if not isinstance(phase, ToChoose) or count > 2 or len(set(state.chosen)) < count:
+        return False
+    untouched = replace(state, chosen=(), began=Seat(0), phase=ToBegin())
+    in_turn = phase.seat == (state.began if count % 2 == 0 else 1 - state.began)
+    return in_turn and untouched == initial_state(state.config)
+
+
+def to_builtins(seen: Observation) -> dict[str, Any]:
+    """What a seat sees, for a program in any language: squares by name, mines as lists of them."""
+    config, sea = seen.sea.config, seen.sea
+
+    def named(square: int | None) -> str | None:
+        return None if square is None else square_name(config, square)
+
+    bare: dict[str, Any] = msgspec.to_builtins(sea)
+    del bare["phase"]
+    return bare | {
+        "viewer": seen.viewer,
+        "turn": sea.turn,
+        "moved": moved_boat(sea),
+        "pips": sea.phase.pips if isinstance(sea.phase, ToSend) else None,
+        "boats": list(map(named, sea.boats)),
+        "mines": [list(map(named, config.board.sea.squares(mines))) for mines in sea.mines],
+        "ashore": list(map(named, sea.ashore)),
+    }
+
+
+def format_diagram(state: State, meant: int = 0) -> str:
+    """The position drawn: boats as capitals, mines small, o a port that is empty, x squares meant.
+
+    Of the smaller board (MAK-19) only its own squares are drawn.
+    """
+    sea = state.config.board
+    span = range(sea.low, sea.high + 1)
+    lines = ["   " + " ".join(sea.sea.columns[x].lower() for x in span)]
+    for y in span:
+        row = " ".join(_glyph(state, sea.sea.square(x, y), meant) for x in span)
+        lines.append(f"{y + 1:>2} {row}")
+    return "\n".join(lines)
+
+
+def _glyph(state: State, square: int, meant: int) -> str:
+    if square in state.boats:
+        return BOATS[state.boats.index(square)]
+    for boat, mines in enumerate(state.mines):
+        if mines >> square & 1:
+            return BOATS[boat].lower()
+    if meant >> square & 1:
+        return "x"
+    return "o" if state.config.board.all_ports >> square & 1 else "·"
+
+
+def parse_diagram(
+    config: Config,
+    drawing: str,
+    turn: Seat | int = 0,
+    moved: int | None = None,
+    pips: int | None = None,
+    home: str = "",
+    rounds: int = 0,
+) -> State:
+    """The position that is drawn; raises InputError when it cannot be one.
+
+    Boats that are not drawn must stand in `home`, in the order of their arrival: `Ea2,Wn9`.
+    """
+    sea = config.board
+    boats: list[int | None] = [None] * 4
+    mines = [0] * 4
+    for square, glyph in _read_drawing(config, drawing):
+        if glyph in BOATS:
+            boats[BOATS.index(glyph)] = square
+        elif glyph.upper() in BOATS:
+            mines[BOATS.index(glyph.upper())] |= 1 << square
+        elif (glyph == "o") != bool(sea.all_ports >> square & 1) or glyph not in "o·.x":
+            raise input_error("drawing-glyph", glyph=glyph, square=square_name(config, square))
+    words = {"turn": str(turn + 1), "home": home, "rounds": str(rounds)}
+    if moved is not None:
+        words["moved"] = BOATS[moved]
+    if pips is not None:
+        words["die"] = str(pips)
+    return checked_state(config, tuple(boats), tuple(mines), words)
+
+
+def _read_drawing(config: Config, drawing: str) -> list[tuple[int, str]]:
+    """Every square of a drawing with what stands there, margins left out."""
+    sea = config.board
+    rows = [line.split() for line in drawing.strip().splitlines()]
+    letters = [letter.lower() for letter in sea.sea.columns[sea.low : sea.high + 1]]
+    rows = [row[1:] if row[0].isdigit() else row for row in rows if row not in ([], letters)]
+    side = sea.high + 1 - sea.low
+    if len(rows) != side or any(len(row) != side for row in rows):
+        raise input_error("drawing-size", side=side)
+    return [
+        (sea.sea.square(sea.low + x, sea.low + y), glyph)
+        for y, row in enumerate(rows)
+        for x, glyph in enumerate(row)
+    ]

@@ -1,0 +1,186 @@
+"""How a race ends: arrivals, teams, no way home (MAK-16 to MAK-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from escadre.core.game import Seat, Terminal
+from escadre.core.i18n.catalogue import Text, text
+from escadre.core.squares import Sea
+from escadre.games.mako.rules.board import Board
+from escadre.games.mako.rules.boats import foreign, friends, owners, racing, sides
+from escadre.games.mako.rules.model import LAST_ROUND, Config, State
+
+
+def race_end(state: State) -> Terminal | None:
+    """MAK-16, MAK-17, MAK-20, MAK-21: the end of the race; None while it goes on."""
+    if state.home and (won := _home(state)) is not None:
+        return won
+    if state.closed or state.rounds >= LAST_ROUND:
+        return _ranked(state)
+    return None
+
+
+def _home(state: State) -> Terminal | None:
+    """MAK-16, MAK-17, MAK-21: whether those who are home decide the race."""
+    config, first = state.config, state.home[0]
+    if config.teams:
+        winner = sides(config)[owners(config)[first]]
+        reason = text("team-home", boat=_name(first), steps=_nearest_against(state, winner))
+        return _won_by(config, winner, "MAK-21", reason)
+    if config.pairs:
+        return _pair_home(state)
+    left = [boat for boat, _ in racing(state)]
+    if len(left) > 1:
+        return None
+    order = [*state.home, *left]
+    groups = [[owners(config)[boat]] for boat in order]
+    return _placed(config, groups, "MAK-16", _in_order(order, _way(state, order[-1])))
+
+
+def _in_order(boats: Sequence[int], steps: int) -> Text:
+    """MAK-16: who came ashore after whom, and how far the last still had to go; a sentence."""
+    first, *between, last = boats
+    if not between:
+        return text("first-home", boat=_name(first), last=_name(last), steps=steps)
+    then = text("then-one", boat=_name(between[-1]))
+    for boat in reversed(between[:-1]):
+        then = text("then-more", boat=_name(boat), others=then)
+    return text("home-in-order", boat=_name(first), then=then, last=_name(last), steps=steps)
+
+
+def _pair_home(state: State) -> Terminal | None:
+    """MAK-17: the first boat home, or both boats, win for their owner."""
+    config = state.config
+    if config.finish == "first":
+        winner = owners(config)[state.home[0]]
+        steps = _nearest_against(state, winner)
+        reason = text("first-of-pair", boat=_name(state.home[0]), steps=steps)
+        return _won_by(config, winner, "MAK-17", reason)
+    for seat, boats in enumerate(config.fleet):
+        if set(boats) <= set(state.home):
+            reason = text("both-home", steps=_nearest_against(state, seat))
+            return _won_by(config, seat, "MAK-17", reason)
+    return None
+
+
+def _ranked(state: State) -> Terminal:
+    """MAK-20: who is home first, then the shortest way left that ignores mines, shared if equal."""
+    config = state.config
+    reason = text("way-closed" if state.closed else "too-long", ways=_ways_left(state))
+    if config.teams:
+        return _teams_ranked(state, reason)
+    arrived = [] if config.pairs else [owners(config)[boat] for boat in state.home]
+    left: dict[int, list[Seat]] = {}
+    for seat in map(Seat, range(config.players)):
+        if seat not in arrived:
+            left.setdefault(way_left(state, seat), []).append(seat)
+    groups = [[seat] for seat in arrived] + [left[steps] for steps in sorted(left)]
+    return _placed(config, groups, "MAK-20", reason)
+
+
+def _teams_ranked(state: State, reason: Text) -> Terminal:
+    """MAK-21: a team is as near as the nearer of its boats."""
+    config, together = state.config, sides(state.config)
+    ways = [way_left(state, Seat(seat)) for seat in range(4)]
+    best = [min(way for way, its in zip(ways, together, strict=True) if its == n) for n in (0, 1)]
+    if best[0] == best[1]:
+        return _placed(config, [[Seat(seat) for seat in range(4)]], "MAK-20", reason)
+    return _won_by(config, best.index(min(best)), "MAK-20", reason)
+
+
+def _nearest_against(state: State, winner: int) -> int:
+    """How many steps those who lost still had to go: the nearest of them."""
+    together = sides(state.config)
+    return min(way_left(state, Seat(seat)) for seat, its in enumerate(together) if its != winner)
+
+
+def way_left(state: State, seat: Seat) -> int:
+    """MAK-17, MAK-20: how many steps a seat still has to go; with two boats both or the nearer."""
+    ways = [_way(state, boat) for boat in state.config.fleet[seat]]
+    return sum(ways) if state.config.finish == "both" else min(ways)
+
+
+def nearest(state: State, seat: Seat) -> int:
+    """The boat of a seat that has the fewest steps to go."""
+    return min(state.config.fleet[seat], key=lambda boat: _way(state, boat))
+
+
+def _way(state: State, boat: int) -> int:
+    at = state.boats[boat]
+    return 0 if at is None else state.config.board.distances[boat][at]
+
+
+def _ways_left(state: State) -> Text:
+    """Who still has how far to go, for the sentence."""
+    *others, last = (boat for boat, _ in racing(state))
+    said = text("ways-one", boat=_name(last), steps=_way(state, last))
+    for boat in reversed(others):
+        said = text("ways-more", boat=_name(boat), steps=_way(state, boat), others=said)
+    return said
+
+
+def _name(boat: int) -> Text:
+    return text(f"boat-{'nesw'[boat]}")
+
+
+def _won_by(config: Config, side: int, clause: str, reason: Text) -> Terminal:
+    together = sides(config)
+    groups = [
+        [Seat(seat) for seat, its in enumerate(together) if its == side],
+        [Seat(seat) for seat, its in enumerate(together) if its != side],
+    ]
+    return _placed(config, groups, clause, reason)
+
+
+def _placed(config: Config, groups: list[list[Seat]], clause: str, reason: Text) -> Terminal:
+    """Places from groups that share them; returns from those beaten less those lost to."""
+    seats = config.players
+    places, returns = [0] * seats, [0.0] * seats
+    before = 0
+    for group in groups:
+        for seat in group:
+            places[seat] = before + 1
+            after = seats - before - len(group)
+            others = seats - len(group) if config.teams else seats - 1
+            returns[seat] = (after - before) / others if others else 0.0
+        before += len(group)
+    return Terminal(tuple(returns), tuple(places), clause, reason)
+
+
+def is_closed(state: State) -> bool:
+    """MAK-20: whether no boat still racing can ever come home.
+
+    Ever: a boat may take back every mine of its side that it can come to, which may open the way to
+    another; and a boat that is hit sails again from its port. What nobody can come to stays.
+    """
+    config, board, mines = state.config, state.config.board, list(state.mines)
+    opened = True
+    while opened:
+        opened = False
+        for boat, at in racing(state):
+            region = _region(board, boat, at, foreign(config, mines, boat))
+            if region & board.goals[boat]:
+                return False
+            for friend in friends(config)[boat]:
+                if mines[friend] & region:
+                    mines[friend] &= ~region
+                    opened = True
+    return True
+
+
+def _region(board: Board, boat: int, at: int, mines: int) -> int:
+    """All squares that this boat can come to, from where it lies or from its port."""
+    open_, goal = board.open_to[boat] & ~mines, board.goals[boat]
+    region = _flood(board.sea, 1 << at, open_, goal)
+    if region & goal:
+        return region
+    return region | _flood(board.sea, 1 << board.ports[boat], open_, goal)
+
+
+def _flood(sea: Sea, front: int, open_: int, goal: int) -> int:
+    """All squares that can be come to through open ones, or enough of them to touch the goal."""
+    region = 0
+    while front != region and not front & goal:
+        region, front = front, front | sea.spread(front) & open_
+    return front

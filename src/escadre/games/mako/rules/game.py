@@ -1,0 +1,347 @@
+"""The game: turns, legal actions, mines (MAK-2 to MAK-15).
+
+What the clauses speak of is in `model.py`, what is known of boats and mines in `boats.py`, and the
+end, MAK-16 to MAK-21, in `ending.py`. The choice of boats (MAK-17) comes before the first turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec import convert, to_builtins
+from msgspec.structs import replace
+
+from escadre.core.chance import Dice, Draw, Drawn, Rng, Rolled
+from escadre.core.game import (
+    Chance,
+    Decision,
+    Game,
+    Node,
+    Rejection,
+    Seat,
+    Viewer,
+    always,
+    with_item,
+)
+from escadre.core.i18n.catalogue import text
+from escadre.games.mako.rules.board import Board
+from escadre.games.mako.rules.boats import (
+    enterable,
+    foreign,
+    friends,
+    mined,
+    occupied,
+    sides,
+    square_of,
+    stock,
+    strange_boats,
+)
+from escadre.games.mako.rules.ending import is_closed, race_end
+from escadre.games.mako.rules.model import (
+    PAIRS,
+    Action,
+    ChooseBoat,
+    Config,
+    MoveBoat,
+    Observation,
+    Pass,
+    SendMine,
+    State,
+    ToBegin,
+    ToChoose,
+    ToMove,
+    ToRoll,
+    ToSend,
+)
+
+# Setting up
+
+
+def objection(config: Config) -> Rejection | None:
+    """MAK-2, MAK-17 to MAK-19, MAK-21: why no race can be sailed with these options."""
+    if config.chart.fault:
+        return Rejection("MAK-2", text("chart-fault"))
+    if config.way != "A" and config.players != 2:
+        return Rejection("MAK-18" if config.way == "B" else "MAK-19", text("ways-for-two"))
+    if config.teams and config.players != 4:
+        return Rejection("MAK-21", text("teams-of-four"))
+    if config.finish == "both" and not config.pairs:
+        return Rejection("MAK-17", text("both-in-way-a"))
+    if config.boats != "opposite" and not config.pairs:
+        return Rejection("MAK-17", text("boats-in-way-a"))
+    return None
+
+
+def initial_state(config: Config) -> State:
+    """MAK-3: every boat on its port; who is first is still to be drawn."""
+    ports = config.board.ports
+    boats = tuple(ports[boat] if boat in config.sailing else None for boat in range(4))
+    return State(config, ToBegin(), boats, (0, 0, 0, 0))
+
+
+# Whose turn it is, and what for
+
+
+def node(state: State) -> Node:
+    """The lot (MAK-3), then turn by turn: move, roll, send (MAK-4) until the race is decided."""
+    if (over := race_end(state)) is not None:
+        return over
+    match state.phase:
+        case ToMove(seat=seat):
+            return _MOVES[seat]
+        case ToRoll():
+            return _ROLL
+        case ToSend(seat=seat):
+            return _SENDS[seat]
+        case ToChoose(seat=seat):
+            return _CHOICES[seat]
+        case ToBegin():
+            return _LOT[state.config.players]
+
+
+_LOT = {n: Chance(Draw(tuple(range(n))), "MAK-3") for n in (2, 3, 4)}
+_CHOICES = tuple(Decision((Seat(seat),), "MAK-17") for seat in range(2))
+_MOVES = tuple(Decision((Seat(seat),), "MAK-4") for seat in range(4))
+_ROLL = Chance(Dice(1), "MAK-4")
+_SENDS = tuple(Decision((Seat(seat),), "MAK-8") for seat in range(4))
+
+
+# The referee
+
+
+def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
+    """Why this seat may not do this now."""
+    if isinstance(state.phase, ToChoose):
+        return choice_objection(state, action)
+    if isinstance(state.phase, ToSend):
+        if not isinstance(action, SendMine):
+            return Rejection("MAK-12", text("must-send"))
+        return mine_objection(state, state.phase, action.square)
+    match action:
+        case SendMine():
+            return Rejection("MAK-4", text("move-first"))
+        case Pass():
+            return None
+        case MoveBoat(boat, square):
+            return move_objection(state, seat, boat, square)
+        case ChooseBoat():
+            return Rejection("MAK-17", text("chosen-already"))
+
+
+def choice_objection(state: State, action: Action) -> Rejection | None:
+    """MAK-17: why this boat cannot be chosen."""
+    if not isinstance(action, ChooseBoat):
+        return Rejection("MAK-17", text("choose-first"))
+    if action.boat not in state.config.sailing:
+        return Rejection("MAK-17", text("not-in-race"))
+    return Rejection("MAK-17", text("boat-taken")) if action.boat in state.chosen else None
+
+
+def move_objection(state: State, seat: Seat, boat: int, square: int) -> Rejection | None:
+    """MAK-4, MAK-6, MAK-7: why this boat may not enter that square."""
+    board = state.config.board
+    if boat not in state.config.fleet[seat] or (at := state.boats[boat]) is None:
+        return Rejection("MAK-3", text("not-your-boat"))
+    if not 0 <= square < board.sea.size or not board.water >> square & 1:
+        return Rejection("MAK-2", text("off-board"))
+    if strange_boats(state, boat) >> square & 1:
+        return Rejection("MAK-6", text("enemy-boat"))
+    if not board.neighbours[at] >> square & 1:
+        return Rejection("MAK-4", text("one-square"))
+    if not board.open_to[boat] >> square & 1:
+        return Rejection("MAK-7", text("port-closed"))
+    if occupied(state) >> square & 1:
+        return Rejection("MAK-6", text("boat-there"))
+    if foreign(state.config, state.mines, boat) >> square & 1:
+        return Rejection("MAK-6", text("mine-there"))
+    return None
+
+
+def mine_objection(state: State, sending: ToSend, square: int) -> Rejection | None:
+    """MAK-8 to MAK-13, MAK-17: why the mine may not land there."""
+    board = state.config.board
+    if not 0 <= square < board.sea.size or not board.water >> square & 1:
+        return Rejection("MAK-2", text("off-board"))
+    if square not in board.landings[square_of(state, sending.boat)][sending.pips]:
+        return Rejection("MAK-8", text("not-so-far", pips=sending.pips))
+    if board.all_ports >> square & 1:
+        return Rejection("MAK-13", text("port-safe"))
+    if mined(state) >> square & 1:
+        return Rejection("MAK-12", text("mined-already"))
+    if any(state.boats[friend] == square for friend in friends(state.config)[sending.boat]):
+        return Rejection("MAK-17", text("own-boat"))
+    if not state.config.mine_shores and board.shores >> square & 1:
+        return Rejection("MAK-13", text("shores-clear"))
+    return None
+
+
+def targets(state: State, sending: ToSend) -> tuple[int, ...]:
+    """MAK-8 to MAK-13: the squares where the mine may land."""
+    closed = not_minable(state, sending.boat)
+    landings = state.config.board.landings[square_of(state, sending.boat)][sending.pips]
+    return tuple([square for square in landings if not closed >> square & 1])
+
+
+def not_minable(state: State, boat: int) -> int:
+    """MAK-12, MAK-13, MAK-17: mines, ports, one's own boats and, if agreed, the shores."""
+    board = state.config.board
+    closed = mined(state) | board.all_ports
+    for friend in friends(state.config)[boat]:
+        if (at := state.boats[friend]) is not None:
+            closed |= 1 << at
+    return closed if state.config.mine_shores else closed | board.shores
+
+
+# The rules
+
+
+def apply(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
+    """The rules."""
+    match state.phase, action:
+        case ToMove(), MoveBoat(boat=boat, square=square):
+            return _moved(state, seat, boat, square)
+        case ToRoll(seat=mover, boat=boat), Rolled(pips=pips):
+            return _rolled(state, ToSend(mover, boat, pips[0]))
+        case ToSend(boat=boat), SendMine(square=square):
+            return _landed(state, seat, boat, square)
+        case ToMove(), Pass():
+            return _next_turn(state, seat)
+        case ToChoose(), ChooseBoat(boat=boat):
+            return _chosen(state, (*state.chosen, boat))
+        case ToBegin(), Drawn(item=item):
+            first = Seat(item)
+            chooses = state.config.boats == "chosen"
+            return replace(state, phase=ToChoose(first) if chooses else ToMove(first), began=first)
+        case _:
+            raise ValueError(f"{action!r} is not to be done now")
+
+
+def _chosen(state: State, chosen: tuple[int, ...]) -> State:
+    """MAK-17: in turn, one boat each; the last one is left to who has one, and the race begins."""
+    other = Seat(1 - state.began)
+    if len(chosen) < 3:
+        return replace(state, phase=ToChoose((state.began, other)[len(chosen) % 2]), chosen=chosen)
+    first = chosen[0], chosen[2]
+    mine = first if state.began == 0 else tuple(boat for boat in range(4) if boat not in first)
+    boats = next(name for name, pairs in PAIRS.items() if set(pairs[0]) == set(mine))
+    config = convert({**to_builtins(state.config), "boats": boats}, Config)
+    return replace(state, config=config, phase=ToMove(state.began), chosen=())
+
+
+def _moved(state: State, seat: Seat, boat: int, square: int) -> State:
+    """MAK-6: a mine of one's own is taken back. MAK-14, MAK-15: when no die is rolled."""
+    bit = 1 << square
+    mines = tuple(colour & ~bit for colour in state.mines)
+    if state.config.board.goals[boat] & bit:
+        boats = with_item(state.boats, boat, None)
+        home, ashore = (*state.home, boat), (*state.ashore, square)
+        arrived = replace(state, boats=boats, mines=mines, home=home, ashore=ashore)
+        return _next_turn(replace(arrived, closed=is_closed(arrived)), seat)
+    boats = with_item(state.boats, boat, square)
+    there = replace(state, boats=boats, mines=mines, phase=ToRoll(seat, boat))
+    return there if stock(there, boat) else _next_turn(there, seat)
+
+
+def _rolled(state: State, sending: ToSend) -> State:
+    """MAK-4, MAK-12: the die lies there; where no mine can land none is sent."""
+    rolled = replace(state, phase=sending, thrown=sending.pips)
+    return rolled if targets(rolled, sending) else _next_turn(rolled, sending.seat)
+
+
+def _landed(state: State, seat: Seat, boat: int, square: int) -> State:
+    """MAK-10, MAK-11: the mine stays where it lands; a boat there sails home, and one plays on."""
+    mines = with_item(state.mines, boat, state.mines[boat] | 1 << square)
+    if square in state.boats:
+        hit = state.boats.index(square)
+        boats = with_item(state.boats, hit, state.config.board.ports[hit])
+        struck = replace(state, phase=ToMove(seat), boats=boats, mines=mines, again=True)
+        return replace(struck, closed=is_closed(struck))
+    landed = replace(state, mines=mines)
+    return _next_turn(replace(landed, closed=is_closed(landed)), seat)
+
+
+def _next_turn(state: State, seat: Seat) -> State:
+    """MAK-3: clockwise to the next seat that still has a boat at sea."""
+    fleet, rounds = state.config.fleet, state.rounds
+    seats = len(fleet)
+    for _ in range(seats):
+        seat = Seat((seat + 1) % seats)
+        rounds += seat == state.began
+        if any(state.boats[boat] is not None for boat in fleet[seat]):
+            break
+    return replace(state, phase=ToMove(seat), again=False, rounds=rounds)
+
+
+# What is seen
+
+
+def observe(state: State, viewer: Viewer) -> Observation:
+    """Nothing is hidden in this game."""
+    return Observation(viewer, state)
+
+
+def legal_actions(seen: Observation) -> Sequence[Action]:
+    """All that the observer may do now."""
+    state = seen.sea
+    match state.phase:
+        case ToMove(seat=seat) if seat == seen.viewer and race_end(state) is None:
+            return _moves(state, seat)
+        case ToChoose(seat=seat) if seat == seen.viewer:
+            return [ChooseBoat(b) for b in state.config.sailing if b not in state.chosen]
+        case ToSend(seat=seat) as sending if seat == seen.viewer and race_end(state) is None:
+            return [_SENDINGS[square] for square in targets(state, sending)]
+        case _:
+            return ()
+
+
+def _moves(state: State, seat: Seat) -> list[Action]:
+    """MAK-4, MAK-5: every step of the boats of a seat, and to pass."""
+    actions: list[Action] = []
+    steps = _steps(state.config.board)
+    for boat in state.config.fleet[seat]:
+        if (at := state.boats[boat]) is not None:
+            may = enterable(state, boat)
+            actions += [step for bit, step in steps[boat][at] if bit & may]
+    actions.append(Pass())
+    return actions
+
+
+@lru_cache(maxsize=64)
+def _steps(board: Board) -> tuple[tuple[tuple[tuple[int, MoveBoat], ...], ...], ...]:
+    """Ready-made steps with the bit of their square, by boat and square."""
+    sea = board.sea
+    return tuple(
+        tuple(
+            tuple((1 << to, MoveBoat(boat, to)) for to in sea.squares(board.neighbours[at]))
+            for at in range(sea.size)
+        )
+        for boat in range(4)
+    )
+
+
+_SENDINGS = tuple(SendMine(square) for square in range(400))
+
+
+def determinize(seen: Observation, rng: Rng) -> State:
+    """There is nothing to guess."""
+    return seen.sea
+
+
+GAME: Game[Config, State, Action, Observation] = Game(
+    name="mako",
+    rules_version=1,
+    home="escadre.games.mako",
+    config_type=Config,
+    action_type=Action,
+    sides=sides,
+    objection=objection,
+    initial_state=initial_state,
+    node=node,
+    validate=validate,
+    apply=apply,
+    observe=observe,
+    legal_actions=legal_actions,
+    determinize=determinize,
+    perfect_information=always,
+)

@@ -1,0 +1,160 @@
+"""Configuration, actions, phases, state and observation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, Union
+
+import msgspec
+
+from escadre.core.game import Seat, Viewer
+from escadre.games.mako.rules.board import STANDARD_BOARD, Board, BoardSpec, board
+
+MINES = 30  # MAK-1, for each boat
+LAST_ROUND = 300  # MAK-20
+
+NORTH, EAST, SOUTH, WEST = range(4)
+"""The boats, by the shore they start from."""
+
+
+PAIRS: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
+    "opposite": ((NORTH, SOUTH), (EAST, WEST)),
+    "adjacent": ((NORTH, EAST), (SOUTH, WEST)),
+    "EW": ((EAST, WEST), (NORTH, SOUTH)),
+    "SW": ((SOUTH, WEST), (NORTH, EAST)),
+    "ES": ((EAST, SOUTH), (NORTH, WEST)),
+    "NW": ((NORTH, WEST), (EAST, SOUTH)),
+    "chosen": ((), ()),
+}
+"""MAK-17: the boats of each seat in way A, by the option `boats`."""
+
+_ONE_EACH = ((NORTH,), (SOUTH,))
+_EACH = ((NORTH,), (EAST,), (SOUTH,), (WEST,))
+
+
+class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, cache_hash=True):
+    """What the players agree on before the race."""
+
+    players: Literal[2, 3, 4] = 2  # MAK-1
+    way: Literal["A", "B", "C"] = "A"  # MAK-17 to MAK-19, with two players
+    finish: Literal["first", "both"] = "first"  # MAK-17, in way A
+    boats: Literal["opposite", "adjacent", "chosen", "EW", "SW", "ES", "NW"] = "opposite"  # MAK-17
+    mine_shores: bool = True  # MAK-13
+    teams: bool = False  # MAK-21, with four players
+    chart: BoardSpec = STANDARD_BOARD  # MAK-2
+
+    @property
+    def fleet(self) -> tuple[tuple[int, ...], ...]:
+        """MAK-3, MAK-17 to MAK-19: the boats of each seat; none while they are still chosen."""
+        if self.players > 2:
+            return _EACH[: self.players]
+        return PAIRS[self.boats] if self.pairs else _ONE_EACH
+
+    @property
+    def sailing(self) -> tuple[int, ...]:
+        """The boats in this race, whoever has them."""
+        if self.pairs:
+            return NORTH, EAST, SOUTH, WEST
+        return tuple(sorted(boat for boats in self.fleet for boat in boats))
+
+    @property
+    def pairs(self) -> bool:
+        """MAK-17: whether each of two players sails two boats."""
+        return self.players == 2 and self.way == "A"
+
+    @property
+    def board(self) -> Board:
+        """MAK-2, MAK-19: the board that is sailed."""
+        return board(self.chart, self.way == "C")
+
+
+class MoveBoat(msgspec.Struct, frozen=True, gc=False, tag="step"):
+    """MAK-4: one boat moves to a square beside it."""
+
+    boat: int
+    square: int
+
+
+class Pass(msgspec.Struct, frozen=True, gc=False, tag="pass"):
+    """MAK-5: no move, no roll, no mine."""
+
+
+class SendMine(msgspec.Struct, frozen=True, gc=False, tag="send"):
+    """MAK-8: the mine flies to this square."""
+
+    square: int
+
+
+class ChooseBoat(msgspec.Struct, frozen=True, gc=False, tag="choose"):
+    """MAK-17: this boat is one of mine."""
+
+    boat: int
+
+
+Action = Union[MoveBoat, Pass, SendMine, ChooseBoat]
+
+
+class ToBegin(msgspec.Struct, frozen=True, gc=False, tag="begin"):
+    """MAK-3: who is first is still to be drawn."""
+
+
+class ToChoose(msgspec.Struct, frozen=True, gc=False, tag="choose"):
+    """MAK-17: this seat chooses one of its two boats."""
+
+    seat: Seat
+
+
+class ToMove(msgspec.Struct, frozen=True, gc=False, tag="move"):
+    """MAK-4, MAK-5: this seat moves a boat, or passes."""
+
+    seat: Seat
+
+
+class ToRoll(msgspec.Struct, frozen=True, gc=False, tag="roll"):
+    """MAK-4: this boat has moved, and the die is to be rolled for its mine."""
+
+    seat: Seat
+    boat: int
+
+
+class ToSend(msgspec.Struct, frozen=True, gc=False, tag="send"):
+    """MAK-8: this seat sends the mine of this boat as far as the die shows."""
+
+    seat: Seat
+    boat: int
+    pips: int
+
+
+TurnPhase = Union[ToBegin, ToChoose, ToMove, ToRoll, ToSend]
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """The whole truth, which lies open. `boats` and `mines` are indexed by boat: N, E, S, W.
+
+    Once boats have been chosen (MAK-17) `config` says whose they are, as if it had been agreed.
+    """
+
+    config: Config
+    phase: TurnPhase
+    boats: tuple[int | None, ...]  # the square of each; None: home, or not in this race
+    mines: tuple[int, ...]  # the squares mined in its colour
+    home: tuple[int, ...] = ()  # boats in the order of arrival
+    ashore: tuple[int, ...] = ()  # the goal squares on which they arrived
+    thrown: int | None = None  # the die as it has lain there since it was last thrown
+    again: bool = False  # MAK-11: a mine has hit, and whose turn it is plays again
+    rounds: int = 0  # MAK-20: how often the turn came round to the seat that began
+    began: Seat = Seat(0)
+    closed: bool = False  # MAK-20: no boat can ever come home; looked at when a mine has landed
+    chosen: tuple[int, ...] = ()  # MAK-17: boats, in turn from the seat that began; while choosing
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn it is; None: the first player is not yet drawn."""
+        return None if isinstance(self.phase, ToBegin) else self.phase.seat
+
+
+class Observation(msgspec.Struct, frozen=True, gc=False):
+    """What one viewer knows: everything."""
+
+    viewer: Viewer
+    sea: State

@@ -1,0 +1,90 @@
+"""Steps, mines and boats to choose; why a square is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from escadre.core.game import Rejection, Seat
+from escadre.core.i18n.catalogue import Words, text
+from escadre.core.scene import Aim, Choice, Fits, Press
+from escadre.core.scene.fits import Closed, fit_of
+from escadre.games.mako.rules.boats import (
+    enterable,
+    foreign,
+    friends,
+    mined,
+    occupied,
+    square_of,
+    strange_boats,
+)
+from escadre.games.mako.rules.model import ChooseBoat, Pass, State, ToChoose, ToMove, ToSend
+from escadre.games.mako.view.panels import _SEA, _boat, _piece, _sailing
+
+_OFF = Rejection("MAK-2", text("off-board"))
+_FAR = Rejection("MAK-4", text("one-square"))
+_PORT = Rejection("MAK-7", text("port-closed"))
+_BOAT = Rejection("MAK-6", text("boat-there"))
+_ENEMY = Rejection("MAK-6", text("enemy-boat"))
+_MINE = Rejection("MAK-6", text("mine-there"))
+_SAFE = Rejection("MAK-13", text("port-safe"))
+_MINED = Rejection("MAK-12", text("mined-already"))
+_OWN = Rejection("MAK-17", text("own-boat"))
+_SHORES = Rejection("MAK-13", text("shores-clear"))
+
+
+def closed_to_step(state: State, boat: int) -> Closed:
+    """MAK-4, MAK-6, MAK-7: the answers of `move_objection` for a boat at sea that is one's own."""
+    board, at = state.config.board, square_of(state, boat)
+    return (
+        (~board.water, _OFF),
+        (strange_boats(state, boat), _ENEMY),
+        (~board.neighbours[at], _FAR),
+        (~board.open_to[boat], _PORT),
+        (occupied(state), _BOAT),
+        (foreign(state.config, state.mines, boat), _MINE),
+    )
+
+
+def closed_to_mine(state: State, sending: ToSend) -> Closed:
+    """MAK-8 to MAK-13, MAK-17: the answers of `mine_objection`."""
+    board, own = state.config.board, 0
+    for friend in friends(state.config)[sending.boat]:
+        if (at := state.boats[friend]) is not None:
+            own |= 1 << at
+    near = sum(1 << to for to in board.landings[square_of(state, sending.boat)][sending.pips])
+    return (
+        (~board.water, _OFF),
+        (~near, Rejection("MAK-8", text("not-so-far", pips=sending.pips))),
+        (board.all_ports, _SAFE),
+        (mined(state), _MINED),
+        (own, _OWN),
+        (0 if state.config.mine_shores else board.shores, _SHORES),
+    )
+
+
+def _choices(state: State, fits: Fits, say: Words) -> Iterator[Choice]:
+    """MAK-4, MAK-5, MAK-8: a step of one of one's boats or a pass; then a square for the mine."""
+    match state.phase:
+        case ToChoose():
+            for boat in state.config.sailing:
+                if boat not in state.chosen:
+                    label = say("choose", boat=_boat(boat, say))
+                    yield Press(f"choose-{'nesw'[boat]}", label, (ChooseBoat(boat),))
+        case ToMove(seat):
+            yield from _steps(state, seat, fits, say)
+            stuck = not any(enterable(state, boat) for boat in _sailing(state, seat))
+            sure = None if stuck else say("pass-sure")
+            yield Press("pass", say("pass"), (Pass(),), main=stuck, sure=sure)
+        case ToSend() as sending:
+            fit = fit_of(fits, state.config.board.sea.size, closed_to_mine(state, sending))
+            yield Aim("send", say("send"), _SEA, {"type": "send"}, "square", fit)
+        case _:
+            return
+
+
+def _steps(state: State, seat: Seat, fits: Fits, say: Words) -> Iterator[Aim]:
+    for boat in _sailing(state, seat):
+        fit = fit_of(fits, state.config.board.sea.size, closed_to_step(state, boat))
+        step = {"type": "step", "boat": boat}
+        label = say("step", boat=_boat(boat, say))
+        yield Aim(_piece(boat), label, _SEA, step, "square", fit, _piece(boat))

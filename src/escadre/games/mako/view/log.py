@@ -1,0 +1,76 @@
+"""The log line of each ply."""
+
+from typing import Any
+
+from escadre.core.chance import Drawn, Rolled
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import Player
+from escadre.games.mako.notation import square_name
+from escadre.games.mako.rules.boats import moved_boat
+from escadre.games.mako.rules.model import (
+    ChooseBoat,
+    MoveBoat,
+    Observation,
+    Pass,
+    SendMine,
+    State,
+    ToChoose,
+    ToSend,
+)
+from escadre.games.mako.view.panels import _boat
+
+
+def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
+    """The log line of a ply."""
+    was, now = before.sea, after.sea
+    match action:
+        case MoveBoat(boat, square):
+            return _told_step(was, now, boat, square, say)
+        case SendMine(square):
+            return _told_send(was, now, square, say)
+        case Pass():
+            return say("told-pass")
+        case ChooseBoat(boat):
+            return _told_choice(was, now, seat, boat, say)
+        case Rolled(pips):
+            if not isinstance(now.phase, ToSend):  # MAK-12
+                return say("told-no-place", pips=pips[0])
+            return say("told-die", pips=pips[0])
+        case Drawn(item):
+            return say("told-first", seat=Player(item))
+        case _:
+            raise TypeError(f"no ply of this game: {action!r}")
+
+
+def _told_choice(was: State, now: State, seat: Seat, boat: int, say: Words) -> str:
+    """MAK-17: a boat is taken; with the third the fourth has found its player."""
+    told = say("told-choice", boat=_boat(boat, say))
+    if isinstance(now.phase, ToChoose):
+        return told
+    (last,) = set(was.config.sailing) - {*was.chosen, boat}
+    return told + say("told-left", boat=_boat(last, say), seat=Player(1 - seat))
+
+
+def _told_step(was: State, now: State, boat: int, square: int, say: Words) -> str:
+    """MAK-6, MAK-14, MAK-15: where to, a mine taken back, home, or no mine to send."""
+    name, to = _boat(boat, say), square_name(was.config, square)
+    parts = [say("told-step", boat=name, square=to)]
+    for colour_, mines in enumerate(was.mines):
+        if mines >> square & 1:
+            own = "told-taken" if colour_ == boat else "told-taken-friend"
+            parts.append(say(own, boat=_boat(colour_, say)))
+    if boat in now.home:
+        parts.append(say("told-home", rank=now.home.index(boat) + 1))
+    elif moved_boat(now) is None:
+        parts.append(say("told-no-mines"))
+    return "".join(parts)
+
+
+def _told_send(was: State, now: State, square: int, say: Words) -> str:
+    """MAK-10, MAK-11: a mine that stays, or a boat that is carried home."""
+    name = square_name(was.config, square)
+    if square not in was.boats:
+        return say("told-mine", square=name)
+    hit = was.boats.index(square)
+    return say("told-hit", square=name, boat=_boat(hit, say))

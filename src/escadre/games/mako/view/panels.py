@@ -1,0 +1,182 @@
+"""Panels: the sea with ports, boats and mines; die; mines left."""
+
+from collections import Counter
+from functools import lru_cache
+
+from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import Player
+from escadre.core.scene import Area, Count, Die, Grid, Tally, Token, Tray
+from escadre.games.mako.notation import square_name
+from escadre.games.mako.rules.boats import (
+    _SECOND,
+    crews,
+    moved_boat,
+    owners,
+    racing,
+    square_of,
+    stock,
+)
+from escadre.games.mako.rules.game import mine_objection
+from escadre.games.mako.rules.model import MINES, Config, Observation, State, ToSend
+
+
+def colour(config: Config, boat: int) -> int | None:
+    """The `side` under which a boat, its mines and its shores are drawn; None: it is nobody's.
+
+    While boats are chosen (MAK-17) each flies a flag of its own. Then the first of a seat has the
+    seat's own number, so that both fly the same flag, and its second one a flag in these colours.
+    """
+    if config.boats == "chosen":
+        return boat
+    seat = owners(config).get(boat)
+    return None if seat is None else seat + _SECOND * config.fleet[seat].index(boat)
+
+
+_SEA = "sea"
+
+
+def _sailing(state: State, seat: int) -> list[int]:
+    """The boats of this seat that are still at sea."""
+    return [boat for boat in state.config.fleet[seat] if state.boats[boat] is not None]
+
+
+def _boat(boat: int, say: Words) -> str:
+    return say(f"boat-{'nesw'[boat]}")
+
+
+def _sea(state: State, say: Words) -> Grid:
+    sea = state.config.board.sea
+    return Grid(
+        id=_SEA,
+        title=say("sea"),
+        width=sea.width,
+        height=sea.height,
+        columns=tuple(letter.lower() for letter in sea.columns),
+        rows=sea.rows,
+        tokens=(*_landed(state, say), *_mine_tokens(state, say), *_boat_tokens(state, say)),
+        areas=_areas(state.config, say),
+    )
+
+
+def _landed(state: State, say: Words) -> list[Token]:
+    """MAK-15, MAK-16: where each boat came ashore, and as which. Others may lie there since."""
+    tokens = []
+    for rank, (boat, square) in enumerate(zip(state.home, state.ashore, strict=True), 1):
+        x, y = state.config.board.sea.xy(square)
+        label = say("ashore", boat=_boat(boat, say), rank=rank)
+        side, figures = colour(state.config, boat), (Count("rank", label, rank),)
+        tokens.append(Token(f"ashore-{rank}", "ashore", label, x, y, side=side, figures=figures))
+    return tokens
+
+
+def _mine_tokens(state: State, say: Words) -> list[Token]:
+    config = state.config
+    return [
+        _mine(config, boat, square, say)
+        for boat, mines in enumerate(state.mines)
+        for square in config.board.sea.squares(mines)
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _mine(config: Config, boat: int, square: int, say: Words) -> Token:
+    x, y = config.board.sea.xy(square)
+    label = say("mine-on", boat=_boat(boat, say), square=square_name(config, square))
+    return Token(f"mine-{square}", "mine", label, x, y, side=colour(config, boat))
+
+
+def _boat_tokens(state: State, say: Words) -> list[Token]:
+    """MAK-11: a boat `leaps`: gone from where something new lies now, it was struck there."""
+    config = state.config
+    tokens = []
+    for boat, at in racing(state):
+        x, y = config.board.sea.xy(at)
+        label = say("boat-on", boat=_boat(boat, say), square=square_name(config, at))
+        marks = ("leaps", "moved") if boat == moved_boat(state) else ("leaps",)
+        side = colour(config, boat)
+        tokens.append(Token(_piece(boat), "boat", label, x, y, side=side, marks=marks))
+    return tokens
+
+
+def _piece(boat: int) -> str:
+    return f"boat-{'nesw'[boat]}"
+
+
+@lru_cache(maxsize=64)
+def _areas(config: Config, say: Words) -> tuple[Area, ...]:
+    """MAK-2, MAK-19: ports, goals, the shores that are nobody's goal, what is left out."""
+    sea = config.board
+    areas = []
+    for boat, port in sea.ports.items():
+        side, name = colour(config, boat), _boat(boat, say)
+        areas.append(Area("port", say("port-of", boat=name), (port,), side))
+        goal = tuple(sea.sea.squares(sea.goals[boat]))
+        kind = "goal" if boat in config.sailing else "shore"
+        areas.append(Area(kind, say(f"{kind}-of", boat=name), goal, side))
+    if outside := sea.sea.squares(sea.sea.full & ~sea.water):
+        areas.append(Area("closed", say("outside"), tuple(outside)))
+    return tuple(areas)
+
+
+def _tray(state: State, mine: bool, say: Words) -> Tray:
+    """MAK-4: the die as it was last thrown; 0 pips before the first throw.
+
+    Who sends the mine is told where it may go: on the others' board no square is marked.
+    """
+    pips = state.thrown or 0
+    label = say("die-shows", pips=pips) if pips else say("die-waits")
+    boat = moved_boat(state)
+    owner = None if boat is None else owners(state.config)[boat]
+    if isinstance(state.phase, ToSend):
+        note = _directions(state, state.phase, say) if mine else ""
+        return Tray("die", say("die"), owner, (Die("die", pips, label),), note=note)
+    return Tray("die", say("die"), owner, (Die("die", pips, label, ("idle",)),))
+
+
+def _directions(state: State, sending: ToSend, say: Words) -> str:
+    """MAK-8, MAK-12, MAK-13, MAK-17: how many squares are open, and what shuts others there."""
+    landings = state.config.board.landings[square_of(state, sending.boat)][sending.pips]
+    verdicts = [mine_objection(state, sending, square) for square in landings]
+    shut = Counter(verdict.reason.id for verdict in verdicts if verdict)
+    return say(
+        "directions",
+        open=verdicts.count(None),
+        mined=shut["mined-already"],
+        ports=shut["port-safe"],
+        own=shut["own-boat"],
+        shores=shut["shores-clear"],
+    )
+
+
+def _tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) -> Tally:
+    """MAK-1, MAK-16: mines in stock, boats that are home; at the end the place."""
+    state = seen.sea
+    counts = []
+    for boat in crews(state)[seat]:
+        name = _boat(boat, say)
+        left, flag = stock(state, boat), colour(state.config, boat)
+        counts.append(Count("mine", name, left, MINES, flag))
+        if boat in state.home and not places:
+            rank = state.home.index(boat) + 1
+            square = square_name(state.config, state.ashore[rank - 1])
+            label = say("boat-home", boat=name, square=square)
+            counts.append(Count("home", label, rank, size=flag))
+    if places:
+        counts.append(Count("place", say("place"), places[seat]))
+    title = _title(seen, seat, say)
+    said = title if places else say("player-mines", player=title)
+    return Tally(f"player-{seat}", said, seat, tuple(counts))
+
+
+def _title(seen: Observation, seat: int, say: Words) -> str:
+    """MAK-21: which player this is, and with whom he sails."""
+    if seat == seen.viewer:
+        own = say.names[seat] if seat < len(say.names) else None
+        known = own and own.phrase  # "your side" says already whose it is
+        return say("player" if known else "player-you", seat=Player(seat))
+    if not seen.sea.config.teams:
+        return say("player", seat=Player(seat))
+    partner = (seat + 2) % 4
+    if partner == seen.viewer:
+        return say("player-partner", seat=Player(seat))
+    return say("player-with", seat=Player(seat), other=Player(partner))

@@ -1,0 +1,64 @@
+"""The scene: the sea, the die, the players, the prompt, the choices."""
+
+from __future__ import annotations
+
+from escadre.core.game import Decision, Terminal
+from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import Player
+from escadre.core.scene import Fits, Panel, Scene
+from escadre.games.mako.rules.boats import enterable
+from escadre.games.mako.rules.game import node
+from escadre.games.mako.rules.model import Observation, State, ToBegin, ToChoose, ToMove, ToSend
+from escadre.games.mako.view.choices import _choices
+from escadre.games.mako.view.panels import _boat, _sailing, _sea, _tally, _tray
+
+
+def scene(seen: Observation, say: Words) -> Scene:
+    """All that this viewer sees and may do."""
+    state = seen.sea
+    now = node(state)
+    turn = now.seats if isinstance(now, Decision) else ()
+    places = now.places if isinstance(now, Terminal) else ()
+    fits = Fits(say)
+    mine = seen.viewer is not None and seen.viewer in turn
+    choices = tuple(_choices(state, fits, say)) if mine else ()
+    panels: tuple[Panel, ...] = (
+        _sea(state, say),
+        _tray(state, mine, say),
+        *(_tally(seen, seat, places, say) for seat in range(state.config.players)),
+    )
+    return Scene(_prompt(seen, say), panels, choices, fits.reasons)
+
+
+def _prompt(seen: Observation, say: Words) -> str:
+    state, now = seen.sea, node(seen.sea)
+    if isinstance(now, Terminal):
+        return say("over", reason=now.reason)
+    match state.phase:
+        case ToBegin():
+            return say("lot")
+        case ToChoose(seat):
+            return say("your-choice" if seat == seen.viewer else "their-choice", seat=Player(seat))
+        case ToMove(seat):
+            return _move_prompt(state, seat, seat == seen.viewer, say)
+        case ToSend(seat, boat, pips) if seat == seen.viewer:
+            return say("your-mine", pips=pips, boat=_boat(boat, say))
+        case ToSend(seat, _, pips):
+            return say("their-mine", pips=pips, seat=Player(seat))
+        case _:
+            return say("rolling")
+
+
+def _move_prompt(state: State, seat: int, mine: bool, say: Words) -> str:
+    """MAK-4, MAK-5, MAK-11: which boat is to move or must pass, and whether a hit was made."""
+    again = int(state.again)
+    if not mine:
+        return say("their-move", seat=Player(seat), again=again)
+    boats = _sailing(state, seat)
+    if not any(enterable(state, boat) for boat in boats):
+        return say("your-pass", again=again)
+    if len(boats) > 1 and not state.rounds and not again:
+        return say("your-start", finish=state.config.finish)
+    if len(boats) > 1:
+        return say("your-move-either", again=again)
+    return say("your-move", boat=_boat(boats[0], say), again=again)

@@ -1,0 +1,177 @@
+"""Chance to win if nobody advances any more; worth of ships."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from functools import lru_cache
+from math import exp
+
+from escadre.games.mats.kernels import (
+    FILES,
+    GUNS_APART,
+    HEAD,
+    REACH,
+    SIZE,
+    STAY,
+    TAIL,
+    WIDTH,
+    Cells,
+    Real,
+    Whole,
+    list_advances,
+    make_advance,
+)
+from escadre.games.mats.rules.game import ships_left
+from escadre.games.mats.rules.model import SOUND, Config
+
+# --- what a position is worth ----------------------------------------------------------------
+
+PARTS = 6  # of a cell's hopes: base ship sound and touched, the other's, anybody afloat, guns
+HOPES = 2 * WIDTH * PARTS
+
+
+def forecast(
+    cells: Cells,
+    seat: int,
+    guns: Whole,
+    worth: Real,
+    trust: float,
+    hopes: MutableSequence[float],
+    win: Real,
+    tie: Real,
+) -> float:
+    """The chance to win, from 0 to 1, if nobody advanced a ship by choice any more.
+
+    The columns slide past each other broadside by broadside, the one of this phase included. Each
+    ship carries the chances that it is sound, touched or sunk by then; that they depend on each
+    other is neglected, except that the broadside of this phase is exact for each ship. A broadside
+    n series ahead counts `trust ** n`: 0 looks at this phase alone, 1 believes the whole slide.
+    """
+    for side in range(2):
+        base = FILES + 2 * WIDTH * side
+        for cell in range(cells[TAIL + side], cells[HEAD + side] + 1):
+            at = (side * WIDTH + cell) * PARTS
+            for file in range(2):
+                ship = cells[base + WIDTH * file + cell]
+                hopes[at + 2 * file] = 1.0 if ship >= 0 and ship % 2 == 0 else 0.0
+                hopes[at + 2 * file + 1] = 1.0 if ship >= 0 and ship % 2 == 1 else 0.0
+            _gauge(cells, base + cell, at, guns, hopes)
+    reach, belief = cells[REACH], 1.0
+    while reach >= cells[TAIL] + cells[TAIL + 1] and belief > 0.01:
+        low = max(cells[TAIL], reach - cells[HEAD + 1])
+        high = min(cells[HEAD], reach - cells[TAIL + 1])
+        for cell in range(low, high + 1):
+            one, two = cell * PARTS, (WIDTH + reach - cell) * PARTS
+            here, there = hopes[one + 4], hopes[two + 4]
+            if here > 0.001 and there > 0.001:
+                lead = hopes[one + 5] - hopes[two + 5] + GUNS_APART
+                whole = int(lead)
+                part = lead - whole
+                wins = win[whole] + part * (win[whole + 1] - win[whole])
+                ties = tie[whole] + part * (tie[whole + 1] - tie[whole])
+                _strike(one, there * (1.0 - wins) * belief, hopes)
+                _strike(two, here * (wins + ties) * belief, hopes)
+                _gauge(cells, FILES + cell, one, guns, hopes)
+                _gauge(cells, FILES + 2 * WIDTH + reach - cell, two, guns, hopes)
+        reach -= 1
+        belief *= trust
+    mine = worth_left(cells, seat, worth, hopes)
+    return win_chance(mine, worth_left(cells, 1 - seat, worth, hopes))
+
+
+def _gauge(cells: Cells, place: int, at: int, guns: Whole, hopes: MutableSequence[float]) -> None:
+    """How likely anybody is afloat there, and with how many guns if so."""
+    none, total = 1.0, 0.0
+    for file in range(2):
+        sound, touched = hopes[at + 2 * file], hopes[at + 2 * file + 1]
+        afloat = sound + touched
+        if afloat > 0.0:
+            ship = cells[place + WIDTH * file] // 2 * 2
+            none *= 1.0 - afloat
+            total += sound * guns[ship] + touched * guns[ship + 1]
+    hopes[at + 4] = 1.0 - none
+    hopes[at + 5] = total / (1.0 - none) if none < 1.0 else 0.0
+
+
+def _strike(at: int, loses: float, hopes: MutableSequence[float]) -> None:
+    """MAT-20, MAT-21: what a lost combat does to the chances of both ships there."""
+    for file in range(2):
+        sound = hopes[at + 2 * file]
+        if sound > 0.0:
+            hopes[at + 2 * file] = sound * (1.0 - loses)
+            hopes[at + 2 * file + 1] *= 1.0 - loses
+            hopes[at + 2 * file + 1] += 0.5 * sound * loses
+        elif hopes[at + 2 * file + 1] > 0.0:
+            hopes[at + 2 * file + 1] *= 1.0 - loses
+
+
+LIVES = [2.0, 1.0] * 12
+"""MAT-20, MAT-21: the hits that a ship takes, sound and touched; a worth that counts them."""
+
+
+def worth_left(cells: Cells, seat: int, worth: Real, hopes: MutableSequence[float]) -> float:
+    """What the ships of a seat are worth in the end, by what `forecast` has found."""
+    base, total = FILES + 2 * WIDTH * seat, 0.0
+    for cell in range(cells[TAIL + seat], cells[HEAD + seat] + 1):
+        at = (seat * WIDTH + cell) * PARTS
+        for file in range(2):
+            ship = cells[base + WIDTH * file + cell]
+            if ship >= 0:
+                ship = ship // 2 * 2
+                total += hopes[at + 2 * file] * worth[ship]
+                total += hopes[at + 2 * file + 1] * worth[ship + 1]
+    return total
+
+
+STEEPNESS, BLUNTNESS = 2.87, 0.82  # fitted to matches by training/mats_orders.py
+
+
+def win_chance(mine: float, theirs: float) -> float:
+    """The chance to win a match with ships of so much worth on both sides."""
+    if mine <= 0.0:
+        return 0.0
+    if theirs <= 0.0:
+        return 1.0
+    return 1.0 / (1.0 + exp(-STEEPNESS * (mine - theirs) / (mine + theirs) ** BLUNTNESS))
+
+
+def best_advance(
+    cells: Cells,
+    seat: int,
+    masts: Whole,
+    guns: Whole,
+    worth: Real,
+    trust: float,
+    found: Cells,
+    tried: Cells,
+    hopes: MutableSequence[float],
+    win: Real,
+    tie: Real,
+) -> int:
+    """The advance that promises most, `STAY` among equals. `found`, `tried`, `hopes`: scratch."""
+    best = forecast(cells, seat, guns, worth, trust, hopes, win, tie)
+    chosen = STAY
+    for n in range(list_advances(cells, seat, masts, found)):
+        for i in range(SIZE):
+            tried[i] = cells[i]
+        make_advance(tried, seat, found[n])
+        hope = forecast(tried, seat, guns, worth, trust, hopes, win, tie)
+        if hope > best + 1e-9:
+            best, chosen = hope, found[n]
+    return chosen
+
+
+@lru_cache(maxsize=256)
+def worths(config: Config) -> tuple[float, ...]:
+    """The worth of each ship, sound and touched; fitted by training/mats_orders.py."""
+    found = []
+    for (_, guns), (_, guns_touched) in config.faces:
+        touched = 1.21 + 0.36 * guns_touched + 0.52 * guns_touched**2
+        found += [touched + 0.51 + 0.98 * guns + 0.17 * guns**2, touched]
+    return tuple(found)
+
+
+def strength(config: Config, ships: tuple[int, ...]) -> float:
+    """What the ships of one side that are afloat are worth together."""
+    own = worths(config)
+    return sum(own[2 * ship + ships[ship] - SOUND] for ship in ships_left(ships))

@@ -1,0 +1,186 @@
+"""Columns as one list of integers: twin of columns and combats.
+
+Captains look ahead with it; a test proves it equal to the rules. Its functions keep to what numba
+can compile, so that the script that computes orders plays with the very same code.
+
+A ship is 2 * its number + 1 if it is touched. The cells of each column count from 0, its last place
+when the crossing began, towards its bow; the columns are mirrored, so that cell i of one is abreast
+of cell j of the other when i + j is the reach. An automatic advance takes one from the reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from escadre.games.mats.rules.columns import ahead, tail
+from escadre.games.mats.rules.combats import chances
+from escadre.games.mats.rules.model import TOUCHED, WRECK, Columns, Config
+
+EMPTY, SUNKEN = -1, -2
+"""What a cell may hold that is no ship: water or nothing; a wreck."""
+
+WIDTH = 32  # cells of a file: two columns of twelve ships take 24
+REACH, TAIL, HEAD, FILES = 0, 1, 3, 5  # where things lie in the list; tail and head by seat
+SIZE = FILES + 4 * WIDTH
+MOST_ADVANCES = 12 * 6 + 1
+STAY = -1
+
+GUNS_APART = 20  # the odds are tabled for leads from -20 to 20 guns: two ships of nine have 18
+WIN = [float(chances(lead)[0]) for lead in range(-GUNS_APART, GUNS_APART + 2)]
+TIE = [float(chances(lead)[2]) for lead in range(-GUNS_APART, GUNS_APART + 2)]
+
+Cells = MutableSequence[int]
+"""Both columns: the reach, their ends, and from FILES on what their cells hold."""
+Whole = Sequence[int]
+Real = Sequence[float]
+
+
+def tables(config: Config) -> tuple[list[int], list[int]]:
+    """Masts and guns of each ship, sound and touched."""
+    each = [face for ship in config.faces for face in ship]
+    return [masts for masts, _ in each], [guns for _, guns in each]
+
+
+def loaded(ships: tuple[tuple[int, ...], tuple[int, ...]], columns: Columns) -> list[int]:
+    """Columns that are under way, with the condition of each ship."""
+    cells = [EMPTY] * SIZE
+    for seat, column in enumerate(columns):
+        length = len(column.places)
+        cells[TAIL + seat], cells[HEAD + seat] = 0, length - 1
+        for index, place in enumerate(column.places):
+            cell = FILES + 2 * WIDTH * seat + length - 1 - index
+            cells[cell] = _code(ships[seat], place.base)
+            cells[cell + WIDTH] = _code(ships[seat], place.second)
+    # Abreast: the same place on the axis. Cell i of the first lies at its tail + i.
+    cells[REACH] = (tail(columns[1], 1) - tail(columns[0], 0)) * ahead(0)
+    return cells
+
+
+def _code(ships: tuple[int, ...], piece: int) -> int:
+    if piece >= 0:
+        return 2 * piece + (ships[piece] == TOUCHED)
+    return SUNKEN if piece == WRECK else EMPTY
+
+
+def set_up(cells: Cells, one: Whole, two: Whole) -> None:
+    """Set up both columns, head first, as they stand before the first automatic advance."""
+    for i in range(FILES, SIZE):
+        cells[i] = EMPTY
+    for i in range(len(one)):
+        cells[FILES + len(one) - 1 - i] = one[i]
+    for i in range(len(two)):
+        cells[FILES + 2 * WIDTH + len(two) - 1 - i] = two[i]
+    cells[REACH] = len(one) + len(two) - 1
+    cells[TAIL] = cells[TAIL + 1] = 0
+    cells[HEAD], cells[HEAD + 1] = len(one) - 1, len(two) - 1
+
+
+def columns_passed(cells: Cells) -> bool:
+    """MAT-6: the last piece of one column is strictly beyond the last of the other."""
+    return cells[REACH] < cells[TAIL] + cells[TAIL + 1]
+
+
+def list_advances(cells: Cells, seat: int, masts: Whole, found: Cells) -> int:
+    """MAT-7 to MAT-11: lists every chosen advance in `found`; how many there are.
+
+    The code of an advance is 16 * its cell + 8 if in double-file + how far.
+    """
+    base = FILES + 2 * WIDTH * seat
+    second = base + WIDTH
+    furthest = cells[REACH] - cells[TAIL + 1 - seat]
+    count = 0
+    for cell in range(cells[TAIL + seat], cells[HEAD + seat] + 1):
+        for file in range(2):
+            ship = cells[base + cell + WIDTH * file]
+            if ship < 0 or (file == 0 and cells[second + cell] != EMPTY):
+                continue
+            for by in range(1, masts[ship] + 1):
+                to = cell + by
+                if to > furthest or (by > 1 and cells[second + to - 1] >= 0):
+                    break
+                if cells[second + to] == EMPTY:
+                    found[count] = 16 * cell + 8 * file + by
+                    count += 1
+    return count
+
+
+def ship_of(cells: Cells, seat: int, code: int) -> int:
+    """Which ship of the fleet goes forward by the advance of this code."""
+    return cells[FILES + 2 * WIDTH * seat + code // 16 + WIDTH * (code // 8 % 2)] // 2
+
+
+def make_advance(cells: Cells, seat: int, code: int) -> None:
+    """MAT-11 to MAT-15: make the advance of this code, `STAY` included."""
+    if code == STAY:
+        return
+    base = FILES + 2 * WIDTH * seat
+    source = base + code // 16 + WIDTH * (code // 8 % 2)
+    to = code // 16 + code % 8
+    ship = cells[source]
+    cells[source] = EMPTY
+    if cells[base + to] == EMPTY:
+        cells[base + to] = ship
+    else:
+        cells[base + WIDTH + to] = ship
+    cells[HEAD + seat] = max(cells[HEAD + seat], to)
+    while cells[base + cells[TAIL + seat]] == EMPTY:
+        cells[TAIL + seat] += 1
+
+
+def fight(cells: Cells, guns: Whole, dice: Whole) -> int:
+    """MAT-17 to MAT-23: every combat, with dice in the order of the rules; how many dice it took.
+
+    `dice` may hold more than are wanted: at most 72, two and four for each of twelve combats.
+    """
+    low = max(cells[TAIL], cells[REACH] - cells[HEAD + 1])
+    high = min(cells[HEAD], cells[REACH] - cells[TAIL + 1])
+    fights = 0
+    for cell in range(low, high + 1):
+        if _armed(cells, FILES + cell) and _armed(cells, FILES + 2 * WIDTH + cells[REACH] - cell):
+            fights += 1
+    shot, damage = 0, 2 * fights
+    for cell in range(low, high + 1):
+        one, two = FILES + cell, FILES + 2 * WIDTH + cells[REACH] - cell
+        if _armed(cells, one) and _armed(cells, two):
+            lead = dice[shot] + _guns(cells, one, guns) - dice[shot + 1] - _guns(cells, two, guns)
+            shot += 2
+            if lead <= 0:
+                damage = _hit(cells, one, dice, damage)
+            if lead >= 0:
+                damage = _hit(cells, two, dice, damage)
+    return damage
+
+
+def _armed(cells: Cells, place: int) -> bool:
+    return cells[place] >= 0 or cells[place + WIDTH] >= 0
+
+
+def _guns(cells: Cells, place: int, guns: Whole) -> int:
+    total = 0
+    for file in range(2):
+        if cells[place + WIDTH * file] >= 0:
+            total += guns[cells[place + WIDTH * file]]
+    return total
+
+
+def _hit(cells: Cells, place: int, dice: Whole, damage: int) -> int:
+    for file in range(2):
+        ship = cells[place + WIDTH * file]
+        if ship >= 0:
+            cells[place + WIDTH * file] = (
+                ship + 1 if dice[damage] <= 3 and ship % 2 == 0 else SUNKEN
+            )
+            damage += 1
+    return damage
+
+
+def survivors(cells: Cells, seat: int, found: Cells) -> int:
+    """The ships of a seat that are afloat, from the last; how many there are."""
+    base, count = FILES + 2 * WIDTH * seat, 0
+    for cell in range(cells[TAIL + seat], cells[HEAD + seat] + 1):
+        for file in range(2):
+            ship = cells[base + cell + WIDTH * file]
+            if ship >= 0:
+                found[count] = ship
+                count += 1
+    return count

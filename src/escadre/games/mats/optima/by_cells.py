@@ -1,0 +1,152 @@
+"""The same values by the kernel, depth first.
+
+Nothing is shared with `rules_solved`: other columns, other dice, and matrices solved by trying
+which orders are mixed.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+from escadre.core.solving.matrix_games import solved_by_support
+from escadre.core.solving.solvers import Found
+from escadre.games.mats import kernels
+from escadre.games.mats.kernels import EMPTY, FILES, HEAD, REACH, SUNKEN, TAIL, WIDTH
+from escadre.games.mats.optima.variants import Fleets, different_orders
+from escadre.games.mats.rules.model import SUNK, Config
+
+Afloat = tuple[int, ...]
+
+
+def by_cells(fleets: Fleets) -> Found:
+    """What the first seat can be sure of, wins less defeats."""
+    solver = _Solver(fleets.config)
+    value = solver.ordered(*fleets.ships)
+    return Found(value, len(solver.known))
+
+
+class _Solver:
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.masts, self.guns = kernels.tables(config)
+        self.known: dict[tuple[object, ...], float] = {}
+
+    def ordered(self, one: Afloat, two: Afloat) -> float:
+        """MAT-1: both order what they have left."""
+        if (end := self._end(one, two)) is not None:
+            return end
+        key = one, two
+        if key not in self.known:
+            rows = [
+                [self._met(one, two, mine, theirs) for theirs in different_orders(self.config, two)]
+                for mine in different_orders(self.config, one)
+            ]
+            self.known[key] = solved_by_support(rows)
+        return self.known[key]
+
+    def _end(self, one: Afloat, two: Afloat) -> float | None:
+        """MAT-25: 1 when the second has no ship left, -1 the first, 0 neither."""
+        left = [any(ship != SUNK for ship in ships) for ships in (one, two)]
+        return None if all(left) else float(left[0]) - float(left[1])
+
+    def _met(
+        self, one: Afloat, two: Afloat, mine: tuple[int, ...], theirs: tuple[int, ...]
+    ) -> float:
+        """MAT-3: as likely the one as the other is first."""
+        cells = [EMPTY] * kernels.SIZE
+        coded = (
+            [2 * ship + ships[ship] for ship in order]
+            for ships, order in zip((one, two), (mine, theirs), strict=True)
+        )
+        kernels.set_up(cells, *coded)
+        return (self._series(cells, 0) + self._series(cells, 1)) / 2
+
+    def _series(self, cells: list[int], first: int) -> float:
+        """MAT-4 to MAT-6: the first's column advances; then both may advance a ship."""
+        cells = list(cells)
+        cells[REACH] -= 1
+        if kernels.columns_passed(cells):
+            return self.ordered(*self._conditions(cells))
+        return self._advancing(cells, first, 0)
+
+    def _advancing(self, cells: list[int], first: int, done: int) -> float:
+        if done == 2:
+            return self._fought(cells, first)
+        key = tuple(cells), first, done
+        if key not in self.known:
+            seat = first if done == 0 else 1 - first
+            found = [0] * kernels.MOST_ADVANCES
+            count = kernels.list_advances(cells, seat, self.masts, found)
+            values = []
+            for code in (kernels.STAY, *found[:count]):
+                moved = list(cells)
+                kernels.make_advance(moved, seat, code)
+                values.append(self._advancing(moved, first, done + 1))
+            self.known[key] = max(values) if seat == 0 else min(values)
+        return self.known[key]
+
+    def _fought(self, cells: list[int], first: int) -> float:
+        """MAT-17 to MAT-23: each combat won, lost or neither; each loser's ship touched or sunk."""
+        key = tuple(cells), first
+        if key in self.known:
+            return self.known[key]
+        leads, total = self._leads(cells), 0.0
+        for shots in product((1, 0, -1), repeat=len(leads)):
+            chance = 1.0
+            dice = list[int]()
+            for fight, result in zip(leads, shots, strict=True):
+                likely, pair = _shot(fight[0], result)
+                chance *= likely
+                dice += pair
+            losers = sum(
+                (one if result <= 0 else 0) + (two if result >= 0 else 0)
+                for (_, one, two), result in zip(leads, shots, strict=True)
+            )
+            if chance:
+                for damage in product((3, 4), repeat=losers):
+                    after = list(cells)
+                    kernels.fight(after, self.guns, [*dice, *damage])
+                    end = self._end(*self._conditions(after))
+                    value = self._series(after, 1 - first) if end is None else end
+                    total += chance * value / 2**losers
+        self.known[key] = total
+        return total
+
+    def _leads(self, cells: list[int]) -> list[tuple[int, int, int]]:
+        """Each combat from the tail of the first: its lead in guns, and the ships of both sides."""
+        found = []
+        for cell in range(cells[TAIL], cells[HEAD] + 1):
+            across = cells[REACH] - cell
+            if not cells[TAIL + 1] <= across <= cells[HEAD + 1]:
+                continue
+            sides = []
+            for base in (FILES + cell, FILES + 2 * WIDTH + across):
+                sides.append([ship for ship in (cells[base], cells[base + WIDTH]) if ship >= 0])
+            if all(sides):
+                guns = [sum(self.guns[ship] for ship in side) for side in sides]
+                found.append((guns[0] - guns[1], len(sides[0]), len(sides[1])))
+        return found
+
+    def _conditions(self, cells: list[int]) -> tuple[Afloat, Afloat]:
+        """What each ship has become: those that stand nowhere are sunk."""
+        both = []
+        for seat in (0, 1):
+            base = FILES + 2 * WIDTH * seat
+            ships = [SUNK] * len(self.config.fleet)
+            for code in cells[base : base + 2 * WIDTH]:
+                if code not in (EMPTY, SUNKEN):
+                    ships[code // 2] = code % 2
+            both.append(tuple(ships))
+        return both[0], both[1]
+
+
+@lru_cache(maxsize=256)
+def _shot(lead: int, result: int) -> tuple[float, tuple[int, ...]]:
+    """MAT-19: how likely a side with this lead wins (1), ties (0) or loses, and dice that do so."""
+    dice = [
+        pair
+        for pair in product(range(1, 7), repeat=2)
+        if (pair[0] + lead > pair[1]) - (pair[0] + lead < pair[1]) == result
+    ]
+    return len(dice) / 36, dice[0] if dice else (1, 1)

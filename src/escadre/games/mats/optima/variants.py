@@ -1,0 +1,61 @@
+"""A variant: the small fleets and their distinct orders."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import brief, text
+from escadre.games.mats.captains.orders import Order
+from escadre.games.mats.rules.game import ships_left
+from escadre.games.mats.rules.model import SOUND, SUNK, Config
+from escadre.games.mats.rules.ships import STANDARD_SHIPS
+
+_HOME = "escadre.games.mats"
+MOST_SHIPS_SOLVED = 3
+
+
+class Fleets(NamedTuple):
+    """Ships in sight of each other: what is agreed, and which are there at the start."""
+
+    config: Config
+    ships: tuple[tuple[int, ...], tuple[int, ...]]  # the condition of each
+
+
+def read_fleets(written: str) -> Fleets:
+    """The fleets that `corvette+vaisseau:fregate` means, first and second; raises InputError.
+
+    One fleet is that of both.
+    """
+    kinds = {kind.kind: kind for kind in STANDARD_SHIPS}
+    sides = [Counter(side.split("+")) for side in written.split(":")]
+    if not 1 <= len(sides) <= 2 or not set().union(*sides) <= kinds.keys():
+        known = ", ".join(kinds)
+        raise InputError(text("optimum-no-fleet", written=brief(written), known=known), _HOME)
+    if max(side.total() for side in sides) > MOST_SHIPS_SOLVED:
+        raise InputError(text("optimum-fleet-large", most=MOST_SHIPS_SOLVED), _HOME)
+    one, two = sides[0], sides[-1]
+    every = one | two
+    config = Config(ships=tuple(replace(kinds[kind], count=n) for kind, n in every.items()))
+    return Fleets(config, (_afloat(every, one), _afloat(every, two)))
+
+
+def _afloat(every: Counter[str], side: Counter[str]) -> tuple[int, ...]:
+    """The conditions of all ships: those that a side has not are sunk."""
+    return tuple(
+        SOUND if number < side[kind] else SUNK
+        for kind, count in every.items()
+        for number in range(count)
+    )
+
+
+def different_orders(config: Config, ships: tuple[int, ...]) -> list[Order]:
+    """Every order of the ships that are left; of those that look alike, the first."""
+    found: dict[tuple[object, ...], Order] = {}
+    for order in permutations(ships_left(ships)):
+        found.setdefault(tuple((config.faces[ship], ships[ship]) for ship in order), order)
+    return list(found.values())

@@ -1,0 +1,154 @@
+"""Columns under way and how ships advance (MAT-5 to MAT-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from escadre.core.game import Rejection
+from escadre.core.i18n.catalogue import text
+from escadre.games.mats.rules.model import (
+    NOTHING,
+    WATER,
+    Advance,
+    Column,
+    ColumnPlace,
+    Columns,
+    State,
+)
+
+_OPEN_WATER = ColumnPlace(WATER)
+
+
+def ahead(seat: int) -> int:
+    """Which way a side sails on the common axis."""
+    return 1 if seat == 0 else -1
+
+
+def at(column: Column, seat: int, index: int) -> int:
+    """Where a place of a column lies on the common axis; index 0 is the head."""
+    return column.head - index if seat == 0 else column.head + index
+
+
+def place_at(column: Column, seat: int, where: int) -> ColumnPlace:
+    """What lies there on the common axis."""
+    return column.places[(column.head - where) * ahead(seat)]
+
+
+@lru_cache(maxsize=1024)
+def ships_in(place: ColumnPlace) -> tuple[int, ...]:
+    """The ships of a place, a base ship first."""
+    return tuple(piece for piece in place if piece >= 0)
+
+
+def tail(column: Column, seat: int) -> int:
+    """MAT-8: where the last ship or wreck lies; MAT-15: no water comes after it."""
+    behind = len(column.places) - 1
+    return column.head - behind if seat == 0 else column.head + behind
+
+
+def places_abreast(columns: Columns) -> range:
+    """MAT-17: where places of both columns lie on the common axis."""
+    one, two = columns
+    first = max(two.head, one.head - len(one.places) + 1)
+    return range(first, min(one.head + 1, two.head + len(two.places)))
+
+
+def have_passed(columns: Columns) -> bool:
+    """MAT-6: the last ship or wreck of one is strictly beyond the last of the other."""
+    return tail(columns[0], 0) > tail(columns[1], 1)
+
+
+def find(column: Column, ship: int) -> tuple[int, bool]:
+    """The place of a ship in its column, and whether it is in double-file; LookupError: sunk."""
+    if found := _found(column, ship):
+        return found
+    raise LookupError(f"ship {ship} is not in this column")
+
+
+def _found(column: Column, ship: int) -> tuple[int, bool] | None:
+    for index, place in enumerate(column.places):
+        if ship in place:
+            return index, place.second == ship
+    return None
+
+
+def advance_objection(
+    state: State, columns: Columns, seat: int, ship: int, by: int
+) -> Rejection | None:
+    """MAT-7 to MAT-11: why this ship may not go forward so far."""
+    if ship < 0 or (found := _found(columns[seat], ship)) is None:
+        return Rejection("MAT-7", text("not-at-sea"))
+    if by < 1:
+        return Rejection("MAT-7", text("forward-only"))
+    reach = state.config.masts(ship, state.ships[seat][ship])
+    return _too_far(reach) if by > reach else _way_objections(columns, seat, *found, by)[-1]
+
+
+def advance_objections(
+    state: State, columns: Columns, seat: int, ship: int
+) -> list[Rejection | None]:
+    """MAT-7 to MAT-11: the same of a ship at sea, for 1, 2, … and one more than it has masts."""
+    index, in_double_file = find(columns[seat], ship)
+    reach = state.config.masts(ship, state.ships[seat][ship])
+    return [*_way_objections(columns, seat, index, in_double_file, reach), _too_far(reach)]
+
+
+@lru_cache(maxsize=16)
+def _too_far(reach: int) -> Rejection:
+    return Rejection("MAT-7", text("not-enough-masts", masts=reach))
+
+
+_HEMMED_IN = Rejection("MAT-9", text("hemmed-in"))
+_BEYOND_LAST = Rejection("MAT-8", text("beyond-last"))
+_DOUBLE_FILE_AHEAD = Rejection("MAT-10", text("double-file-ahead"))
+_TWO_AT_MOST = Rejection("MAT-11", text("two-at-most"))
+
+
+def _way_objections(
+    columns: Columns, seat: int, index: int, in_double_file: bool, reach: int
+) -> list[Rejection | None]:
+    """MAT-8 to MAT-11: what stands in the way of the ship of this place, for 1, 2, … `reach`."""
+    own, other = columns[seat], columns[1 - seat]
+    places = own.places
+    if not in_double_file and places[index].second != NOTHING:
+        return [_HEMMED_IN] * reach
+    to_last = (tail(other, 1 - seat) - at(own, seat, index)) * ahead(seat)
+    found, passed = list[Rejection | None](), False  # whether ships in double-file are passed
+    for by in range(1, reach + 1):
+        landing = index - by
+        second = places[landing].second if landing >= 0 else NOTHING
+        if by > to_last:
+            found.append(_BEYOND_LAST)
+        elif passed:
+            found.append(_DOUBLE_FILE_AHEAD)
+        else:
+            found.append(_TWO_AT_MOST if second != NOTHING else None)
+        passed = passed or second >= 0
+    return found
+
+
+def advances(state: State, columns: Columns, seat: int) -> Iterator[Advance]:
+    """MAT-7: every chosen advance that this seat could make now."""
+    for index, place in enumerate(columns[seat].places):
+        for second, ship in enumerate(place):
+            if ship < 0:
+                continue
+            reach = state.config.masts(ship, state.ships[seat][ship])
+            ways = _way_objections(columns, seat, index, bool(second), reach)
+            yield from (Advance(ship, by) for by, why in enumerate(ways, 1) if why is None)
+
+
+def advanced(column: Column, seat: int, ship: int, by: int) -> Column:
+    """MAT-11 to MAT-15: the column after one of its ships has gone forward."""
+    index, in_double_file = find(column, ship)
+    places = list(column.places)
+    places[index] = ColumnPlace(places[index].base) if in_double_file else _OPEN_WATER
+    beyond = max(0, by - index)  # MAT-13: ahead of its own head; MAT-14: water between
+    places = [_OPEN_WATER] * beyond + places
+    landing = index + beyond - by
+    there = places[landing]
+    places[landing] = ColumnPlace(ship) if there.base == WATER else ColumnPlace(there.base, ship)
+    while places[-1].base == WATER:  # MAT-15, MAT-16
+        places.pop()
+    return Column(column.head + ahead(seat) * beyond, tuple(places))

@@ -1,0 +1,100 @@
+"""Combats between ships abreast (MAT-17 to MAT-23)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from escadre.games.mats.rules.columns import places_abreast, ships_in
+from escadre.games.mats.rules.model import (
+    SOUND,
+    SUNK,
+    TOUCHED,
+    WRECK,
+    ColumnPlace,
+    Columns,
+    Combat,
+    Config,
+    Damaging,
+    Ordering,
+    State,
+)
+
+
+def combats(state: State) -> tuple[Combat, ...]:
+    """MAT-17: the combats of this position, along the axis; with dice if they are thrown."""
+    match state.stage:
+        case Ordering():
+            return ()
+        case Damaging(columns, _, shots):
+            dice = zip(shots[::2], shots[1::2], strict=True)
+            fights = zip(combats_between(state, columns), dice, strict=True)
+            return tuple(replace(combat, dice=thrown) for combat, thrown in fights)
+        case stage:
+            return combats_between(state, stage.columns)
+
+
+def combats_between(state: State, columns: Columns) -> tuple[Combat, ...]:
+    """MAT-17, MAT-18: the combats that these columns make, along the axis, not yet fought."""
+    config, (one, two) = state.config, columns
+    found = []
+    for where in places_abreast(columns):
+        mine = _armed(config, one.places[one.head - where])
+        if mine and (theirs := _armed(config, two.places[where - two.head])):
+            guns = _guns(config, state.ships[0], mine), _guns(config, state.ships[1], theirs)
+            found.append(Combat(where, (mine, theirs), guns))
+    return tuple(found)
+
+
+def _armed(config: Config, place: ColumnPlace) -> tuple[int, ...]:
+    """MAT-17, MAT-18: the ships of a place that can fight."""
+    return () if config.wrecks_shield and WRECK in place else ships_in(place)
+
+
+def _guns(config: Config, conditions: tuple[int, ...], ships: tuple[int, ...]) -> int:
+    """MAT-19: the guns of a ship and of the one beside it, on their present faces."""
+    return sum([config.guns(ship, conditions[ship]) for ship in ships])
+
+
+@lru_cache(maxsize=64)
+def chances(lead: int) -> tuple[Fraction, Fraction, Fraction]:
+    """MAT-19: how likely a side with so many guns more wins, loses, or both lose."""
+    wins = sum(one + lead > two for one in range(1, 7) for two in range(1, 7))
+    ties = sum(one + lead == two for one in range(1, 7) for two in range(1, 7))
+    return Fraction(wins, 36), Fraction(36 - wins - ties, 36), Fraction(ties, 36)
+
+
+def fought_out(combats: tuple[Combat, ...], pips: tuple[int, ...]) -> tuple[Combat, ...]:
+    """MAT-20: the combats with the losers' dice, one for each ship that is hit."""
+    dice = iter(pips)
+    return tuple(
+        replace(combat, damage=tuple(next(dice) for _ in combat.losers)) for combat in combats
+    )
+
+
+def damaged(
+    ships: tuple[tuple[int, ...], tuple[int, ...]], fought: tuple[Combat, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """MAT-20, MAT-21: 1 to 3 touched, 4 to 6 sunk; a touched ship sinks whatever the die shows."""
+    after = list(ships[0]), list(ships[1])
+    for combat in fought:
+        for (seat, ship), pip in zip(combat.losers, combat.damage, strict=True):
+            touched_only = pip <= 3 and ships[seat][ship] == SOUND
+            after[seat][ship] = TOUCHED if touched_only else SUNK
+    return tuple(after[0]), tuple(after[1])
+
+
+def wrecked(columns: Columns, ships: tuple[tuple[int, ...], tuple[int, ...]]) -> Columns:
+    """MAT-23: a sunk ship becomes a wreck in its place."""
+    one, two = (
+        replace(column, places=tuple(_drifting(place, own) for place in column.places))
+        for column, own in zip(columns, ships, strict=True)
+    )
+    return one, two
+
+
+def _drifting(place: ColumnPlace, ships: tuple[int, ...]) -> ColumnPlace:
+    base, second = (WRECK if it >= 0 and ships[it] == SUNK else it for it in place)
+    return ColumnPlace(base, second)

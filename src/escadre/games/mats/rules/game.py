@@ -1,0 +1,348 @@
+"""The game: ordering, series of phases, crossings (MAT-1 to MAT-27)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from escadre.core.chance import Dice, Rng, Rolled, shuffled
+from escadre.core.game import (
+    ALL,
+    Chance,
+    Decision,
+    Game,
+    Node,
+    Ready,
+    Rejection,
+    Seat,
+    Terminal,
+    Viewer,
+    not_ready,
+    with_item,
+)
+from escadre.core.i18n.catalogue import text
+from escadre.games.mats.rules.columns import (
+    advance_objection,
+    advanced,
+    advances,
+    ahead,
+    have_passed,
+)
+from escadre.games.mats.rules.combats import combats, combats_between, damaged, fought_out, wrecked
+from escadre.games.mats.rules.ending import lost
+from escadre.games.mats.rules.model import (
+    LAST_CROSSING,
+    SOUND,
+    SUNK,
+    Action,
+    Advance,
+    Advancing,
+    Column,
+    ColumnPlace,
+    Columns,
+    Config,
+    Damaging,
+    Firing,
+    Lift,
+    Meeting,
+    Observation,
+    Ordering,
+    Post,
+    Series,
+    Slots,
+    State,
+    Stay,
+)
+from escadre.games.mats.rules.ships import ships_objection
+
+
+def objection(config: Config) -> Rejection | None:
+    """The ships are data: 1 to 12, masts 0 to 6, guns 0 to 9, none better when touched."""
+    return ships_objection(config.ships)
+
+
+def sides(config: Config) -> tuple[int, ...]:
+    """Two seats, each for itself."""
+    return 0, 1
+
+
+def initial_state(config: Config) -> State:
+    """MAT-1: two fleets, not yet in order."""
+    fleet = (SOUND,) * len(config.fleet)
+    return State(config, (fleet, fleet), unordered((fleet, fleet)))
+
+
+def unordered(ships: tuple[tuple[int, ...], tuple[int, ...]]) -> Ordering:
+    """MAT-1, MAT-24: as many empty slots as there are ships."""
+    one, two = ((None,) * len(ships_left(each)) for each in ships)
+    return Ordering((one, two))
+
+
+def ships_left(ships: tuple[int, ...]) -> tuple[int, ...]:
+    """MAT-24: the ships of a side that are left."""
+    return tuple(ship for ship, condition in enumerate(ships) if condition != SUNK)
+
+
+def node(state: State) -> Node:
+    """Order (MAT-1), lot (MAT-3), then series of advances (MAT-7) and combats (MAT-17)."""
+    if any(ships.count(SUNK) == len(ships) for ships in state.ships):
+        return lost(state)
+    if state.crossing > LAST_CROSSING:
+        afloat = [len(ships_left(ships)) for ships in state.ships]
+        reason = text("fifty-crossings", one=afloat[0], two=afloat[1])
+        return Terminal((0.0, 0.0), (1, 1), "MAT-26", reason)
+    match state.stage:
+        case Ordering(_, ready):
+            return Decision(not_ready(ready), "MAT-1" if state.crossing == 1 else "MAT-24")
+        case Meeting():
+            return Chance(Dice(2), "MAT-3")
+        case Advancing() as stage:
+            return Decision((stage.mover,), "MAT-7")
+        case Firing(columns):
+            return Chance(Dice(2 * len(combats_between(state, columns))), "MAT-19")
+        case Damaging():
+            return Chance(Dice(sum(len(combat.losers) for combat in combats(state))), "MAT-20")
+
+
+def phase(stage: Series) -> int:
+    """MAT-4: which phase of the series waits for a choice or for dice; the first never does."""
+    return 2 + stage.advanced if isinstance(stage, Advancing) else 4
+
+
+# --- why not ---------------------------------------------------------------------------------
+
+
+def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
+    """Why this seat may not do this now."""
+    if isinstance(state.stage, Ordering):
+        if isinstance(action, (Advance, Stay)):
+            return Rejection("MAT-1", text("order-first"))
+        return order_objection(state.ships[seat], state.stage.orders[seat], action)
+    match action:
+        case Stay():
+            return None
+        case Advance(ship, by):
+            return advance_objection(state, state.stage.columns, seat, ship, by)
+        case _:
+            return Rejection("MAT-1", text("columns-shown"))
+
+
+def order_objection(
+    ships: tuple[int, ...], order: Slots, action: Post | Lift | Ready
+) -> Rejection | None:
+    """MAT-1, MAT-24: why the column may not be ordered so."""
+    if isinstance(action, Ready):
+        missing = order.count(None)
+        return Rejection("MAT-1", text("ships-missing", count=missing)) if missing else None
+    if not 0 <= action.slot < len(order):
+        return Rejection("MAT-1", text("no-such-slot", last=len(order)))
+    if isinstance(action, Lift):
+        if order[action.slot] is None:
+            return Rejection("MAT-1", text("slot-empty", slot=action.slot + 1))
+        return None
+    if not 0 <= action.ship < len(ships) or ships[action.ship] == SUNK:
+        return Rejection("MAT-24", text("no-such-ship"))
+    if order[action.slot] == action.ship:
+        return Rejection("MAT-1", text("stands-there", slot=action.slot + 1))
+    return None
+
+
+# --- what follows ----------------------------------------------------------------------------
+
+
+def apply(state: State, seat: Seat, action: Action | Rolled) -> State:
+    """The rules."""
+    match state.stage, action:
+        case Ordering() as stage, Post(ship, slot):
+            return _reordered(state, stage, seat, posted(stage.orders[seat], ship, slot))
+        case Ordering() as stage, Lift(slot):
+            return _reordered(state, stage, seat, emptied(stage.orders[seat], slot))
+        case Ordering(orders, ready), Ready():
+            return _shown(state, Ordering(orders, with_item(ready, seat, True)))
+        case Meeting(columns), Rolled(pips):
+            return _begun(state, columns, pips)
+        case Advancing(columns, first, done), Advance(ship, by):
+            column = advanced(columns[seat], seat, ship, by)
+            return _chosen(state, with_item(columns, seat, column), first, done + 1)
+        case Advancing(columns, first, done), Stay():
+            return _chosen(state, columns, first, done + 1)
+        case Firing(columns, first), Rolled(pips):
+            return replace(state, stage=Damaging(columns, first, pips))
+        case Damaging(columns, first), Rolled(pips):
+            return _damaged(state, columns, first, pips)
+        case _:
+            raise TypeError(f"no ply of this stage: {action!r}")
+
+
+def posted(order: Slots, ship: int, slot: int) -> Slots:
+    """MAT-1: the order with this ship in this slot; who stood there takes the slot it left."""
+    slots = list(order)
+    if ship in slots:
+        slots[slots.index(ship)] = order[slot]
+    slots[slot] = ship
+    return tuple(slots)
+
+
+def emptied(order: Slots, slot: int) -> Slots:
+    """MAT-1: the order without the ship in this slot."""
+    return (*order[:slot], None, *order[slot + 1 :])
+
+
+def _reordered(state: State, stage: Ordering, seat: int, order: Slots) -> State:
+    return replace(state, stage=Ordering(with_item(stage.orders, seat, order), stage.ready))
+
+
+def _shown(state: State, stage: Ordering) -> State:
+    """MAT-1, MAT-2: both columns are shown at once, head to head; places count from the left."""
+    if not_ready(stage.ready):
+        return replace(state, stage=stage)
+    one, two = (
+        tuple(ColumnPlace(ship) for ship in order if ship is not None) for order in stage.orders
+    )
+    met = Meeting((Column(len(one), one), Column(len(one) + 1, two)))
+    return replace(state, stage=met, fought=())  # what was fought belongs to the crossing before
+
+
+def _begun(state: State, columns: Columns, pips: tuple[int, ...]) -> State:
+    """MAT-3: the higher is first player; equal dice are thrown again."""
+    if pips[0] == pips[1]:
+        return state
+    return _series(state, columns, Seat(0 if pips[0] > pips[1] else 1))
+
+
+def _series(state: State, columns: Columns, first: Seat) -> State:
+    """MAT-5: the first player's whole column advances by one. MAT-6: the crossing may be over."""
+    column = columns[first]
+    columns = with_item(columns, first, replace(column, head=column.head + ahead(first)))
+    return _next_crossing(state) if have_passed(columns) else _skipped(state, columns, first, 0)
+
+
+def _chosen(state: State, columns: Columns, first: Seat, done: int) -> State:
+    """MAT-4: what follows a choice; a series that ends without combats makes the last ones old."""
+    after = _skipped(state, columns, first, done)
+    stage = after.stage
+    same = isinstance(stage, Advancing) and (stage.first, stage.advanced) == (first, done)
+    return after if same or isinstance(stage, Firing) else replace(after, fought=())
+
+
+def _skipped(state: State, columns: Columns, first: Seat, done: int) -> State:
+    """MAT-27: a phase without a legal choice is skipped; without combats the series is over."""
+    while done < 2:
+        stage = Advancing(columns, first, done)
+        if next(advances(state, columns, stage.mover), None) is not None:
+            return replace(state, stage=stage)
+        done += 1
+    firing = replace(state, stage=Firing(columns, first))
+    return firing if combats_between(state, columns) else _next_series(firing, columns, first)
+
+
+def _damaged(state: State, columns: Columns, first: Seat, pips: tuple[int, ...]) -> State:
+    """MAT-20 to MAT-23: the losers' dice, and what becomes of their ships."""
+    fought = fought_out(combats(state), pips)
+    ships = damaged(state.ships, fought)
+    columns = wrecked(columns, ships)
+    after = replace(state, ships=ships, stage=Firing(columns, first), fought=fought)
+    return _next_series(after, columns, first)
+
+
+def _next_series(state: State, columns: Columns, first: Seat) -> State:
+    """MAT-4: the roles swap after every series. MAT-25: unless a fleet is lost."""
+    if any(all(ship == SUNK for ship in ships) for ships in state.ships):
+        return state
+    return _series(state, columns, Seat(1 - first))
+
+
+def _next_crossing(state: State) -> State:
+    """MAT-24: wrecks and water are taken away, and the ships that are left are ordered anew."""
+    return replace(state, stage=unordered(state.ships), crossing=state.crossing + 1)
+
+
+# --- who knows what --------------------------------------------------------------------------
+
+
+def observe(state: State, viewer: Viewer) -> Observation:
+    """MAT-1: an order is its owner's until both are shown."""
+    stage = state.stage
+    if isinstance(stage, Ordering) and viewer != ALL:
+        stage = Ordering(_own_order(state, stage, viewer), stage.ready)
+    return Observation(viewer, state.config, state.ships, stage, state.crossing, state.fought)
+
+
+def _own_order(state: State, stage: Ordering, viewer: Viewer) -> tuple[Slots, Slots]:
+    (one, two), empty = stage.orders, unordered(state.ships).orders
+    return one if viewer == 0 else empty[0], two if viewer == 1 else empty[1]
+
+
+def known(seen: Observation) -> State:
+    """The state of which this is seen; an order that is not for these eyes stands empty."""
+    return State(seen.config, seen.ships, seen.stage, seen.crossing, seen.fought)
+
+
+def legal_actions(seen: Observation) -> Sequence[Action]:
+    """All that the observer may do now; while ordering, a ship for the next slot or ready.
+
+    The referee also lets ships change places: no order is lost by not listing that, and whoever
+    plays at random comes to an end.
+    """
+    if seen.viewer not in (0, 1):
+        return ()
+    state = known(seen)
+    current = node(state)
+    if not isinstance(current, Decision) or seen.viewer not in current.seats:
+        return ()
+    if not isinstance(state.stage, Ordering):
+        return [*advances(state, state.stage.columns, seen.viewer), Stay()]
+    order = state.stage.orders[seen.viewer]
+    if None not in order:
+        return [Ready()]
+    slot = order.index(None)
+    return [Post(ship, slot) for ship in ships_left(state.ships[seen.viewer]) if ship not in order]
+
+
+def determinize(seen: Observation, rng: Rng) -> State:
+    """A truth that would look the same: an order that is ready but not shown is guessed."""
+    state, stage = known(seen), seen.stage
+    if not isinstance(stage, Ordering):
+        return state
+    one, two = (
+        tuple(shuffled(ships_left(ships), rng)) if ready and None in order else order
+        for order, ready, ships in zip(stage.orders, stage.ready, seen.ships, strict=True)
+    )
+    return replace(state, stage=Ordering((one, two), stage.ready))
+
+
+def final(state: State, seat: Seat, action: Action) -> bool:
+    """MAT-1: who says ready may be shown the other column at once."""
+    return isinstance(action, Ready)
+
+
+def seals(state: State, seat: Seat, action: Action) -> bool:
+    """MAT-1, MAT-24: from ready on the order of the column stands."""
+    return isinstance(action, Ready)
+
+
+def columns_shown(state: State) -> bool:
+    """MAT-2: once both columns are shown nothing is hidden any more."""
+    return not isinstance(state.stage, Ordering)
+
+
+GAME: Game[Config, State, Action, Observation] = Game(
+    name="mats",
+    rules_version=1,
+    home="escadre.games.mats",
+    config_type=Config,
+    action_type=Action,
+    sides=sides,
+    objection=objection,
+    initial_state=initial_state,
+    node=node,
+    validate=validate,
+    apply=apply,
+    observe=observe,
+    legal_actions=legal_actions,
+    determinize=determinize,
+    final=final,
+    seals=seals,
+    perfect_information=columns_shown,
+)

@@ -1,0 +1,203 @@
+"""Configuration, actions, columns, stages, state and observation."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple, Union
+
+import msgspec
+
+from escadre.core.game import Ready, Seat, Viewer
+from escadre.games.mats.rules.ships import STANDARD_SHIPS, ShipKind
+
+LAST_CROSSING = 50  # MAT-26
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, dict=True):
+    """What the players agree on before the match."""
+
+    wrecks_shield: bool = False  # MAT-18
+    ships: tuple[ShipKind, ...] = STANDARD_SHIPS
+
+    @cached_property
+    def fleet(self) -> tuple[ShipKind, ...]:
+        """One entry a ship, the same for both sides."""
+        return tuple(kind for kind in self.ships for _ in range(kind.count))
+
+    @cached_property
+    def faces(self) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+        """MAT-22: masts and guns of each ship of the fleet, by its condition."""
+        return tuple((kind.sound, kind.touched) for kind in self.fleet)
+
+    def masts(self, ship: int, condition: int) -> int:
+        """MAT-7, MAT-22: how far this ship may advance."""
+        return self.faces[ship][condition][0]
+
+    def guns(self, ship: int, condition: int) -> int:
+        """MAT-19, MAT-22: what this ship adds to its side's die."""
+        return self.faces[ship][condition][1]
+
+
+SOUND, TOUCHED, SUNK = range(3)
+"""MAT-20 to MAT-23: the condition of a ship."""
+
+WATER, WRECK, NOTHING = -1, -2, -3
+"""What a place of a column may hold that is no ship; a ship is its number in the fleet, from 0."""
+
+
+# --- what is done ----------------------------------------------------------------------------
+
+
+class Post(msgspec.Struct, frozen=True, gc=False, tag="post"):
+    """MAT-1: put a ship into a slot of the column; slot 0 is the head.
+
+    A ship that stands there goes where this one came from: to its slot, or out of the column.
+    """
+
+    ship: int
+    slot: int
+
+
+class Lift(msgspec.Struct, frozen=True, gc=False, tag="lift"):
+    """MAT-1: take the ship out of this slot again, before saying ready."""
+
+    slot: int
+
+
+class Advance(msgspec.Struct, frozen=True, gc=False, tag="advance"):
+    """MAT-7: one ship goes forward by this many positions."""
+
+    ship: int
+    by: int
+
+
+class Stay(msgspec.Struct, frozen=True, gc=False, tag="stay"):
+    """MAT-7: no ship advances."""
+
+
+Action = Union[Post, Lift, Ready, Advance, Stay]
+
+
+# --- where things are ------------------------------------------------------------------------
+
+
+class ColumnPlace(NamedTuple):
+    """A position of a column: its base place, and the second place beside it (double-file)."""
+
+    base: int
+    second: int = NOTHING
+
+
+class Column(msgspec.Struct, frozen=True, gc=False):
+    """MAT-2: a column under way. `head` is where its first place lies on the common axis.
+
+    The first seat sails towards greater numbers and its places follow towards smaller ones; the
+    second seat the other way round.
+    """
+
+    head: int
+    places: tuple[ColumnPlace, ...]
+
+
+Columns = tuple[Column, Column]
+
+
+class Combat(msgspec.Struct, frozen=True, gc=False):
+    """MAT-17: a position where both sides fight. Pairs are indexed by seat; a base ship is first.
+
+    `dice` are (0, 0) until they are thrown, `damage` has a die for each ship that has lost.
+    """
+
+    where: int
+    ships: tuple[tuple[int, ...], tuple[int, ...]]
+    guns: tuple[int, int]
+    dice: tuple[int, int] = (0, 0)
+    damage: tuple[int, ...] = ()
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """MAT-19: each side's die and guns."""
+        return self.dice[0] + self.guns[0], self.dice[1] + self.guns[1]
+
+    @property
+    def losers(self) -> tuple[tuple[Seat, int], ...]:
+        """MAT-19, MAT-20: seat and ship of each that is hit, in the order of their dice."""
+        totals = self.totals
+        return tuple(
+            (Seat(seat), ship)
+            for seat in (0, 1)
+            if totals[seat] <= totals[1 - seat]
+            for ship in self.ships[seat]
+        )
+
+
+# --- how far the match is --------------------------------------------------------------------
+
+Slots = tuple[Union[int, None], ...]
+"""A column in the making, from its head: a ship in each slot, or none yet."""
+
+
+class Ordering(msgspec.Struct, frozen=True, gc=False, tag="ordering"):
+    """MAT-1, MAT-24: both put their ships into slots, as many as there are ships."""
+
+    orders: tuple[Slots, Slots]
+    ready: tuple[bool, bool] = (False, False)
+
+
+class Meeting(msgspec.Struct, frozen=True, gc=False, tag="meeting"):
+    """MAT-2, MAT-3: both columns are shown, and dice will say who is first player."""
+
+    columns: Columns
+
+
+class Advancing(msgspec.Struct, frozen=True, gc=False, tag="advancing"):
+    """MAT-7: a series with chosen advances to come: `advanced` were made, declined or skipped."""
+
+    columns: Columns
+    first: Seat  # MAT-4: the first player of this series
+    advanced: int = 0
+
+    @property
+    def mover(self) -> Seat:
+        """MAT-4: phase 2 belongs to the first player, phase 3 to the second."""
+        return self.first if self.advanced == 0 else Seat(1 - self.first)
+
+
+class Firing(msgspec.Struct, frozen=True, gc=False, tag="firing"):
+    """MAT-19: the dice of every combat are to be thrown; or the match is over (MAT-25)."""
+
+    columns: Columns
+    first: Seat
+
+
+class Damaging(msgspec.Struct, frozen=True, gc=False, tag="damaging"):
+    """MAT-20: with these dice of the combats, two a combat, the losers are to throw theirs."""
+
+    columns: Columns
+    first: Seat
+    shots: tuple[int, ...]
+
+
+Series = Union[Advancing, Firing, Damaging]
+Stage = Union[Ordering, Meeting, Advancing, Firing, Damaging]
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """The whole truth. Pairs are indexed by seat."""
+
+    config: Config
+    ships: tuple[tuple[int, ...], tuple[int, ...]]  # the condition of each
+    stage: Stage
+    crossing: int = 1
+    fought: tuple[Combat, ...] = ()  # in the last series, for the eye: no rule asks
+
+
+class Observation(msgspec.Struct, frozen=True, gc=False):
+    """What one viewer knows: all but an order that is not for these eyes, which stands empty."""
+
+    viewer: Viewer
+    config: Config
+    ships: tuple[tuple[int, ...], tuple[int, ...]]
+    stage: Stage
+    crossing: int
+    fought: tuple[Combat, ...]

@@ -1,0 +1,60 @@
+"""The ships as data, and the check of a host's own ships."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+import msgspec
+
+from escadre.core.errors import InputError
+from escadre.core.game import Rejection
+from escadre.core.i18n.catalogue import text
+from escadre.core.options import OptionFile, read_option
+
+_HOME = "escadre.games.mats"
+MOST_SHIPS, MOST_MASTS, MOST_GUNS = 12, 6, 9
+
+_NAME = re.compile(r"[a-z]{1,20}")
+
+
+class ShipKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """Ships alike: how many, and masts and guns of their two faces."""
+
+    kind: str
+    count: int
+    sound: tuple[int, int]
+    touched: tuple[int, int]
+
+
+def ships_objection(ships: tuple[ShipKind, ...]) -> Rejection | None:
+    """Why nobody can sail with these ships; None when one can."""
+    names = [kind.kind for kind in ships]
+    for kind in ships:
+        if not _NAME.fullmatch(kind.kind):
+            return Rejection("MAT-1", text("kind-name", kind=kind.kind[:40]))
+        if names.count(kind.kind) > 1:
+            return Rejection("MAT-1", text("kind-twice", kind=kind.kind))
+        if kind.count < 1:
+            return Rejection("MAT-1", text("kind-count", kind=kind.kind))
+        masts, guns = zip(kind.sound, kind.touched, strict=True)
+        if not all(0 <= each <= MOST_MASTS for each in masts):
+            return Rejection("MAT-7", text("masts-range", kind=kind.kind))
+        if not all(0 <= each <= MOST_GUNS for each in guns):
+            return Rejection("MAT-19", text("guns-range", kind=kind.kind))
+        if masts[1] > masts[0] or guns[1] > guns[0]:
+            return Rejection("MAT-22", text("touched-better", kind=kind.kind))
+    if not 1 <= sum(kind.count for kind in ships) <= MOST_SHIPS:
+        return Rejection("MAT-1", text("fleet-range"))
+    return None
+
+
+def parse_ships(source: str) -> tuple[ShipKind, ...]:
+    """The ships of a TOML file like `ships.toml`; raises InputError with one sentence."""
+    ships = read_option(tuple[ShipKind, ...], "ships", OptionFile("ships.toml", source))
+    if rejection := ships_objection(ships):
+        raise InputError(rejection.reason, _HOME)
+    return ships
+
+
+STANDARD_SHIPS = parse_ships(files(__package__).joinpath("ships.toml").read_text("utf-8"))

@@ -1,0 +1,168 @@
+"""Combats drawn: odds before, dice and results after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import Player
+from escadre.core.scene import Die, Odds, Share, Tray
+from escadre.games.mats.rules.combats import chances, combats_between
+from escadre.games.mats.rules.model import SUNK, TOUCHED, Advancing, Columns, Combat, Config, State
+from escadre.games.mats.view.names import fate, ship_name, whose
+
+
+def combat_odds(state: State, columns: Columns, me: int, say: Words) -> tuple[Odds, ...]:
+    """MAT-19 to MAT-21: what the combats may bring, if the columns lie so when they are fought."""
+    promised: list[Odds] = []
+    one, two = state.ships
+    for combat in combats_between(state, columns):
+        ours, others = combat.ships
+        conditions = tuple([one[ship] for ship in ours]), tuple([two[ship] for ship in others])
+        promised += _odds(state.config, combat, conditions, me, say.plain)
+    return tuple(promised)
+
+
+Conditions = tuple[tuple[int, ...], tuple[int, ...]]
+"""Of the ships of a combat."""
+
+
+@lru_cache(maxsize=2048)
+def _odds(
+    config: Config, combat: Combat, conditions: Conditions, me: int, say: Words
+) -> tuple[Odds, ...]:
+    """Who wins, and what becomes of each ship; the same combat threatens from many squares."""
+    return tuple(_made_odds(config, combat, conditions, me, say))
+
+
+def _made_odds(
+    config: Config, combat: Combat, conditions: Conditions, me: int, say: Words
+) -> Iterator[Odds]:
+    lead = combat.guns[me] - combat.guns[1 - me]
+    label = say(
+        "odds-combat",
+        position=combat.where,
+        count=len(combat.ships[me]),
+        mine=ships_named(config, combat.ships[me], say),
+        guns=combat.guns[me],
+        theirs=ships_named(config, combat.ships[1 - me], say),
+        guns_theirs=combat.guns[1 - me],
+    )
+    yield Odds(label, _results(lead, say))
+    for seat, more in ((me, lead), (1 - me, -lead)):
+        for ship, condition in zip(combat.ships[seat], conditions[seat], strict=True):
+            name = owned(config, seat, ship, me, say)
+            label = say("odds-ship", position=combat.where, ship=name)
+            yield Odds(label, _fates(config, ship, condition == TOUCHED, more, say))
+
+
+@lru_cache(maxsize=1024)
+def _results(lead: int, say: Words) -> tuple[Share, ...]:
+    """MAT-19: who wins, of a side with so many guns more."""
+    shares = zip(("win", "lose", "both"), chances(lead), strict=True)
+    return tuple(Share(kind, say(f"share-{kind}"), float(chance)) for kind, chance in shares)
+
+
+@lru_cache(maxsize=4096)
+def _fates(config: Config, ship: int, touched: bool, lead: int, say: Words) -> tuple[Share, ...]:
+    """MAT-20, MAT-21: a sound ship that is hit is touched or sunk, a touched one is sunk."""
+    _, lose, both = chances(lead)
+    hit = lose + both
+    sunk = hit if touched else hit / 2
+    shares = (
+        Share("sunk", fate("sunk", config, ship, say), float(sunk)),
+        Share("unharmed", say("share-unharmed"), float(1 - hit)),
+    )
+    if touched:
+        return shares
+    return Share("touched", fate("touched", config, ship, say), float(hit / 2)), *shares
+
+
+def ships_named(config: Config, ships: tuple[int, ...], say: Words) -> str:
+    """One ship, or the two of a place."""
+    return say("and").join(ship_name(config, ship, say) for ship in ships)
+
+
+def tray(state: State, combat: Combat, me: int | None, say: Words) -> Tray:
+    """MAT-19, MAT-20: the dice of a combat that was fought, or is being fought."""
+    sunk = tuple([state.ships[seat][ship] == SUNK for seat, ship in combat.losers])
+    at = "combat-before-at" if isinstance(state.stage, Advancing) else "combat-at"
+    return _tray(state.config, combat, sunk, at, me, say)
+
+
+@lru_cache(maxsize=512)
+def _tray(
+    config: Config, combat: Combat, sunk: tuple[bool, ...], at: str, me: int | None, say: Words
+) -> Tray:
+    """`sunk`: whether each of the losers is, in their order; `at`: how the place is told."""
+    dice = (*_shots(combat, me, say), *_damage(config, combat, sunk, me, say))
+    pips = "".join(map(str, (*combat.dice, *combat.damage)))
+    title = say(at, position=combat.where) + _met(config, combat, say)
+    note = result(combat, say) if me is None else _won(combat, me, say)
+    return Tray(f"combat-{combat.where}", title, None, dice, int(pips, 7), note)
+
+
+def _shots(combat: Combat, me: int | None, say: Words) -> Iterator[Die]:
+    totals = combat.totals
+    for seat in (0, 1):
+        label = say(
+            "die-shot",
+            whose=whose("side", seat, me, say),
+            die=combat.dice[seat],
+            guns=combat.guns[seat],
+            total=totals[seat],
+        )
+        mark = "lost" if totals[seat] <= totals[1 - seat] else "won"
+        yield Die(f"shot-{combat.where}-{seat}", combat.dice[seat], label, (mark,), seat)
+
+
+def _damage(
+    config: Config, combat: Combat, sunk: tuple[bool, ...], me: int | None, say: Words
+) -> Iterator[Die]:
+    """MAT-20 to MAT-22: what became of each of the losers, and what one that was hit has left."""
+    for (seat, ship), is_sunk, pip in zip(combat.losers, sunk, combat.damage, strict=False):
+        kind, told = ("sunk", "die-fate") if is_sunk else ("touched", "die-fate-left")
+        name, word = owned(config, seat, ship, me, say), fate(kind, config, ship, say)
+        masts, guns = config.faces[ship][TOUCHED]
+        label = say(told, ship=name, die=pip, fate=word, masts=masts, guns=guns)
+        yield Die(f"damage-{combat.where}-{seat}-{ship}", pip, label, (kind,), seat)
+
+
+def _met(config: Config, combat: Combat, say: Words) -> str:
+    """Who met whom."""
+    one, two = (ships_named(config, ships, say) for ships in combat.ships)
+    return say("met", ships_1=one, ships_2=two)
+
+
+def _won(combat: Combat, me: int, say: Words) -> str:
+    """MAT-19: who has won, told to one of them."""
+    mine, theirs = combat.totals[me], combat.totals[1 - me]
+    return say("result-both" if mine == theirs else f"duel-{'mine' if mine > theirs else 'theirs'}")
+
+
+def fates_told(state: State, me: int | None, say: Words) -> str:
+    """MAT-20 to MAT-23: what the last combats have brought, in one line."""
+    fates = [
+        f"{owned(state.config, seat, ship, me, say)} "
+        + fate("sunk" if state.ships[seat][ship] == SUNK else "touched", state.config, ship, say)
+        for combat in state.fought
+        for seat, ship in combat.losers
+    ]
+    return say("broadside", fates=say("comma").join(fates))
+
+
+def owned(config: Config, seat: int, ship: int, me: int | None, say: Words) -> str:
+    """A ship by its name, and whose it is: yours, theirs, or that of a player."""
+    name = ship_name(config, ship, say)
+    if me is None:
+        return say("owned-of", ship=name, seat=Player(seat))
+    return say("owned-mine" if seat == me else "owned-theirs", ship=name)
+
+
+def result(combat: Combat, say: Words) -> str:
+    """MAT-19: who has won."""
+    one, two = combat.totals
+    if one == two:
+        return say("result-both")
+    return say("result-won", seat=Player(0 if one > two else 1))

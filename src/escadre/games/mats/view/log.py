@@ -1,0 +1,148 @@
+"""The log line of each ply, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from escadre.core.chance import Rolled
+from escadre.core.game import ALL, Ready, Seat, with_item
+from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import Player
+from escadre.games.mats.rules.columns import advanced, ahead, at, find
+from escadre.games.mats.rules.combats import combats
+from escadre.games.mats.rules.game import known
+from escadre.games.mats.rules.model import (
+    SUNK,
+    WRECK,
+    Advance,
+    Column,
+    Columns,
+    Combat,
+    Firing,
+    Lift,
+    Meeting,
+    Observation,
+    Ordering,
+    Post,
+    State,
+)
+from escadre.games.mats.view.combats import result, ships_named
+from escadre.games.mats.view.names import fate, ship_name
+
+
+def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
+    """The log line of a ply that this viewer saw, and what followed from it by itself."""
+    was, now = known(before), known(after)
+    if isinstance(was.stage, Ordering):
+        if before.viewer not in (seat, ALL) and not isinstance(action, Ready):
+            return say("told-order")  # nobody but its owner and ALL is told such a ply
+        return _told_ordering(was, action, now, say)
+    columns = was.stage.columns
+    told = _told_under_way(was, columns, seat, action, now, say)
+    if isinstance(action, Advance):
+        columns = _advanced(columns, seat, action)
+    after_it = list(_told_after(was.crossing, columns, now, say))
+    stop = "." if after_it and not told.endswith(".") else ""
+    return " ".join([told + stop, *after_it])
+
+
+def _told_ordering(was: State, action: Any, now: State, say: Words) -> str:
+    match action:
+        case Post(ship, slot):
+            return say("told-post", ship=ship_name(was.config, ship, say), slot=slot + 1)
+        case Lift(slot):
+            return say("told-lift", slot=slot + 1)
+        case _:
+            shown = "" if isinstance(now.stage, Ordering) else say("told-shown")
+            return say("told-ready") + shown
+
+
+def _told_under_way(
+    was: State, columns: Columns, seat: int, action: Any, now: State, say: Words
+) -> str:
+    match action:
+        case Advance(ship, by):
+            return _told_advance(was, columns[seat], seat, ship, by, say)
+        case Rolled(pips):
+            return _told_dice(was, now, pips, say)
+        case _:
+            return say("told-stay")
+
+
+def _told_advance(was: State, column: Column, seat: int, ship: int, by: int, say: Words) -> str:
+    """MAT-7, MAT-11 to MAT-13: where to, and beside whom."""
+    index = find(column, ship)[0] - by
+    where = at(column, seat, index)
+    told = say("told-advance", ship=ship_name(was.config, ship, say), by=by, position=where)
+    if index < 0:
+        return told + say("told-ahead")
+    base = column.places[index].base
+    if base == WRECK:
+        return told + say("told-beside-wreck")
+    return told + (say("told-beside", ship=ship_name(was.config, base, say)) if base >= 0 else "")
+
+
+def _told_dice(was: State, now: State, pips: tuple[int, ...], say: Words) -> str:
+    """MAT-3, MAT-19 to MAT-22: the lot, or the combats one by one."""
+    match was.stage:
+        case Meeting() if pips[0] == pips[1]:
+            return say("told-again", die=pips[0])
+        case Meeting():
+            first = Player(0 if pips[0] > pips[1] else 1)
+            return say("told-first", die_1=pips[0], die_2=pips[1], seat=first)
+        case Firing():
+            return " ".join(_told_shots(now, combat, say) for combat in combats(now))
+        case _:
+            return " ".join(_told_damage(now, combat, say) for combat in now.fought)
+
+
+def _told_shots(now: State, combat: Combat, say: Words) -> str:
+    """MAT-19: the higher total first."""
+    best = 0 if combat.totals[0] >= combat.totals[1] else 1
+    better, worse = (ships_named(now.config, combat.ships[n], say) for n in (best, 1 - best))
+    return say(
+        "told-combat",
+        position=combat.where,
+        ships_1=better,
+        total_1=combat.totals[best],
+        ships_2=worse,
+        total_2=combat.totals[1 - best],
+        result=result(combat, say),
+    )
+
+
+def _told_damage(now: State, combat: Combat, say: Words) -> str:
+    fates = [
+        _told_fate(now, seat, ship, pip, say)
+        for (seat, ship), pip in zip(combat.losers, combat.damage, strict=True)
+    ]
+    return say("told-damage", position=combat.where, fates=say("comma").join(fates))
+
+
+def _told_fate(now: State, seat: int, ship: int, pip: int, say: Words) -> str:
+    """MAT-20, MAT-21: touched, sunk at once, or sunk because it was touched before."""
+    sunk = now.ships[seat][ship] == SUNK
+    return say(
+        "told-fate-again" if sunk and pip <= 3 else "told-fate",
+        seat=Player(seat),
+        ship=ship_name(now.config, ship, say),
+        die=pip,
+        touched=fate("touched", now.config, ship, say),
+        fate=fate("sunk" if sunk else "touched", now.config, ship, say),
+    )
+
+
+def _advanced(columns: Columns, seat: int, action: Advance) -> Columns:
+    """MAT-11 to MAT-15: the columns after a chosen advance, before what follows by itself."""
+    return with_item(columns, seat, advanced(columns[seat], seat, action.ship, action.by))
+
+
+def _told_after(crossing: int, columns: Columns, now: State, say: Words) -> Iterator[str]:
+    """MAT-5, MAT-6: the automatic advances that followed, or the end of the crossing."""
+    if isinstance(now.stage, Ordering):
+        yield say("told-passed", crossing=crossing)
+        return
+    for side in (0, 1):
+        if places := (now.stage.columns[side].head - columns[side].head) * ahead(side):
+            yield say("told-automatic", seat=Player(side), count=places)

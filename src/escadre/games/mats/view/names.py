@@ -1,0 +1,70 @@
+"""Names and tokens of ships."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import Player
+from escadre.core.scene import Count, Token
+from escadre.games.mats.positions import ship_sign
+from escadre.games.mats.rules.ending import TRANSLATED, ship_called
+from escadre.games.mats.rules.model import TOUCHED, Config
+
+
+def whose(what: str, seat: int, me: int | None, say: Words) -> str:
+    """Mine, theirs, or that of a player by number."""
+    if me is None:
+        return say(f"{what}-of", seat=Player(seat))
+    return say(f"{what}-mine" if seat == me else f"{what}-theirs")
+
+
+@lru_cache(maxsize=4096)
+def ship_name(config: Config, ship: int, say: Words) -> str:
+    """What a ship is called: its kind, and its number where there are several alike."""
+    name = ship_called(config, ship)
+    return name if isinstance(name, str) else say.say(name)
+
+
+def _kind_name(kind: str, say: Words) -> str:
+    """A host's own kinds have no translation."""
+    return say(f"ship-{kind}") if kind in TRANSLATED else kind
+
+
+def fate(kind: str, config: Config, ship: int, say: Words) -> str:
+    """That a ship is touched or sunk, in the gender that its name has in this language."""
+    name = config.fleet[ship].kind
+    return say(f"fate-{kind}-{say(f'gender-{name}') if name in TRANSLATED else 'm'}")
+
+
+@lru_cache(maxsize=4096)
+def ship_token(config: Config, seat: int, ship: int, condition: int, say: Words) -> Token:
+    """A ship, not yet put anywhere."""
+    masts, guns = config.faces[ship][condition]
+    touched = condition == TOUCHED
+    return Token(
+        token_id(seat, ship),
+        "sailer",
+        say(
+            "ship-label",
+            ship=ship_name(config, ship, say),
+            fate=fate("touched", config, ship, say),
+            masts=masts,
+            guns=guns,
+            state="touched" if touched else "sound",
+        ),
+        0,
+        0,
+        side=seat,
+        marks=("touched",) if touched else (),
+        sign=ship_sign(config, ship, condition),
+        figures=(
+            Count("mast", say("masts"), masts),
+            Count("gun", say("guns"), guns),
+        ),
+    )
+
+
+def token_id(seat: int, ship: int) -> str:
+    """By this name a ship is known wherever it lies."""
+    return f"ship-{seat}-{ship}"

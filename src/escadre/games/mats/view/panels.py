@@ -1,0 +1,264 @@
+"""Panels: orders being made, columns on their axis, phases, fleets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from escadre.core.game import ALL, Rejection, Viewer
+from escadre.core.i18n.catalogue import Words, text
+from escadre.core.i18n.player_names import Player
+from escadre.core.scene import Area, Count, Grid, Panel, Phase, Phases, Tally, Token
+from escadre.games.mats.notation import ship_names
+from escadre.games.mats.rules.columns import at, place_at
+from escadre.games.mats.rules.combats import combats_between
+from escadre.games.mats.rules.game import phase
+from escadre.games.mats.rules.model import (
+    NOTHING,
+    SUNK,
+    TOUCHED,
+    WATER,
+    WRECK,
+    Column,
+    Columns,
+    Config,
+    Meeting,
+    Ordering,
+    Series,
+    Slots,
+    State,
+)
+from escadre.games.mats.view.names import _kind_name, fate, ship_token, whose
+
+
+def ships_tally(state: State, seat: int, me: int | None, say: Words) -> Tally:
+    """What is afloat, kind by kind, with the two faces."""
+    counts = _counts(state.config, state.ships[seat], say.plain)
+    return Tally(f"fleet-{seat}", whose("fleet", seat, me, say), seat, counts)
+
+
+@lru_cache(maxsize=1024)
+def _counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Count, ...]:
+    counts, first = [], 0
+    for kind in config.ships:
+        conditions = ships[first : first + kind.count]
+        left = kind.count - conditions.count(SUNK)
+        touched = conditions.count(TOUCHED)
+        label = say(
+            "kind-label",
+            ship=_kind_name(kind.kind, say),
+            fate=fate("touched", config, first, say),
+            masts=kind.sound[0],
+            guns=kind.sound[1],
+            masts_touched=kind.touched[0],
+            guns_touched=kind.touched[1],
+            usual=int(kind.touched == tuple(max(0, each - 1) for each in kind.sound)),
+            touched=touched,
+        )
+        sign = ship_names(config)[first].rstrip("0123456789").upper()
+        counts.append(Count("sailer", label, left, kind.count, sign=sign))
+        first += kind.count
+    return tuple(counts)
+
+
+_SEA = "sea"
+_SHORTEST = 10
+"""Positions that are drawn at least: few ships are still seen to pass along the width of a page."""
+_FILES = ((1, "beside"), (1, "file"), (0, "file"), (0, "beside"))
+"""From the second seat's double-file to the first's, as the public sees them."""
+
+
+def _files(me: int | None) -> tuple[tuple[int, str], ...]:
+    """The files as these eyes see them, from the top."""
+    return _FILES[::-1] if me == 1 else _FILES
+
+
+class _Frame:
+    """Where places of the axis lie on the panel: one's own column below, sailing to the right."""
+
+    def __init__(self, columns: Columns, me: int | None) -> None:
+        self.turned = me == 1
+        pieces = [
+            piece
+            for column in columns
+            for place in column.places
+            for piece in place
+            if piece >= 0 or piece == WRECK
+        ]
+        ends = [
+            at(column, seat, index)
+            for seat, column in enumerate(columns)
+            for index in (0, len(column.places) - 1)
+        ]
+        # One place more at each end than the columns took when they met: it seldom moves.
+        self.first = min(1, *ends) - 1
+        self.last = max(len(pieces), *ends) + 1
+        # Few ships: all that is spare stands at one end, so that the places keep their columns.
+        self.last += max(0, _SHORTEST - (self.last - self.first + 1))
+        self.width = self.last - self.first + 1
+        self.files = _files(me)
+
+    def x(self, where: int) -> int:
+        return self.last - where if self.turned else where - self.first
+
+    def columns(self) -> tuple[str, ...]:
+        """The positions of the axis, from the left."""
+        places = range(self.first, self.last + 1)
+        return tuple([str(where) for where in (reversed(places) if self.turned else places)])
+
+    def row(self, seat: int, second: bool) -> int:
+        return self.files.index((seat, "beside" if second else "file"))
+
+    def square(self, seat: int, where: int, second: bool) -> int:
+        return self.row(seat, second) * self.width + self.x(where)
+
+
+def crossing_panels(
+    state: State, stage: Meeting | Series, me: int | None, say: Words
+) -> Iterator[Panel]:
+    """Both columns, and the phases of the series."""
+    yield _sea(state, stage.columns, me, _Frame(stage.columns, me), say)
+    if not isinstance(stage, Meeting):
+        yield _phases(state.crossing, stage.first, phase(stage), say)
+
+
+def _sea(state: State, columns: Columns, me: int | None, frame: _Frame, say: Words) -> Grid:
+    tokens = [
+        token
+        for seat, column in enumerate(columns)
+        for token in _tokens(state, column, seat, frame, say)
+    ]
+    return Grid(
+        _SEA,
+        say("sea"),
+        frame.width,
+        4,
+        frame.columns(),
+        _rows(me, say),
+        tokens=tuple(tokens),
+        areas=(*_areas(state, columns, frame, say), *_courses(columns, frame, me, say)),
+    )
+
+
+@lru_cache(maxsize=64)
+def _rows(me: int | None, say: Words) -> tuple[str, ...]:
+    """What the four files are called by these eyes: whose column, or what lies beside it."""
+    return tuple(whose(what, seat, me, say) for seat, what in _files(me))
+
+
+def _tokens(state: State, column: Column, seat: int, frame: _Frame, say: Words) -> Iterator[Token]:
+    """A column with its wrecks and its water, from the head."""
+    config, ships, words = state.config, state.ships[seat], say.plain
+    bow = "east" if (seat == 0) != frame.turned else "west"
+    rows = frame.row(seat, False), frame.row(seat, True)
+    counted = {WATER: 0, WRECK: 0}
+    for index, place in enumerate(column.places):
+        where = at(column, seat, index)
+        x = frame.x(where)
+        for y, piece in zip(rows, place, strict=True):
+            if piece >= 0:
+                yield _ship(config, seat, piece, ships[piece], bow, (where, x, y), words)
+            elif piece != NOTHING:
+                counted[piece] += 1
+                yield _adrift(piece, seat, counted[piece], (where, x, y), words)
+
+
+_Spot = tuple[int, int, int]
+"""A place of the axis, and where it lies on the panel."""
+
+
+@lru_cache(maxsize=4096)
+def _ship(
+    config: Config, seat: int, ship: int, condition: int, bow: str, spot: _Spot, say: Words
+) -> Token:
+    """A ship under way: its bow shows where it sails."""
+    token = ship_token(config, seat, ship, condition, say)
+    return _lying(replace(token, marks=(*token.marks, bow)), spot, say)
+
+
+@lru_cache(maxsize=2048)
+def _adrift(piece: int, seat: int, number: int, spot: _Spot, say: Words) -> Token:
+    """A wreck, or water."""
+    kind, sign = ("wreck", "#") if piece == WRECK else ("water", "~")
+    said = say(f"kind-{kind}")
+    return _lying(
+        Token(f"{kind}-{seat}-{number}", kind, said, 0, 0, side=seat, sign=sign), spot, say
+    )
+
+
+def _lying(token: Token, spot: _Spot, say: Words) -> Token:
+    where, x, y = spot
+    label = say("at-position", what=token.label, position=where)
+    return replace(token, label=label, x=x, y=y)
+
+
+def _areas(state: State, columns: Columns, frame: _Frame, say: Words) -> Iterator[Area]:
+    """MAT-17: where broadsides are exchanged in this position."""
+    for combat in combats_between(state, columns):
+        squares = [
+            frame.square(seat, combat.where, bool(second))
+            for seat, column in enumerate(columns)
+            for second, piece in enumerate(place_at(column, seat, combat.where))
+            if piece in combat.ships[seat]
+        ]
+        label = say("combat-at", position=combat.where)
+        yield Area("combat", label, tuple(squares))
+
+
+def _courses(columns: Columns, frame: _Frame, me: int | None, say: Words) -> Iterator[Area]:
+    """MAT-5: which way each column goes, from its head on."""
+    for seat, column in enumerate(columns):
+        y, x = frame.row(seat, False), frame.x(column.head)
+        right = 1 if (seat == 0) != frame.turned else -1
+        ahead = [each for each in (x, x + right, x + 2 * right) if 0 <= each < frame.width]
+        squares = [y * frame.width + each for each in ahead]
+        yield Area("course", whose("course", seat, me, say), tuple(squares), seat)
+
+
+@lru_cache(maxsize=512)
+def _phases(crossing: int, first: int, now: int, say: Words) -> Phases:
+    """MAT-4: the four phases of a series, and whose they are."""
+    second = 1 - first
+    return Phases(
+        "series",
+        say("series", crossing=crossing, seat=Player(first)),
+        (
+            Phase(say("phase-automatic", seat=Player(first)), first),
+            Phase(say("phase-chosen", phase=2, seat=Player(first)), first),
+            Phase(say("phase-chosen", phase=3, seat=Player(second)), second),
+            Phase(say("phase-combat")),
+        ),
+        now - 1,
+        first,
+    )
+
+
+_EMPTY = Rejection("MAT-1", text("column-empty"))
+
+
+def order_panels(
+    state: State, stage: Ordering, viewer: Viewer, seats: Iterable[int], say: Words
+) -> Iterator[Grid]:
+    """MAT-1: the columns being ordered that are for these eyes."""
+    me = viewer if viewer in (0, 1) else None
+    for seat in seats:
+        if viewer in (seat, ALL):
+            title = whose("column", seat, me, say)
+            yield _column(state, stage.orders[seat], seat, title, say)
+
+
+def _column(state: State, order: Slots, seat: int, title: str, say: Words) -> Grid:
+    """A column with its head on the right, where it will sail."""
+    width = len(order)
+    tokens = (
+        replace(
+            ship_token(state.config, seat, ship, state.ships[seat][ship], say.plain),
+            x=width - 1 - slot,
+        )
+        for slot, ship in enumerate(order)
+        if ship is not None
+    )
+    columns = tuple(str(width - x) for x in range(width))
+    return Grid(f"column-{seat}", title, width, 1, columns, ("",), seat, tuple(tokens))

@@ -1,0 +1,106 @@
+"""The scene: the prompt, and panels and choices of the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from escadre.core.game import Decision, Node, Seat, Terminal
+from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import Player
+from escadre.core.scene import Choice, Fits, Panel, Scene
+from escadre.core.scene.standing import told_to
+from escadre.games.mats.rules.combats import combats
+from escadre.games.mats.rules.game import known, node, phase
+from escadre.games.mats.rules.model import (
+    Advancing,
+    Combat,
+    Damaging,
+    Firing,
+    Meeting,
+    Observation,
+    Ordering,
+    State,
+)
+from escadre.games.mats.view.choices import advance_choices, order_choices
+from escadre.games.mats.view.combats import fates_told, tray
+from escadre.games.mats.view.log import tell
+from escadre.games.mats.view.panels import crossing_panels, order_panels, ships_tally
+
+__all__ = ["scene", "tell"]
+
+
+def scene(seen: Observation, say: Words) -> Scene:
+    """All that this viewer sees and may do."""
+    state, fits = known(seen), Fits(say)
+    now = node(state)
+    turn = now.seats if isinstance(now, Decision) else ()
+    me = seen.viewer if seen.viewer in (0, 1) else None
+    choices = _choices(state, me, fits, say) if me is not None and me in turn else []
+    panels = tuple(_panels(seen, state, now, me, say))
+    return Scene(_prompt(state, now, me, say), panels, tuple(choices), fits.reasons)
+
+
+def _choices(state: State, me: int, fits: Fits, say: Words) -> list[Choice]:
+    if isinstance(state.stage, Ordering):
+        return order_choices(state, state.stage.orders[me], me, fits, say)
+    return advance_choices(state, state.stage.columns, me, fits, say)
+
+
+def _panels(
+    seen: Observation, state: State, now: Node, me: int | None, say: Words
+) -> Iterator[Panel]:
+    seats = (0, 1) if me is None else (me, 1 - me)
+    if not isinstance(state.stage, Ordering):
+        yield from crossing_panels(state, state.stage, me, say)
+    elif isinstance(now, Decision):
+        yield from order_panels(state, state.stage, seen.viewer, seats, say)
+    yield from (tray(state, combat, me, say) for combat in _told_combats(state))
+    yield from (ships_tally(state, seat, me, say) for seat in seats)
+
+
+def _told_combats(state: State) -> tuple[Combat, ...]:
+    """Those that are being fought, or were last; while columns are ordered the prompt tells."""
+    if isinstance(state.stage, Ordering):
+        return ()
+    return combats(state) if isinstance(state.stage, Damaging) else state.fought
+
+
+def _prompt(state: State, now: Node, me: int | None, say: Words) -> str:
+    if isinstance(now, Terminal):
+        viewer = None if me is None else Seat(me)
+        return say("over", reason=told_to(now.reason, now.places, viewer, say))
+    match state.stage:
+        case Ordering() as stage:
+            return say("ordering-others") if me is None else _prompt_ordering(state, stage, me, say)
+        case Meeting():
+            return say("rolling-first")
+        case Advancing() as stage:
+            return _prompt_advance(state, stage, me, say)
+        case Firing():
+            return say("rolling-combat")
+        case Damaging():
+            return say("rolling-damage")
+
+
+def _prompt_advance(state: State, stage: Advancing, me: int | None, say: Words) -> str:
+    """Who advances after a broadside is told what it has brought, until he acts."""
+    if stage.mover == me and not state.fought:
+        return say("your-advance")
+    newer = stage.advanced or not state.fought  # than the broadside: what the first has done
+    told = [] if newer else [fates_told(state, me, say)]
+    if stage.mover == me:
+        return " ".join((*told, say("your-advance-again")))
+    return " ".join((*told, say("their-advance", phase=phase(stage), seat=Player(stage.mover))))
+
+
+def _prompt_ordering(state: State, stage: Ordering, me: int, say: Words) -> str:
+    """How many ships wait; before the first of a new crossing stands, what the last one brought."""
+    if stage.ready[me]:
+        return say("ordering-wait")
+    left, slots = stage.orders[me].count(None), len(stage.orders[me])
+    if left == slots and state.fought:
+        return " ".join((fates_told(state, me, say), say("ordering", crossing=state.crossing)))
+    other = say("other-ready") if stage.ready[1 - me] else ""
+    if left == slots:
+        return say("ordering", crossing=state.crossing, left=left) + other
+    return (say("ordering-left", left=left) if left else say("ordering-ready")) + other

@@ -1,0 +1,165 @@
+"""The battle of the day, and its result as a line to share.
+
+They follow from the date, and on a server from its key, too: nobody knows them beforehand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from hashlib import sha256
+from random import Random
+from typing import Any, Literal
+
+import msgspec
+
+from escadre.core.chance import Lots, Rng
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import Words, words
+from escadre.core.kit import AnyKit, Bot
+from escadre.core.match.match import Match
+from escadre.core.scene import Arrange
+
+PLAYER = Seat(0)  # who looks at the battle of the day; the captain has all the other seats
+
+
+class Daily(msgspec.Struct, frozen=True):
+    """What is played on a day. `key` is what all luck is drawn from."""
+
+    game: str
+    day: date
+    captain: str
+    key: bytes
+
+    def lots(self, n: int) -> Rng:
+        """The source of the n-th outcome of chance, from 0."""
+        return Lots(self.key, n)
+
+
+def game_of_day(games: Sequence[str], day: date) -> str:
+    """The games take turns, a day each."""
+    return sorted(games)[day.toordinal() % len(games)]
+
+
+def daily(kit: AnyKit, day: date, salt: bytes = b"") -> Daily:
+    """The battle of this game on this day; `salt`: what only a server knows."""
+    named = f"battle of the day {kit.game.name} {day.isoformat()}"
+    key = sha256(salt + named.encode()).digest()
+    captains = [*kit.captains]
+    return Daily(kit.game.name, day, captains[Lots(key, 0).randrange(len(captains))], key[::-1])
+
+
+def daily_match(kit: AnyKit, of_day: Daily) -> Match:
+    """The match as its player meets it: his fleet lies as everybody's does that day."""
+    match, captain = Match(kit), daily_captain(kit, of_day)
+    while not match.over:
+        if not (turn := match.turn):
+            match.commit(match.plan_chance(of_day.lots))
+        elif not (setup := _setup_of(match, turn[0])):
+            break
+        elif turn[0] == PLAYER:
+            match.play(PLAYER, *kit.setups[setup](match.see(PLAYER), Random(of_day.key)))
+            sealing = [e for e in match.legal(PLAYER) if kit.game.seals(match.state, PLAYER, e)]
+            if not sealing:
+                break
+            match.play(PLAYER, sealing[0])
+        else:
+            match.play(turn[0], captain.choose(match.see(turn[0]), Random(0)))
+    return match
+
+
+def play_others(kit: AnyKit, of_day: Daily, match: Match) -> None:
+    """Lots and the captain, until the player must choose or the match is over."""
+    captain = daily_captain(kit, of_day)
+    while not match.over:
+        others = [seat for seat in match.turn if seat != PLAYER]
+        if not match.turn:
+            match.commit(match.plan_chance(of_day.lots))
+        elif others:
+            match.play(others[0], captain.choose(match.see(others[0]), Random(0)))
+        else:
+            return
+
+
+def _setup_of(match: Match, seat: Seat) -> str:
+    """The ready-made set-up that this seat could ask for now; "": nothing is to be set up."""
+    scene = match.kit.scene(match.see(seat), words("en", match.game.home))
+    return next((each.name for each in scene.choices if isinstance(each, Arrange)), "")
+
+
+def daily_captain(kit: AnyKit, of_day: Daily) -> DailyCaptain:
+    """Whom everybody meets that day."""
+    return DailyCaptain(kit, kit.captains[of_day.captain], of_day.key)
+
+
+@dataclass(frozen=True)
+class DailyCaptain:
+    """A captain whose whims follow from what is seen: the same for all who play alike."""
+
+    kit: AnyKit
+    captain: Bot[Any, Any]
+    key: bytes
+
+    def choose(self, observation: Any, rng: Rng) -> Any:
+        """One of the legal actions."""
+        seen = msgspec.json.encode(self.kit.to_builtins(observation))
+        return self.captain.choose(observation, Random(sha256(self.key + seen).digest()))
+
+
+DayResult = Literal["won", "lost", "drawn", "stopped"]
+
+SQUARES = 10
+LEADING = 0.1  # of a return: less is even
+GREEN, YELLOW, RED = "\N{LARGE GREEN SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE RED SQUARE}"
+
+
+def day_result(match: Match) -> DayResult:
+    """How it ended for the player; "stopped" where it did not."""
+    if not (ending := match.ending):
+        return "stopped"
+    first = min(ending.places)
+    won, alone = ending.places[PLAYER] == first == 1, ending.places.count(1) == 1
+    return "won" if won and alone else "drawn" if won or first > 1 else "lost"
+
+
+def result_shared(
+    kit: AnyKit, of_day: Daily, match: Match, laid: int, say: Words, hinted: bool = False
+) -> str:
+    """How it went, and in squares who was ahead from the first choice to the last.
+
+    `laid`: how many plies had come before the player could choose; `hinted`: hints were asked for.
+    `say` knows the words of the coach and those of the game.
+    """
+    result, values = day_result(match), [*_values(kit, match, laid)]
+    line = say(
+        "day-result",
+        day=of_day.day.isoformat(),
+        game=say("game"),
+        captain=say(f"captain-{of_day.captain}"),
+        result=say(f"day-{result}"),
+        choices=len(values),
+    )
+    if hinted:
+        line = f"{line} \N{MIDDLE DOT} {say('day-hinted')}"
+    if match.over:
+        values.append({"won": 1.0, "lost": -1.0}.get(result, 0.0))
+    return f"{line}\n{result_squares(values)}".rstrip()
+
+
+def result_squares(values: list[float]) -> str:
+    """Returns as squares: ahead, even, behind; of many, the first, the last, some between."""
+    many = min(SQUARES, len(values))
+    picked = [values[n * (len(values) - 1) // max(1, many - 1)] for n in range(many)]
+    return "".join(GREEN if v > LEADING else RED if v < -LEADING else YELLOW for v in picked)
+
+
+def _values(kit: AnyKit, match: Match, laid: int) -> Iterator[float]:
+    """What the player could expect after each choice of his own, as far as an estimate tells it."""
+    again, value = Match(kit, match.config, viewers=()), 0.0
+    for n, (seat, action) in enumerate(match.plies):
+        again.apply(seat, action)
+        if n >= laid and seat == PLAYER:
+            told = kit.estimate(again.state) if kit.estimate and not again.over else None
+            value = told[PLAYER] if told else value
+            yield value

@@ -1,0 +1,213 @@
+"""Find puzzles in matches of captains, with reasons to reject."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterator, Sequence
+from random import Random
+from typing import Any, Literal, Union
+
+import msgspec
+
+from escadre.analysis.rollouts import advise
+from escadre.core.advice import AnyAdvice, Option
+from escadre.core.game import Seat
+from escadre.core.kit import AnyKit
+from escadre.core.match.match import Match
+from escadre.puzzles.comparison import (
+    FIRST,
+    FIRST_SEED,
+    SECOND,
+    SECOND_SEED,
+    THIRD_SEED,
+    Compared,
+    compare,
+)
+from escadre.puzzles.puzzle import Puzzle, PuzzleAnswer, kept_position, puzzle_id
+
+MOST_ANSWERS = 4  # more are no puzzle
+PEEK = 8  # truths in which the first answer must not be behind, before more are imagined
+RIVALS = 4  # of the rest, that are looked at
+CAPTAIN_TRIES = 8  # of each captain
+A_THEME = 2  # puzzles of one match about the same
+A_MATCH = 16  # positions of one match that are looked at
+GLANCED = 160  # positions of one match that they are chosen from, by the lead at a glance
+FOUND = 0.25  # of the tries in which the weakest captain may find an answer
+LEAST = 0.02  # of a return, a point of a chance in a hundred: less is not worth asking for
+
+NoPuzzle = Literal["flat", "obvious", "close", "second-look", "third-look"]
+"""Too many answers are as good; the weakest captain finds it; no clear lead; it did not last."""
+
+
+class RejectedPosition(msgspec.Struct, frozen=True):
+    """A position that is no puzzle, and why."""
+
+    game: str
+    rules_version: int
+    seat: int
+    position: str
+    reason: NoPuzzle
+
+
+Examined = Union[Puzzle, RejectedPosition]
+
+
+def sights(kit: AnyKit, config: Any, players: Sequence[str], rng: Random) -> Iterator[Any]:
+    """What seats saw, in one match of these captains, where one choice seems to matter most."""
+    match, found = Match(kit, config, viewers=()), list[Any]()
+    seated = [kit.captains[rng.choice(players)] for _ in match.sides]
+    while not match.over:
+        if not (turn := match.turn):
+            match.roll(rng)
+            continue
+        seen = match.see(turn[0])
+        if len(kit.game.legal_actions(seen)) > 2:
+            found.append(seen)
+        match.apply(turn[0], seated[turn[0]].choose(seen, rng))
+    leads = [(seeming_lead(kit, e), e) for e in rng.sample(found, min(len(found), GLANCED))]
+    promising = sorted((e for e in leads if e[0] >= LEAST), key=lambda e: -e[0])
+    yield from (seen for _, seen in promising[:A_MATCH])
+
+
+def seeming_lead(kit: AnyKit, seen: Any) -> float:
+    """By how much the answers seem to lead the rest, at a glance; 0 where that is no puzzle.
+
+    Nor is it one where the weakest captain does the same. Nothing is proved by it: it says where
+    to look first.
+    """
+    look = kit.glance or kit.advise
+    advice = look(seen, Random(0)) if look else None
+    if advice is None:
+        return 0.0
+    answers, rest = answers_and_rest(advice)
+    if not rest or len(answers) > MOST_ANSWERS:
+        return 0.0
+    weakest = next(iter(kit.captains.values()))
+    if weakest.choose(seen, Random(0)) in [each.action for each in answers]:
+        return 0.0
+    return answers[0].value - max(each.value for each in rest)
+
+
+def answers_and_rest(advice: AnyAdvice) -> tuple[list[Option[Any]], list[Option[Any]]]:
+    """The choices that are as good as the best, as far as anybody asks, and the others."""
+    options = advice.options
+    enough = options[0].value - LEAST
+    answers = [each for n, each in enumerate(options) if n < advice.tied or each.value > enough]
+    return answers, [each for each in options if each not in answers]
+
+
+def mined_matches(
+    kit: AnyKit, config: Any, matches: int, seed: int, players: Sequence[str] = ()
+) -> Iterator[list[Examined]]:
+    """Match by match, what was found in the positions that were looked at.
+
+    `players`: who sits there, by lot; all captains but the strongest unless said.
+    """
+    players = players or [*kit.captains][:-1]
+    for number in range(matches):
+        rng = Random(f"{kit.game.name} {seed} {number}")
+        examined, themes = list[Examined](), Counter[str]()
+        for seen in sights(kit, config, players, rng):
+            full = {theme for theme, count in themes.items() if count == A_THEME}
+            if (found := examine(kit, seen, full)) is None:
+                continue
+            examined.append(found)
+            if isinstance(found, Puzzle):
+                themes[found.theme] += 1
+        yield examined
+
+
+def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | None:
+    """A puzzle, or why it is none; None: nothing is advised there that could be asked for.
+
+    None, too, where it would be about one of the themes that it is to be without.
+    """
+    position, seat, game = kept_position(kit, seen), Seat(seen.viewer), kit.game
+    if game.observe(kit.parse_state(position), seat) != seen:
+        return None  # the notation cannot show it
+    advice = advise(kit, seen) if kit.advise is None else kit.advise(seen, Random(0))
+    if advice is None or len(advice.options) < 2:
+        return None
+
+    def rejected(reason: NoPuzzle) -> RejectedPosition:
+        return RejectedPosition(game.name, game.rules_version, seat, position, reason)
+
+    told, others = answers_and_rest(advice)
+    answers, rest = [e.action for e in told], [e.action for e in others[:RIVALS]]
+    if len(answers) > MOST_ANSWERS or not rest:
+        return rejected("flat")
+    if (theme := kit.theme(seen, answers[0]) if kit.theme else "") in without:
+        return None
+    solved = solved_by(kit, seen, answers, [*kit.captains][:1])
+    if max(solved.values()) > FOUND:
+        return rejected("obvious")
+    if told[0].value - others[0].value < LEAST:
+        return rejected("close")
+    weak = naive_choice(kit, seen, answers)
+    rest = [*dict.fromkeys((*rest, weak))]
+    if compare(kit, seen, answers, rest, FIRST_SEED, PEEK).look.lead < 0:
+        return rejected("close")
+    first = compare(kit, seen, answers, rest, FIRST_SEED, FIRST)
+    if not first.clear or first.look.lead < LEAST:
+        return rejected("close")
+    second = compare(kit, seen, answers, rest, SECOND_SEED, SECOND)
+    if not _lasts(second, len(answers)):
+        return rejected("second-look")
+    looks = [first.look, second.look]
+    if second.look.n > 1:  # else nothing is left to luck, and it would say the same again
+        third = compare(kit, seen, answers, rest, THIRD_SEED, SECOND)
+        if not _lasts(third, len(answers)):
+            return rejected("third-look")
+        looks.append(third.look)
+
+    config = kit.parse_state(position).config
+    written = [kit.format_action(config, each) for each in (*answers, *rest)]
+    valued = [PuzzleAnswer(*each) for each in zip(written, second.values, strict=True)]
+    right = tuple(sorted(valued[: len(answers)], key=lambda each: -each.value))
+    return Puzzle(
+        id=puzzle_id(game.name, position, seat),
+        rules_version=game.rules_version,
+        seat=seat,
+        theme=theme,
+        position=position,
+        answers=right,
+        rest=tuple(written[len(answers) :]),
+        naive=valued[len(answers) + rest.index(weak)],
+        looks=tuple(looks),
+        solved=solved_by(kit, seen, answers, [*kit.captains]),
+    )
+
+
+def _lasts(found: Compared, answers: int) -> bool:
+    """Whether the lead is still there, and no answer is worth less than the best of the rest."""
+    worst, rival = min(found.values[:answers]), max(found.values[answers:])
+    return found.clear and found.look.lead >= LEAST and worst > rival
+
+
+def same_choice(kit: AnyKit, seen: Any, action: Any, answers: Sequence[Any]) -> bool:
+    """Whether an action is one of the answers, or leads where one of them leads."""
+    if action in answers:
+        return True
+    state, seat = kit.game.determinize(seen, Random(0)), Seat(seen.viewer)
+    after = kit.game.apply(state, seat, action)
+    return any(kit.game.apply(state, seat, each) == after for each in answers)
+
+
+def solved_by(
+    kit: AnyKit, seen: Any, answers: Sequence[Any], captains: Sequence[str]
+) -> dict[str, float]:
+    """The share of tries in which each of these captains chooses one of these answers."""
+    return {level: sum(_tries(kit, seen, answers, level)) / CAPTAIN_TRIES for level in captains}
+
+
+def _tries(kit: AnyKit, seen: Any, answers: Sequence[Any], level: str) -> Iterator[bool]:
+    captain = kit.captains[level]
+    for n in range(CAPTAIN_TRIES):
+        yield same_choice(kit, seen, captain.choose(seen, Random(n)), answers)
+
+
+def naive_choice(kit: AnyKit, seen: Any, answers: Sequence[Any]) -> Any:
+    """What the weakest captain chooses first of what is no answer; there is something."""
+    weakest = next(iter(kit.captains.values()))
+    tries = (weakest.choose(seen, Random(n)) for n in range(CAPTAIN_TRIES))
+    return next(each for each in tries if not same_choice(kit, seen, each, answers))

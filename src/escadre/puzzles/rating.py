@@ -1,0 +1,58 @@
+"""Fit puzzle ratings to what the captains solve."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp, log
+
+from msgspec.structs import replace
+
+from escadre.puzzles.puzzle import Puzzle
+
+MIDDLE = 1500
+RATING_SPREAD = 400.0
+"""At ten to one a captain is so many points stronger than a puzzle."""
+TENFOLD = RATING_SPREAD / log(10)
+SWEEPS = 100
+
+
+def with_strengths(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """These puzzles with the strengths that fit best what all captains solved of all of them."""
+    if not puzzles:
+        return []
+    shares = [each.solved for each in puzzles]
+    fitted = strengths(shares)
+    return [
+        replace(each, strength=each_fit) for each, each_fit in zip(puzzles, fitted, strict=True)
+    ]
+
+
+def strengths(shares: Sequence[Mapping[str, float]]) -> list[int]:
+    """The strength of each puzzle, of which each captain solved such a share of the tries.
+
+    A captain's odds to solve one grow tenfold with 400 points. Both are drawn to the middle as if
+    their spread were 400 points: a puzzle that everybody solves has a strength, too.
+    """
+    captains = dict.fromkeys(shares[0], 0.0)
+    puzzles = [0.0] * len(shares)
+    for _ in range(SWEEPS):
+        for name in captains:
+            pulls = [(captains[name] - at, e[name]) for at, e in zip(puzzles, shares, strict=True)]
+            captains[name] += _step(captains[name], pulls)
+        for n, share in enumerate(shares):
+            pulls = [(puzzles[n] - captains[name], 1 - solved) for name, solved in share.items()]
+            puzzles[n] += _step(puzzles[n], pulls)
+    return [round(MIDDLE + TENFOLD * each) for each in puzzles]
+
+
+PULL = (TENFOLD / RATING_SPREAD) ** 2  # to the middle, in the unit of the fit
+
+
+def _step(at: float, pulls: Sequence[tuple[float, float]]) -> float:
+    """One step of Newton's towards the most likely place, from leads and shares won."""
+    gradient, curve = -PULL * at, PULL
+    for lead, won in pulls:
+        expected = 1 / (1 + exp(-lead))
+        gradient += won - expected
+        curve += expected * (1 - expected)
+    return gradient / curve

@@ -1,0 +1,135 @@
+"""Admin commands: guest data, puzzle reports, dice statistics."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+
+import msgspec
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import text
+from escadre.core.kit import AnyKit
+from escadre.core.match.dice_statistics import Throws, tally
+from escadre.core.registry import kit_of
+from escadre.games import GAMES
+from escadre.puzzles.puzzle import puzzle_named
+from escadre.server.settings import DATABASE, Settings
+from escadre.server.store import puzzle_reports
+from escadre.server.store.engine import alone_on, one_line, reading
+from escadre.server.store.people import everything_about, guest_at
+from escadre.server.store.sql_store import SqlArchive
+from escadre.tables.errors import WORDS
+from escadre.tables.play.logged_match import logged
+from escadre.tables.ports import StoredTable
+
+
+async def thrown(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Throws:
+    """All that was thrown in the matches that have ended; raises InputError without a store.
+
+    It only reads, also while the server runs. Matches of games, or of rules, that are not here any
+    more are left out.
+    """
+    if settings.database is None and not (settings.data / DATABASE).exists():
+        raise InputError(text("server-no-store"), WORDS)
+    archive, counted = SqlArchive(settings.address), Throws()
+    try:
+        for id in await archive.ended():
+            stored = await archive.load(id)
+            kit = kits.get(stored.game) if stored else None
+            if stored and kit and kit.game.rules_version == stored.rules_version:
+                counted += of_table(kit, stored)
+    except DBAPIError:
+        raise InputError(text("server-no-store"), WORDS) from None
+    finally:
+        await archive.close()
+    return counted
+
+
+def of_table(kit: AnyKit, stored: StoredTable) -> Throws:
+    """What was thrown at one table."""
+    match = logged(kit, stored.config, stored.entries).match
+    return tally(kit.game, match.config, match.plies.recorded)
+
+
+PLACE = re.compile(r"(?P<table>[\w-]{22})/(?P<seat>[0-9]{1,2})")
+
+
+async def guest_document(settings: Settings, who: str) -> bytes:
+    """All that is kept about a guest, as JSON; raises InputError."""
+    async with _errors_said(), reading(settings.address) as connection:
+        found = await everything_about(connection, await _guest(settings, who))
+        if not found.tables:
+            raise InputError(text("guest-nobody", who=who), WORDS)
+        return msgspec.json.format(msgspec.json.encode(found), indent=2)
+
+
+async def delete_guest(settings: Settings, who: str) -> int:
+    """Keep nothing about a guest; gives the number of his tables; raises InputError.
+
+    A server on SQLite would go on with what it has in memory: it must not run. Those on PostgreSQL
+    are told.
+    """
+    with alone_on(settings.address, "store-served"):
+        async with _errors_said():
+            guest = await _guest(settings, who)
+            archive = SqlArchive(settings.address)
+            try:
+                touched = await archive.forget(guest)
+            finally:
+                await archive.close()
+    if not touched:
+        raise InputError(text("guest-nobody", who=who), WORDS)
+    return len(touched)
+
+
+async def _guest(settings: Settings, who: str) -> str:
+    """The guest whom this names: by his id, or by a table and a seat of his."""
+    place = PLACE.fullmatch(who)
+    if place is None:
+        return who
+    async with reading(settings.address) as connection:
+        found = await guest_at(connection, place["table"], int(place["seat"]) - 1)
+    if found is None:
+        raise InputError(text("guest-nobody", who=who), WORDS)
+    return found
+
+
+@asynccontextmanager
+async def _errors_said() -> AsyncIterator[None]:
+    try:
+        yield
+    except (OSError, SQLAlchemyError) as error:
+        raise InputError(text("serve-no-database", detail=one_line(error)), WORDS) from None
+
+
+async def reports_told(settings: Settings) -> list[str]:
+    """A line for each report: game, puzzle, "!" where it is retired, day, what was said."""
+    async with reading(settings.address) as connection:
+        said = await puzzle_reports.all_reports(connection)
+        games = {each.game for each in said}
+        gone = {game: await puzzle_reports.retired(connection, game) for game in games}
+    return [
+        f"{each.game}/{each.puzzle} {'!' if each.puzzle in gone[each.game] else '-'} "
+        f"{datetime.fromtimestamp(each.at, UTC):%Y-%m-%d}  {' '.join(each.reason.split())}".rstrip()
+        for each in said
+    ]
+
+
+async def decide(settings: Settings, place: str, is_retired: bool) -> None:
+    """Retire the puzzle `game/id`, or keep it whatever visitors say; raises InputError.
+
+    The server may be running: it looks each time.
+    """
+    game, _, id = place.partition("/")
+    puzzle = puzzle_named(kit_of(game), id)
+    archive = SqlArchive(settings.address)
+    try:
+        await archive.open()
+        async with archive.writing() as connection:
+            await puzzle_reports.rule(connection, game, puzzle.id, is_retired)
+    finally:
+        await archive.close()

@@ -1,0 +1,165 @@
+"""Backup and restore: all tables and the key, in one file.
+
+The file is a SQLite database with the tables of the schema, whatever the store is, so a backup of
+the one store restores on the other. It is made of one snapshot, while the server serves. Whoever
+has it can open every seat: it is its owner's alone.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+from sqlalchemy import Column, LargeBinary, MetaData, Table, delete, exists, func, insert, select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+from escadre.core.errors import InputError, trouble
+from escadre.core.i18n.catalogue import Text, text
+from escadre.server.host.key import read_key, replace_key
+from escadre.server.settings import Settings
+from escadre.server.store.engine import alone_on, engine, one_line, reading
+from escadre.server.store.peers import ALIVE
+from escadre.server.store.schema import METADATA, NEWEST, TABLES, VERSION_TABLE, bring_up_to_date
+from escadre.tables.errors import WORDS
+
+HOST = Table("host", MetaData(), Column("key", LargeBinary(32), nullable=False))
+"""What a backup holds besides the tables."""
+
+ROWS = 1_000  # copied at a time
+
+
+async def back_up(settings: Settings, file: Path) -> int:
+    """Write a backup, all of it or none; gives the number of tables in it; raises InputError."""
+    key = read_key(settings.data)
+    part = file.with_name(f"{file.name}-{secrets.token_hex(4)}")
+    try:
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        async with reading(settings.address) as source, private(part) as target:
+            if await source.scalar(select(VERSION_TABLE.c.version_num)) != NEWEST:
+                raise InputError(text("backup-schema"), WORDS)
+            await target.run_sync(METADATA.create_all)
+            await target.run_sync(VERSION_TABLE.metadata.create_all)
+            await target.run_sync(HOST.metadata.create_all)
+            await target.execute(insert(VERSION_TABLE), {"version_num": NEWEST})
+            await target.execute(insert(HOST), {"key": key})
+            await copy(source, target)
+            count = await target.scalar(select(func.count()).select_from(TABLES))
+        _must_be_whole(part)
+        os.replace(part, file)
+        _sync(file.parent)
+        return int(count or 0)
+    except OSError as error:
+        raise _cannot("backup-not-written", file, trouble(error)) from None
+    except SQLAlchemyError as error:
+        raise _cannot("backup-not-written", file, one_line(error)) from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+async def bring_back(settings: Settings, file: Path, *, replacing: bool = False) -> int:
+    """Bring a backup back; gives the number of tables; raises InputError, and nothing was done.
+
+    `replacing`: what the store holds now is lost. No server may have the store open.
+    """
+    read_key(settings.data)  # the folder is there, and ours
+    draft = settings.data / f"restoring-{secrets.token_hex(4)}"
+    try:
+        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        shutil.copyfile(file, draft)
+        key = _key_in(draft, file)
+        with alone_on(settings.address, "store-served"):
+            async with private(draft) as older:
+                await older.run_sync(bring_up_to_date)
+            count = await _fill(settings.address, draft, replacing)
+            replace_key(settings.data, key)
+            return count
+    except OSError as error:
+        raise _cannot("backup-not-read", file, trouble(error)) from None
+    except SQLAlchemyError as error:
+        raise _cannot("backup-not-read", file, one_line(error)) from None
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+async def _fill(address: str, draft: Path, replacing: bool) -> int:
+    store = engine(address)
+    try:
+        async with private(draft) as source, store.begin() as target:
+            if (
+                store.dialect.name == "postgresql"
+                and (
+                    await target.exec_driver_sql(f"SELECT count(*) FROM ({ALIVE}) AS found")
+                ).scalar()
+            ):
+                raise InputError(text("store-served"), WORDS)
+            await target.run_sync(bring_up_to_date)
+            if not replacing and await target.scalar(select(exists(select(TABLES.c.id)))):
+                raise InputError(text("restore-not-empty"), WORDS)
+            for table in reversed(METADATA.sorted_tables):
+                await target.execute(delete(table))
+            await copy(source, target)
+            return int(await target.scalar(select(func.count()).select_from(TABLES)) or 0)
+    finally:
+        await store.dispose()
+
+
+async def copy(source: AsyncConnection, target: AsyncConnection) -> None:
+    """Every row of every table."""
+    for table in METADATA.sorted_tables:
+        found = await source.stream(select(table))
+        async for rows in found.mappings().partitions(ROWS):
+            await target.execute(insert(table), [dict(row) for row in rows])
+
+
+@asynccontextmanager
+async def private(file: Path) -> AsyncIterator[AsyncConnection]:
+    """A backup, or a copy of one, that nobody else has open."""
+    made = create_async_engine(f"sqlite+aiosqlite:///{file}", hide_parameters=True)
+    try:
+        async with made.begin() as connection:
+            yield connection
+    finally:
+        await made.dispose()
+
+
+def _key_in(draft: Path, file: Path) -> bytes:
+    """The key in a backup; raises InputError when it is none, or of a newer Escadre."""
+    try:
+        with closing(sqlite3.connect(draft)) as found:
+            (version,) = found.execute("SELECT version_num FROM alembic_version").fetchone()
+            (key,) = found.execute("SELECT key FROM host").fetchone()
+    except (sqlite3.DatabaseError, TypeError):
+        raise InputError(text("backup-not-one", file=str(file)), WORDS) from None
+    if version > NEWEST:
+        raise InputError(text("backup-newer", file=str(file)), WORDS)
+    return bytes(key)
+
+
+def _must_be_whole(part: Path) -> None:
+    """Read it all once more; raises OSError."""
+    with closing(sqlite3.connect(part)) as made:
+        (found,) = made.execute("PRAGMA integrity_check").fetchone()
+    if found != "ok":
+        raise OSError(found)
+    _sync(part)
+
+
+def _sync(path: Path) -> None:
+    """What was written there survives a power cut."""
+    if os.name == "nt" and path.is_dir():
+        return
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def _cannot(id: str, file: Path, detail: str | Text) -> InputError:
+    return InputError(text(id, file=str(file), detail=detail), WORDS)

@@ -1,0 +1,65 @@
+"""The secret key of this host, in a file for its owner only."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+from escadre.core.errors import InputError, trouble
+from escadre.core.i18n.catalogue import text
+from escadre.server.settings import DATABASE, wrong
+from escadre.tables.errors import WORDS
+
+KEY_BYTES = 32
+
+
+def read_key(data: Path) -> bytes:
+    """The key of this host, made at the first start, for its owner only; raises InputError."""
+    path = data / "key"
+    try:
+        close_folder(data)
+        if not path.exists():
+            _make_key(path)
+        key = path.read_bytes()
+    except OSError as error:
+        raise wrong("settings-key", path, trouble(error)) from None
+    if len(key) != KEY_BYTES:
+        raise InputError(text("settings-key-size", file=str(path), size=KEY_BYTES), WORDS)
+    return key
+
+
+def close_folder(data: Path) -> None:
+    """Make the data folder, and let only its owner read what is ours in it.
+
+    A folder with files of somebody else stays open to whom it was open.
+    """
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    files = list(data.iterdir())
+    ours = [file for file in files if file.name == "key" or file.name.startswith(DATABASE)]
+    for file in ours:
+        file.chmod(0o600)
+    if files == ours:
+        data.chmod(0o700)
+
+
+def _make_key(path: Path) -> None:
+    """Write it aside first: another server that starts now finds the whole key or none."""
+    draft = _draft(path, secrets.token_bytes(KEY_BYTES))
+    with suppress(FileExistsError):
+        os.link(draft, path)
+    draft.unlink()
+
+
+def replace_key(data: Path, key: bytes) -> None:
+    """From now on the host has this key: that of a backup."""
+    path = data / "key"
+    _draft(path, key).replace(path)
+
+
+def _draft(path: Path, key: bytes) -> Path:
+    draft = path.with_name(f"key-{secrets.token_hex(8)}")
+    with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+        file.write(key)
+    return draft

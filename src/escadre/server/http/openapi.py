@@ -1,0 +1,72 @@
+"""The OpenAPI document and its page."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+
+from escadre.core import scene
+from escadre.core.i18n.catalogue import words
+from escadre.server.http.request import AnyRequest, language_of
+from escadre.server.http.security import COOKIE
+from escadre.tables import wire
+from escadre.tables.errors import WORDS
+
+
+class Document(JsonRenderPlugin):
+    """The API's document, in which every kind of message says what it means."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """The document with the docstrings of the wire and of the scenes."""
+        for name, schema in openapi_schema["components"]["schemas"].items():
+            kind = getattr(wire, name, None) or getattr(scene, name, None)
+            if written := vars(kind).get("__doc__") if kind else None:
+                schema["description"] = " ".join(written.split())
+        return super().render(request, openapi_schema)
+
+
+OPENAPI = OpenAPIConfig(
+    title="Escadre",
+    version="1",
+    description=(
+        "Open tables, sit down, see and play. A seat is played with the cookie that opened it, or "
+        "with the header `Authorization: Bearer <secret of the seat>`. Every error is a Problem."
+    ),
+    use_handler_docstrings=True,
+    components=Components(
+        security_schemes={
+            "seat": SecurityScheme(type="http", scheme="bearer", description="A seat's secret."),
+            "guest": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
+        }
+    ),
+    security=[{}, {"seat": []}, {"guest": []}],  # any of them; to look asks for none
+    path="/api/openapi.json",  # below it Litestar answers unknown addresses with a page of its own
+    render_plugins=[Document(path="/")],
+)
+
+
+@get("/api/docs", include_in_schema=False)
+async def documentation(request: AnyRequest) -> Response[str]:
+    """The API for reading: no script, nothing from elsewhere."""
+    say = words(language_of(request), WORDS)
+    schema = request.app.openapi_schema.to_schema()
+    rows = [
+        f"<dt><code>{method.upper()} {escape(path)}</code></dt>"
+        f"<dd>{escape(operation.get('description') or operation.get('summary', ''))}</dd>"
+        for path, item in sorted(schema["paths"].items())
+        for method, operation in item.items()
+        if isinstance(operation, dict)
+    ]
+    page = (
+        f"<!doctype html><html lang={say.language}><meta charset=utf-8>"
+        f"<meta name=viewport content='width=device-width'><title>Escadre – API</title>"
+        f"<h1>Escadre – API</h1><p>{escape(schema['info']['description'])}</p>"
+        f"<p>{escape(say('docs-socket'))}</p>"
+        f"<p><a href=/api/openapi.json>openapi.json</a></p><dl>{''.join(rows)}</dl></html>"
+    )
+    return Response(page, media_type="text/html")

@@ -1,0 +1,118 @@
+"""The built web pages: read once, sent compressed."""
+
+from __future__ import annotations
+
+import gzip
+from functools import lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from mimetypes import guess_type
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from escadre.core.i18n.catalogue import text
+from escadre.tables.errors import Missing
+
+BROTLI = ".br"  # a file beside another: the same, compressed when the pages were built
+FOREVER = "public, max-age=31536000, immutable"
+SQUEEZED = ("text/", "application/javascript", "application/json", "image/svg+xml")
+TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".html": "text/html",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+class Page(msgspec.Struct, frozen=True):
+    """One file, ready to be sent."""
+
+    body: bytes
+    squeezed: tuple[tuple[str, bytes], ...]  # the same in other encodings, the smallest first
+    media_type: str
+    etag: str
+
+
+@lru_cache
+def pages() -> dict[str, Page]:
+    """Every file by its path; none where the pages have not been built."""
+    root = files("escadre.server").joinpath("pages")
+    return dict(_pages(root, "")) if root.is_dir() else {}
+
+
+def _pages(folder: Traversable, path: str) -> list[tuple[str, Page]]:
+    found = []
+    for each in folder.iterdir():
+        if each.is_dir():
+            found += _pages(each, f"{path}{each.name}/")
+        elif not each.name.startswith(".") and not each.name.endswith(BROTLI):
+            squeezed = folder.joinpath(each.name + BROTLI)
+            brotli = squeezed.read_bytes() if squeezed.is_file() else None
+            found.append((path + each.name, _page(each.name, each.read_bytes(), brotli)))
+    return found
+
+
+def _page(name: str, body: bytes, brotli: bytes | None) -> Page:
+    suffix = name[name.rfind(".") :]
+    media_type = TYPES.get(suffix) or guess_type(name)[0] or "application/octet-stream"
+    encodings = [("br", brotli)] if brotli else []
+    if media_type.startswith(SQUEEZED):
+        encodings.append(("gzip", gzip.compress(body, mtime=0)))
+    return Page(body, tuple(encodings), media_type, f'"{sha256(body).hexdigest()[:32]}"')
+
+
+def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    """The answer that is this file; raises Missing."""
+    found = pages().get(path)
+    if found is None:
+        raise Missing(text("error-no-pages" if path == "index.html" else "error-nothing-here"))
+    headers = {
+        "cache-control": FOREVER if path.startswith("assets/") else "no-cache",
+        "etag": found.etag,
+        "vary": "accept-encoding",
+    }
+    if request.headers.get("if-none-match") == found.etag:
+        return Response(b"", status_code=304, headers=headers, media_type=found.media_type)
+    body = found.body
+    accepted = request.headers.get("accept-encoding", "")
+    for encoding, squeezed in found.squeezed:
+        if encoding in accepted:
+            body = squeezed
+            headers["content-encoding"] = encoding
+            break
+    return Response(body, headers=headers, media_type=found.media_type)
+
+
+@get(
+    [
+        *("/", "/t/{rest:path}", "/rules/{rest:path}", "/new/{rest:path}"),
+        *(
+            "/learn/{rest:path}",
+            "/puzzles",
+            "/puzzles/{rest:path}",
+            "/day",
+            "/day/{rest:path}",
+            "/again/{rest:path}",
+            "/record",
+        ),
+    ],
+    include_in_schema=False,
+)
+async def index(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The one page: it finds out by itself what its address means."""
+    return page(request, "index.html")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+    """Any other file of the pages."""
+    return page(request, path.lstrip("/"))
+
+
+PAGES = [index, file]

@@ -1,0 +1,82 @@
+"""What a request says of itself: language, address, headers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from ipaddress import IPv6Address, ip_address
+from typing import Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+
+from escadre.core.i18n.catalogue import LANGUAGES
+
+LONGEST_HEADER = 500
+
+
+def spoken(asked: str | None, accept: str | None) -> str:
+    """The language that is asked for, or the best of those that a browser accepts, or English."""
+    if asked in LANGUAGES:
+        return str(asked)
+    wanted = sorted(_wanted((accept or "")[:LONGEST_HEADER]), key=lambda each: -each[1])
+    return next((language for language, _ in wanted), LANGUAGES[0])
+
+
+def _wanted(accept: str) -> Iterator[tuple[str, float]]:
+    for part in accept.split(","):
+        tag, _, weight = part.partition(";")
+        language = tag.strip().lower().split("-")[0]
+        if language not in LANGUAGES:
+            continue
+        try:
+            quality = float(weight.strip().removeprefix("q=") or 1)
+        except ValueError:
+            continue
+        if 0 < quality <= 1:
+            yield language, quality
+
+
+def network_of(host: str | None) -> str:
+    """What counts as one address: of IPv6, the half that one customer is given."""
+    try:
+        address = ip_address(host or "")
+    except ValueError:
+        return host or ""
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(IPv6Address(int(address) >> 64 << 64))
+    return str(address)
+
+
+Scope = dict[str, Any]
+
+
+def headers_of(scope: Scope) -> dict[str, str]:
+    """The headers of a request; of those that came twice the last."""
+    return {
+        name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
+    }
+
+
+def language_asked(scope: Scope) -> str:
+    """The language that somebody wants to read, before anybody has looked at the request."""
+    query = scope.get("query_string", b"").decode("latin-1")
+    asked = next((p[9:] for p in query.split("&") if p.startswith("language=")), None)
+    return spoken(asked, headers_of(scope).get("accept-language"))
+
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
+
+
+def address_of(connection: AnyConnection) -> str:
+    """Where somebody comes from, for counting."""
+    return network_of(connection.client.host if connection.client else None)
+
+
+def language_of(connection: AnyConnection) -> str:
+    """The language that somebody wants to read."""
+    return spoken(
+        connection.query_params.get("language"), connection.headers.get("accept-language")
+    )

@@ -1,0 +1,151 @@
+"""Helpers of all handlers: services, guests, responses, jobs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import MediaType, Response
+from litestar.openapi.datastructures import ResponseSpec
+
+from escadre.core.i18n.catalogue import text, words
+from escadre.core.kit import AnyKit
+from escadre.server.http.request import AnyRequest, language_of
+from escadre.server.http.security import COOKIE, YEAR
+from escadre.server.services import Services
+from escadre.tables import wire
+from escadre.tables.errors import WORDS, Missing, Refusal
+from escadre.tables.fair_queue import Asker
+from escadre.tables.keys import Guest, new_id
+from escadre.tables.names import clean_name
+from escadre.tables.play.table import Table
+
+log = structlog.get_logger()
+
+
+def services_of(request: AnyRequest) -> Services:
+    """What all doors share."""
+    services: Services = request.app.state.services
+    return services
+
+
+def json(data: Any, status: int = 200) -> Response[bytes]:
+    """An answer in JSON; bytes are JSON already."""
+    body = data if isinstance(data, bytes) else msgspec.json.encode(data)
+    return Response(body, status_code=status, media_type="application/json")
+
+
+def answers(kind: Any, *, created: bool = False, text: bool = False) -> dict[int, ResponseSpec]:
+    """What a door may answer, for the API's document."""
+    media_type = MediaType.TEXT if text else MediaType.JSON
+    good = ResponseSpec(kind, description="Done", media_type=media_type, generate_examples=False)
+    problems = {
+        status: ResponseSpec(
+            wire.Problem, description=words("en", WORDS)(id, detail="…"), generate_examples=False
+        )
+        for status, id in PROBLEMS.items()
+    }
+    return {201 if created else 200: good, **problems}
+
+
+PROBLEMS = {
+    400: "error-body",
+    403: "error-origin",
+    404: "error-nothing-here",
+    409: "error-refused",
+    413: "error-too-big",
+    415: "error-not-json",
+    429: "error-too-many",
+    503: "table-not-kept",
+}
+
+
+def kit_named(request: AnyRequest, name: str) -> AnyKit:
+    """A game on the shelf."""
+    kit = services_of(request).kits.get(name)
+    if kit is None:
+        raise Missing(text("table-no-such-game", game=name[:64]))
+    return kit
+
+
+def say(request: AnyRequest, home: str) -> Any:
+    """The words of a game in the language of a request."""
+    return words(language_of(request), WORDS, home)
+
+
+# Guests
+
+
+def named(request: AnyRequest, name: str) -> Guest:
+    """The guest who asks, by this name from now on; a new one when nobody knows him."""
+    visitor = services_of(request).visitor(request)
+    if visitor.secret is not None:
+        raise Refusal(text("table-only-play"))
+    cleaned = clean_name(name)
+    if not cleaned:
+        raise Refusal(text("error-no-name"))
+    return Guest(visitor.guest.id if visitor.guest else new_id(), cleaned)
+
+
+def remembered(request: AnyRequest, guest: Guest, response: Response[Any]) -> Response[Any]:
+    """This answer, with the guest's cookie."""
+    services = services_of(request)
+    response.set_cookie(
+        key=COOKIE,
+        value=services.keys.cookie(guest),
+        max_age=YEAR,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=services.settings.secure or request.url.scheme == "https",
+    )
+    return response
+
+
+def opened_answer(services: Services, table: Table, seats: frozenset[int]) -> wire.Opened:
+    """A table and the secrets of these seats."""
+    return wire.Opened(table.id, links(services, table, seats))
+
+
+def links(services: Services, table: Table, seats: frozenset[int]) -> tuple[wire.SeatLink, ...]:
+    """The secrets of these seats."""
+    return tuple(
+        wire.SeatLink(seat, services.keys.seat_secret(table.id, seat)) for seat in sorted(seats)
+    )
+
+
+REFUSED = {409: ResponseSpec(wire.Problem, description="Refused", generate_examples=False)}
+
+
+def asker_of(request: AnyRequest, about: str) -> Asker:
+    """Who asks, and about what."""
+    visitor = services_of(request).visitor(request)
+    guest = visitor.guest.id if visitor.guest else ""
+    return Asker(visitor.network, guest, about, urgent=True)
+
+
+async def found_aside(
+    request: AnyRequest, work: Callable[..., Any], name: str, about: str, *what: Any
+) -> Response[bytes]:
+    """What this function finds of a game, aside; raises Refusal."""
+    services, kit = services_of(request), kit_named(request, name)
+    tables = services.tables
+    found = await tables.ports.questions.run(
+        asker_of(request, about),
+        services.settings.for_tables.arranging,
+        work,
+        kit.game.name,
+        about,
+        *what,
+        language_of(request),
+    )
+    return found_answer(found)
+
+
+def found_answer(found: Any) -> Response[bytes]:
+    """What was found, as JSON; raises Refusal where it says why it cannot be so."""
+    if isinstance(found, tuple):
+        raise Refusal(*found)
+    return json(found)

@@ -1,0 +1,50 @@
+"""Health and metrics of this server; later the admin's page."""
+
+import hmac
+from typing import Any
+
+import msgspec
+from litestar import Response, get
+
+from escadre.core.i18n.catalogue import text, words
+from escadre.server.host import monitoring
+from escadre.server.http.openapi import documentation
+from escadre.server.http.request import AnyRequest, language_of
+from escadre.server.http.trusted_proxies import from_this_machine
+from escadre.server.services import Services
+from escadre.tables.errors import WORDS, Missing
+
+
+@get("/health", include_in_schema=False)
+async def health(request: AnyRequest) -> Response[Any]:
+    """How the server does, within two seconds; status 503 when it cannot be played on."""
+    services: Services = request.app.state.services
+    report = await services.health.report()
+    told: dict[str, Any] = msgspec.to_builtins(report)
+    if report.wrong:
+        say = words(language_of(request), WORDS)
+        told["sentence"] = say(f"health-{report.wrong[0]}")
+    return Response(told, status_code=503 if report.status == "failing" else 200)
+
+
+@get("/metrics", include_in_schema=False)
+async def counts(request: AnyRequest) -> Response[bytes]:
+    """Counts for Prometheus: for this machine, or whoever shows the token."""
+    services: Services = request.app.state.services
+    if not (
+        from_this_machine(dict(request.scope), services.settings)
+        or _shows(request, services.settings.metrics_token)
+    ):
+        raise Missing(text("error-nothing-here"))
+    return Response(
+        monitoring.metrics_page(services.tables.ports.counts, len(services.tables)),
+        media_type="text/plain; version=0.0.4; charset=utf-8",
+    )
+
+
+def _shows(request: AnyRequest, token: str | None) -> bool:
+    shown = request.headers.get("authorization", "").removeprefix("Bearer ")
+    return bool(token) and hmac.compare_digest(shown.encode(), (token or "").encode())
+
+
+DOCUMENTS = [documentation, health, counts]

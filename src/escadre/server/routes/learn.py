@@ -1,0 +1,178 @@
+"""Lessons, puzzles and the daily battle."""
+
+from __future__ import annotations
+
+import time
+
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
+
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import text
+from escadre.puzzles.daily import game_of_day
+from escadre.puzzles.puzzle import puzzle_named
+from escadre.server.http.errors import TooMany
+from escadre.server.http.request import AnyRequest, language_of
+from escadre.server.routes.common import (
+    REFUSED,
+    answers,
+    asker_of,
+    found_answer,
+    found_aside,
+    json,
+    kit_named,
+    say,
+    services_of,
+)
+from escadre.server.store import puzzle_reports
+from escadre.server.store.puzzle_reports import PuzzleReport
+from escadre.tables import wire
+from escadre.tables.errors import Refusal
+from escadre.tables.learn import lessons, puzzles
+from escadre.tables.names import captain
+
+
+@get("/api/days", responses=answers(wire.DaysPage))
+async def days(request: AnyRequest) -> wire.DaysPage:
+    """The battles of today, that of the day first."""
+    services = services_of(request)
+    today = services.days.today()
+    first = game_of_day([*services.kits], today)
+    cards = list[wire.DayCard]()
+    for name in (first, *(each for each in services.kits if each != first)):
+        kit = services.kits[name]
+        words = say(request, kit.game.home)
+        of_day = services.days.battle(kit, today.isoformat())
+        cards.append(wire.DayCard(name, words("game"), captain(of_day.captain, words)))
+    return wire.DaysPage(today.isoformat(), tuple(cards))
+
+
+@post(
+    "/api/games/{name:str}/days/{day:str}",
+    status_code=200,
+    responses=answers(wire.DayView) | REFUSED,
+)
+async def battle(
+    request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayDone]
+) -> Response[bytes]:
+    """Where the battle of this day is for who has done this. Status 409: it cannot be done."""
+    days, kit = services_of(request).days, kit_named(request, name)
+    of_day, asker = days.battle(kit, day), asker_of(request, day)
+    return json(await days.view(of_day, data, asker, language_of(request)))
+
+
+@post(
+    "/api/games/{name:str}/days/{day:str}/questions",
+    status_code=200,
+    responses=answers(wire.Tried | wire.Surveyed) | REFUSED,
+)
+async def battle_question(
+    request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayQuery]
+) -> Response[bytes]:
+    """Whether actions would be allowed there, or what the chart says of a hull."""
+    days, kit = services_of(request).days, kit_named(request, name)
+    of_day, asker = days.battle(kit, day), asker_of(request, day)
+    return found_answer(await days.answer(of_day, data, asker, language_of(request)))
+
+
+DAYS = [days, battle, battle_question]
+
+
+@get("/api/games/{name:str}/lessons", responses=answers(wire.LessonsPage))
+async def chapters(request: AnyRequest, name: FromPath[str]) -> wire.LessonsPage:
+    """What a game teaches, chapter by chapter."""
+    return lessons.lessons_page(kit_named(request, name), language_of(request))
+
+
+@post(
+    "/api/games/{name:str}/lessons/{chapter:str}",
+    status_code=200,
+    responses=answers(wire.LessonView) | REFUSED,
+)
+async def lesson(
+    request: AnyRequest,
+    name: FromPath[str],
+    chapter: FromPath[str],
+    data: JSONBody[wire.LessonDone],
+) -> Response[bytes]:
+    """Where somebody is who has done this in a chapter. Status 409: it cannot be done."""
+    return await found_aside(request, lessons.lesson_view, name, chapter, data.done)
+
+
+@post(
+    "/api/games/{name:str}/lessons/{chapter:str}/questions",
+    status_code=200,
+    responses=answers(wire.Tried | wire.Surveyed) | REFUSED,
+)
+async def lesson_question(
+    request: AnyRequest,
+    name: FromPath[str],
+    chapter: FromPath[str],
+    data: JSONBody[wire.LessonQuery],
+) -> Response[bytes]:
+    """Whether actions would be allowed there, or what the chart says of a hull."""
+    return await found_aside(request, lessons.lesson_answer, name, chapter, data.done, data.query)
+
+
+LESSONS = [chapters, lesson, lesson_question]
+
+
+@get("/api/games/{name:str}/puzzles", responses=answers(wire.PuzzlesPage))
+async def puzzle_list(request: AnyRequest, name: FromPath[str]) -> wire.PuzzlesPage:
+    """The puzzles of a game that are not retired here, easiest first."""
+    kit = kit_named(request, name)
+    async with services_of(request).archive.engine.connect() as connection:
+        retired = await puzzle_reports.retired(connection, kit.game.name)
+    return puzzles.puzzles_page(kit, retired, language_of(request))
+
+
+@post(
+    "/api/games/{name:str}/puzzles/{id:str}",
+    status_code=200,
+    responses=answers(wire.PuzzleView) | REFUSED,
+)
+async def puzzle(
+    request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleTry]
+) -> Response[bytes]:
+    """A puzzle, and what an answer to it is worth. Status 409: it cannot be answered so."""
+    return await found_aside(request, puzzles.puzzle_view, name, id, data.actions, data.shown)
+
+
+@post(
+    "/api/games/{name:str}/puzzles/{id:str}/questions",
+    status_code=200,
+    responses=answers(wire.Tried | wire.Surveyed) | REFUSED,
+)
+async def puzzle_question(
+    request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleQuery]
+) -> Response[bytes]:
+    """Whether actions would be allowed there, or what the chart says of a hull."""
+    return await found_aside(request, puzzles.puzzle_answer, name, id, data.query)
+
+
+@post(
+    "/api/games/{name:str}/puzzles/{id:str}/report",
+    status_code=200,
+    responses=answers(wire.PuzzleReported) | REFUSED,
+)
+async def report_puzzle(
+    request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.ReportPuzzle]
+) -> wire.PuzzleReported:
+    """Say that a puzzle is wrong: its host will read it. Three networks retire it here."""
+    services, kit = services_of(request), kit_named(request, name)
+    try:
+        named = puzzle_named(kit, id)
+    except InputError as unknown:
+        raise Refusal(unknown.reason, unknown.clause, unknown.home) from None
+    said = PuzzleReport(kit.game.name, named.id, data.reason.strip(), time.time())
+    async with services.archive.writing() as connection:
+        if not await puzzle_reports.keep_report(
+            connection, said, services.visitor(request).network
+        ):
+            raise TooMany(text("error-too-many"))
+        return wire.PuzzleReported(
+            named.id in await puzzle_reports.retired(connection, kit.game.name)
+        )
+
+
+PUZZLES = [puzzle_list, puzzle, puzzle_question, report_puzzle]

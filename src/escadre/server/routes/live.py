@@ -1,0 +1,444 @@
+"""A table over a WebSocket: requests in, views out.
+
+Views are made when they can be sent: a slow client skips some, and never misses a line. While
+nothing is asked and nothing happens, no task waits: a connection is this value, and its socket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.params import FromPath
+from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.protocols.utils import ClientDisconnected
+
+from escadre.analysis.hints import HintTold
+from escadre.core.game import Viewer
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.validation_errors import misfit
+from escadre.server.host.monitoring import CONNECTIONS, REFUSALS, Sent
+from escadre.server.http.limits import QUESTION, RateLimit
+from escadre.server.http.request import address_of, headers_of, language_of
+from escadre.server.http.security import own_page
+from escadre.server.http.websocket import FAREWELL_SECONDS, WebSocketProtocol, frames_of
+from escadre.server.services import Services
+from escadre.tables import wire
+from escadre.tables.errors import Refusal
+from escadre.tables.play import queries
+from escadre.tables.play.commands import perform
+from escadre.tables.play.table import Table
+from escadre.tables.play.visitors import Visitor, viewer_of
+
+log = structlog.get_logger()
+
+_REQUEST = msgspec.json.Decoder(wire.Request)
+_PING = msgspec.json.Decoder(wire.Ping)
+_NUMBERED = msgspec.json.Decoder(wire.Numbered)
+_VIEW = b""  # stands for a view, made when its turn comes
+
+_TOLD = wire.Ping, wire.Try, wire.Preview, wire.Survey, wire.AskAdvice
+PING_SIZE = 64  # bytes: no ping is longer
+WAITING = 4  # requests that wait while one is being answered; then no more are read
+ANSWERS = 64  # refusals and pongs that wait for a slow client; one that asks for more is let go
+
+FORBIDDEN, TOO_BIG, OUR_FAULT, TRY_LATER = (
+    1008,
+    1009,
+    1011,
+    1013,
+)  # close codes of RFC 6455 and its registry
+
+
+class Closing(Exception):
+    """The connection ends: a close code, and why."""
+
+    def __init__(self, code: int, refusal: Refusal) -> None:
+        super().__init__(code)
+        self.code = code
+        self.refusal = refusal
+
+
+def closing(error: Exception) -> Closing:
+    """Why a connection ends on which this went wrong."""
+    if isinstance(error, Closing):
+        return error
+    if isinstance(error, Refusal):
+        return Closing(FORBIDDEN, error)
+    log.error("a connection failed", exc_info=error)
+    return Closing(OUR_FAULT, Refusal(text("error-bug")))
+
+
+class Connection:
+    """One client at one table."""
+
+    __slots__ = (
+        "_address",
+        "_answers",
+        "_awaited",
+        "_behind",
+        "_ended",
+        "_heard",
+        "_line",
+        "_lost",
+        "_patience",
+        "_rate_limit",
+        "_sent",
+        "_services",
+        "_since",
+        "_table",
+        "_views",
+        "_visitor",
+        "_working",
+        "_writing",
+        "language",
+        "viewer",
+    )
+
+    def __init__(
+        self,
+        services: Services,
+        line: WebSocketProtocol,
+        table: Table,
+        visitor: Visitor,
+        viewer: Viewer,
+        since: int = 0,
+        language: str = "en",
+        address: str = "",
+    ) -> None:
+        limits = services.settings.limits
+        self._services = services
+        self._line = line
+        self._table = table
+        self._visitor = visitor
+        self._views = services.tables.views(table)
+        self.viewer = viewer
+        self._since = since
+        self.language = language
+        self._address = address
+        self._rate_limit = RateLimit(limits.messages, limits.messages_burst)
+        self._sent = 0  # views
+        self._awaited = set[asyncio.Task[None]]()  # hints that will come
+        self._answers = [_VIEW]
+        self._behind = True  # whether there is a view among them
+        self._writing = False  # whether they will be written without being asked to
+        self._patience: asyncio.TimerHandle | None = None  # while the client takes nothing
+        self._heard = list[str | bytes]()
+        self._working = False  # on what was heard
+        self._lost = self._ended = False
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats that this client may play."""
+        return self._visitor.seats(self._table)
+
+    async def open(self) -> None:
+        """Sit down before the table, and listen until the client goes; raises Refusal."""
+        try:
+            await self._table.enter(self)
+        except BaseException:
+            self._table.leave(self)
+            raise
+        self._line.hand_over(self)
+        self._write_soon()
+
+    def wake(self) -> None:
+        """There is something new to see."""
+        if not self._behind:
+            self._behind = True
+            self._answers.append(_VIEW)
+            self._write_soon()
+
+    def gone(self) -> None:
+        """The client has gone: what it asked for last is still done."""
+        self._lost = True
+        if not self._working:
+            self._end()
+
+    def _end(self) -> None:
+        if self._ended:
+            return
+        self._ended = True
+        self._table.leave(self)
+        for hint in self._awaited:
+            hint.cancel()
+        if self._patience is not None:
+            self._patience.cancel()
+        CONNECTIONS.dec()
+        self._services.connections.leave(self._address)
+
+    def _fail(self, error: Exception) -> None:
+        """Let the client go, and say why."""
+        if self._ended:
+            return
+        self._end()
+        if isinstance(error, ClientDisconnected | TimeoutError | OSError):
+            self._line.cut_off()
+        else:
+            self._line.begin(self._close(closing(error)))
+
+    async def _close(self, ended: Closing) -> None:
+        with suppress(ClientDisconnected):
+            for answer in filter(None, self._answers):  # at most `ANSWERS`, all of them short
+                self._line.write_text(answer)
+        await close_with_reason(self._line, ended, self.language)
+
+    # Writing
+
+    def _write_soon(self) -> None:
+        if not self._writing:
+            self._writing = True
+            asyncio.get_running_loop().call_soon(self._write)
+
+    def _write(self) -> None:
+        """All that waits, as long as the client takes it."""
+        try:
+            while self._answers and not self._ended:
+                if not self._line.may_write:
+                    self._wait()
+                    return
+                if not self._answers[0] and not self._views.is_ready(self.viewer, self.language):
+                    self._line.begin(self._make_ready())
+                    return
+                self._line.write_text(self._answers.pop(0) or self._view())
+            self._writing = False
+        except Exception as error:
+            self._fail(error)
+
+    def _wait(self) -> None:
+        if self._patience is None:
+            patience = self._services.settings.limits.send
+            self._patience = asyncio.get_running_loop().call_later(patience, self._too_slow)
+
+    def _too_slow(self) -> None:
+        self._fail(TimeoutError())
+
+    def writable(self) -> None:
+        """The client takes something again."""
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+            self._write()
+
+    async def _make_ready(self) -> None:
+        try:
+            await self._views.ready(self.viewer, self.language)
+        except Exception as error:
+            self._fail(error)
+        else:
+            self._write()
+
+    def _view(self) -> bytes:
+        """What is to be seen now, with the lines since the last view."""
+        self._behind = False
+        view = self._views.view(
+            self.viewer, self.language, self._since, self._visitor.eyes(self._table)
+        )
+        self._since = self._table.logged.journals[self.viewer].count
+        self._sent += 1
+        Sent.views += 1
+        return view
+
+    def _answer(self, data: bytes) -> None:
+        if len(self._answers) >= ANSWERS:
+            raise Closing(TRY_LATER, Refusal(text("table-too-fast")))
+        self._answers.append(data)
+        self._write_soon()
+
+    # Hearing
+
+    def heard(self, message: str | bytes) -> None:
+        """A message: it is answered after those before it, but for a ping with an id."""
+        if self._working and (id := _ping_in(message)) is not None:
+            self._take_ping(id)
+            return
+        self._heard.append(message)
+        if self._working:
+            if len(self._heard) >= WAITING:
+                self._line.stop_reading()
+        else:
+            self._working = True
+            self._line.begin(self._work())
+
+    async def _work(self) -> None:
+        try:
+            while self._heard and not self._ended:
+                await self._take(self._heard.pop(0))
+        except Exception as error:
+            self._fail(error)
+        finally:
+            self._working = False
+            if self._lost:
+                self._end()
+            else:
+                self._line.go_on_reading()
+
+    def _take_ping(self, id: int) -> None:
+        try:
+            self._take_token()
+            self._answer(msgspec.json.encode(wire.Pong(id)))
+        except Closing as error:
+            self._fail(error)
+
+    def _take_token(self) -> None:
+        if not (self._rate_limit.take() and self._services.messages.take(self._address)):
+            raise Closing(FORBIDDEN, Refusal(text("table-too-fast")))
+
+    async def _take(self, data: str | bytes) -> None:
+        limits = self._services.settings.limits
+        self._take_token()
+        if len(data) > limits.frame:
+            raise Closing(TOO_BIG, Refusal(text("table-too-big", most=limits.frame)))
+        try:
+            await self._handle(data)
+        except SQLAlchemyError as error:
+            log.error("the archive failed", table=self._table.name, reason=str(error)[:200])
+            refusal = Refusal(text("table-not-kept"))
+            self._answer(refusal_message(refusal, self.language, _id_in(data)))
+        except Refusal as refusal:
+            REFUSALS.inc()
+            self._refuse(refusal, _id_in(data))
+
+    def _refuse(self, refusal: Refusal, id: int | None) -> None:
+        if refusal.stale and id is not None:
+            self.wake()
+        self._answer(refusal_message(refusal, self.language, id))
+        if refusal.stale and id is None:
+            self.wake()
+
+    async def _handle(self, data: str | bytes) -> None:
+        try:
+            request = _REQUEST.decode(data)
+        except (ValueError, RecursionError) as error:
+            raise Refusal(text("error-body", detail=misfit(error, wire.Request))) from None
+        await self._do(request)
+        told = isinstance(request, _TOLD)  # with its id, already or soon
+        if request.id is not None and not told:
+            self._answer(msgspec.json.encode(wire.Acknowledged(request.id)))
+
+    async def _do(self, request: wire.Request) -> None:
+        match request:
+            case wire.Ping(id=id):
+                self._answer(msgspec.json.encode(wire.Pong(id)))
+                return
+            case wire.LookAs(seat):
+                named = "public" if seat is None else str(seat)
+                self.viewer = viewer_of(named, self.seats, len(self._table.occupants))
+                self._since = 0
+            case wire.Speak(language):
+                self.language = language
+                self._since = 0
+            case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
+                if not self._services.messages.take(self._address, QUESTION):
+                    raise Closing(FORBIDDEN, Refusal(text("table-too-fast")))
+                asked = self._table, self._visitor, self.viewer, self.language
+                if isinstance(request, wire.AskAdvice):
+                    self._advise(request.id, await queries.asked(*asked, request))
+                else:
+                    self._answer(msgspec.json.encode(await queries.answer(*asked, request)))
+                return
+            case _:
+                sent, visitor = self._sent, self._visitor
+                await perform(self._services.tables, self._table, visitor, self.viewer, request)
+                if self._sent > sent:  # the answer has gone out already
+                    return
+        self.wake()
+
+    def _advise(self, id: int, hint: Awaitable[HintTold]) -> None:
+        """Answer when the hint comes: meanwhile its seat may act."""
+
+        async def answer() -> None:
+            try:
+                told = msgspec.json.encode(wire.Advised(id, await hint))
+            except Refusal as refusal:
+                told = refusal_message(refusal, self.language, id)
+            with suppress(Closing):  # who does not read what he is told is let go by the others
+                self._answer(told)
+
+        task = asyncio.create_task(answer())
+        self._awaited.add(task)
+        task.add_done_callback(self._awaited.discard)
+
+
+def refusal_message(refusal: Refusal, language: str, id: int | None = None) -> bytes:
+    """A refusal as it is sent; `id`: of the request."""
+    answer = wire.Refused(refusal.clause, refusal.said(language), id)
+    return msgspec.json.encode(answer)
+
+
+def _ping_in(message: str | bytes) -> int | None:
+    """The id of a ping that has one."""
+    if len(message) > PING_SIZE:
+        return None
+    try:
+        return _PING.decode(message).id
+    except ValueError:
+        return None
+
+
+def _id_in(message: str | bytes) -> int | None:
+    """The id of a request, whatever else is wrong with it."""
+    try:
+        return _NUMBERED.decode(message).id
+    except (ValueError, RecursionError):
+        return None
+
+
+async def close_with_reason(line: WebSocketProtocol, ended: Closing, language: str) -> None:
+    """Say why, and close; who does not take it in time is cut off."""
+    why = refusal_message(ended.refusal, language)
+    try:
+        with suppress(ClientDisconnected):
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await line.close(why, ended.code, ended.refusal.reason.id)
+    except TimeoutError:
+        line.cut_off()
+
+
+Socket = WebSocket[Any, Any, Any]
+
+
+@websocket("/api/tables/{id:str}/live")
+async def live(socket: Socket, id: FromPath[str]) -> None:
+    """One table, live: send `Request`s, receive `Answer`s."""
+    services: Services = socket.app.state.services
+    visitor = services.visitor(socket)
+    if visitor.secret is None and not own_page(headers_of(dict(socket.scope)), services.settings):
+        await socket.close(FORBIDDEN, "origin")
+        return
+    await socket.accept()
+    line, address = frames_of(dict(socket.scope)), address_of(socket)
+    if not services.connections.enter(address):
+        full = Refusal(text("server-full"))
+        await close_with_reason(line, Closing(TRY_LATER, full), language_of(socket))
+        return
+    CONNECTIONS.inc()
+    try:
+        await (await _connection(services, socket, id)).open()
+    except Exception as error:
+        CONNECTIONS.dec()
+        services.connections.leave(address)
+        await close_with_reason(line, closing(error), language_of(socket))
+
+
+async def _connection(services: Services, socket: Socket, id: str) -> Connection:
+    """The connection of this client to this table; raises Refusal and Closing."""
+    table, visitor = await services.table(id), services.visitor(socket)
+    if len(table.watchers) >= services.settings.limits.table_connections:
+        raise Closing(TRY_LATER, Refusal(text("server-full")))
+    since = socket.query_params.get("since", "0")
+    return Connection(
+        services,
+        frames_of(dict(socket.scope)),
+        table,
+        visitor,
+        viewer_of(socket.query_params.get("as"), visitor.seats(table), len(table.occupants)),
+        int(since) if since.isascii() and since.isdigit() and len(since) < 10 else 0,
+        language_of(socket),
+        address_of(socket),
+    )

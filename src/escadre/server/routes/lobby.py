@@ -1,0 +1,129 @@
+"""Games, options, seed commitments, new tables, own tables."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from escadre.core.i18n.catalogue import text
+from escadre.core.options import OptionFile
+from escadre.server.http.errors import TooMany
+from escadre.server.http.request import AnyRequest, address_of, language_of
+from escadre.server.routes.common import (
+    answers,
+    json,
+    kit_named,
+    log,
+    named,
+    opened_answer,
+    remembered,
+    say,
+    services_of,
+)
+from escadre.server.routes.review import turned
+from escadre.tables import wire
+from escadre.tables.errors import Refusal
+from escadre.tables.lobby.games import card, from_file, pictures, usual_file
+from escadre.tables.play.views import status
+
+# Games
+
+
+@get("/api/games", responses=answers(list[wire.GameCard]))
+async def games(request: AnyRequest) -> list[wire.GameCard]:
+    """Every game, with its options and its captains."""
+    shelf = []
+    kits = services_of(request).kits
+    for name in kits:
+        try:
+            shelf.append(card(kits[name], say(request, kits[name].game.home)))
+        except Exception:  # somebody else's game, half installed: the others can be played
+            log.exception("a game cannot be shown", game=name)
+    return shelf
+
+
+@get("/api/games/{name:str}", responses=answers(wire.GameCard))
+async def game(request: AnyRequest, name: FromPath[str]) -> wire.GameCard:
+    """One game."""
+    kit = kit_named(request, name)
+    return card(kit, say(request, kit.game.home))
+
+
+@get("/api/games/{name:str}/options/{option:str}", responses=answers(Any))
+async def usual_option(
+    request: AnyRequest, name: FromPath[str], option: FromPath[str]
+) -> Response[bytes]:
+    """The usual value of an option, as a file for a host to begin with."""
+    return json(usual_file(kit_named(request, name), option))
+
+
+@post(
+    "/api/games/{name:str}/options/{option:str}",
+    status_code=200,
+    responses=answers(wire.HostOption),
+)
+async def check_option(
+    request: AnyRequest, name: FromPath[str], option: FromPath[str], data: JSONBody[wire.HostFile]
+) -> wire.HostOption:
+    """Read a host's file for an option, and say what is wrong with it. Nothing is kept."""
+    file = OptionFile(data.name, data.source)
+    return wire.HostOption(from_file(kit_named(request, name), option, file))
+
+
+# Tables
+
+
+@get("/api/pledge", responses=answers(wire.Pledge))
+async def pledge(request: AnyRequest) -> wire.Pledge:
+    """Ask for the server's share of the lots before you name your own in NewTable."""
+    return services_of(request).tables.pledge()
+
+
+@post("/api/tables", responses=answers(wire.Opened, created=True))
+async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> Response[wire.Opened]:
+    """Open a table. The cookie of the answer is the key to your seats; so are their secrets."""
+    services = services_of(request)
+    guest = named(request, data.name)
+    if not services.openings.take(address_of(request)):
+        raise TooMany(text("error-too-many"))
+    network = services.keys.network_name(address_of(request))
+    table = await services.tables.open(data, guest, network)
+    return remembered(
+        request, guest, Response(opened_answer(services, table, table.seats_of(guest.id)))
+    )
+
+
+MOST_TABLES = 24
+"""So many tables are told of at once: the others are left out."""
+
+
+@get("/api/games/{name:str}/aim", responses=answers(list[wire.Picture]))
+async def aim(request: AnyRequest, name: FromPath[str]) -> list[wire.Picture]:
+    """What a game is about, in pictures: what I want, what I do in a turn, what there is."""
+    kit = kit_named(request, name)
+    return list(pictures(kit, say(request, kit.game.home)))
+
+
+@get("/api/waiting", responses=answers(list[wire.TableStatus]))
+async def awaited(request: AnyRequest, tables: FromQuery[str] = "") -> list[wire.TableStatus]:
+    """For whom these tables (ids with commas) wait; those that do not exist are left out."""
+    services = services_of(request)
+    visitor, language, told = services.visitor(request), language_of(request), []
+    for id in tables.split(",")[:MOST_TABLES]:
+        with suppress(Refusal):
+            table = await services.table(id)
+            words = table.logged.words(language)
+            told.append(status(table, visitor, words))
+    return told
+
+
+@get("/api/address", responses=answers(wire.Address))
+async def address(request: AnyRequest) -> wire.Address:
+    """Under which address other machines reach this server, for links to be handed on."""
+    return wire.Address(services_of(request).address)
+
+
+DOORS = [aim, awaited, turned, address]

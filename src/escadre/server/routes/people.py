@@ -1,0 +1,60 @@
+"""A guest's name, data and results; deleting them."""
+
+from __future__ import annotations
+
+from litestar import Response, delete, get
+
+from escadre.core.i18n.catalogue import text
+from escadre.server.http.request import AnyRequest, address_of, language_of
+from escadre.server.http.security import COOKIE
+from escadre.server.routes.common import answers, services_of
+from escadre.tables import wire
+from escadre.tables.errors import Missing, Refusal
+from escadre.tables.keys import Guest
+
+
+def himself(request: AnyRequest) -> Guest:
+    """The guest of this cookie; raises Refusal."""
+    visitor = services_of(request).visitor(request)
+    if visitor.secret is not None:
+        raise Refusal(text("table-only-play"))
+    if visitor.guest is None:
+        raise Missing(text("guest-unknown"))
+    return visitor.guest
+
+
+@get("/api/me", responses=answers(wire.Me))
+async def me(request: AnyRequest) -> wire.Me:
+    """The name that this browser gave last."""
+    guest = services_of(request).visitor(request).guest
+    return wire.Me(guest.name if guest else "")
+
+
+@get("/api/me/data", responses=answers(wire.GuestData))
+async def my_data(request: AnyRequest) -> wire.GuestData:
+    """All that this server keeps about you. The guest in it is the secret of your cookie."""
+    return await services_of(request).archive.everything_about(himself(request).id)
+
+
+@get("/api/me/record", responses=answers(wire.OwnRecord))
+async def my_record(request: AnyRequest) -> wire.OwnRecord:
+    """Your results, what choices have cost, and dice seen against expected, of matches that ended.
+
+    Of so many as were counted by now: ask again while there are more.
+    """
+    services, guest = services_of(request), himself(request)
+    network = services.keys.network_name(address_of(request))
+    return await services.tables.own_records.of(guest.id, network, language_of(request))
+
+
+@delete("/api/me", status_code=200, responses=answers(wire.Me))
+async def forget_me(request: AnyRequest) -> Response[wire.Me]:
+    """Keep nothing about you: your tables go; in those of others, nobody knows who you were."""
+    services = services_of(request)
+    await services.tables.forget(himself(request).id)
+    response = Response(wire.Me(""))
+    response.delete_cookie(COOKIE)
+    return response
+
+
+GUESTS = [me, my_data, my_record, forget_me]

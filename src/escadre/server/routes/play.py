@@ -1,0 +1,174 @@
+"""A table over REST: views, requests, seats."""
+
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+
+from escadre.core.game import Viewer
+from escadre.core.i18n.catalogue import text
+from escadre.core.match.audit import seed_of
+from escadre.server.http.request import AnyRequest, language_of
+from escadre.server.routes.common import (
+    answers,
+    json,
+    links,
+    named,
+    opened_answer,
+    remembered,
+    services_of,
+)
+from escadre.server.services import Services
+from escadre.tables import wire
+from escadre.tables.errors import Refusal
+from escadre.tables.play import queries
+from escadre.tables.play.commands import perform
+from escadre.tables.play.table import Table
+from escadre.tables.play.visitors import Visitor, seat_opened, viewer_of
+from escadre.tables.ports import Occupant
+
+
+async def _view(
+    services: Services, table: Table, visitor: Visitor, viewer: Viewer, since: int, language: str
+) -> Response[bytes]:
+    views = services.tables.views(table)
+    await views.ready(viewer, language)
+    return json(views.view(viewer, language, since, visitor.eyes(table)))
+
+
+@get("/api/tables/{id:str}", responses=answers(wire.View))
+async def look(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
+    """A table as the public sees it; `mine` names the seats that you hold."""
+    services = services_of(request)
+    table = await services.table(id)
+    visitor = services.visitor(request)
+    return await _view(services, table, visitor, None, 0, language_of(request))
+
+
+@get("/api/tables/{id:str}/view", responses=answers(wire.View))
+async def view(
+    request: AnyRequest,
+    id: FromPath[str],
+    eyes: Annotated[str | None, QueryParameter(name="as", description="a seat, or public")] = None,
+    since: FromQuery[int] = 0,
+) -> Response[bytes]:
+    """What you see now, with the log after `since`."""
+    services = services_of(request)
+    table = await services.table(id)
+    visitor = services.visitor(request)
+    viewer = viewer_of(eyes, visitor.seats(table), len(table.occupants))
+    return await _view(services, table, visitor, viewer, since, language_of(request))
+
+
+@get("/api/tables/{id:str}/situation", responses=answers(wire.Situation))
+async def situation(
+    request: AnyRequest,
+    id: FromPath[str],
+    eyes: Annotated[str | None, QueryParameter(name="as", description="a seat")] = None,
+) -> Response[bytes]:
+    """What a seat of yours can see and may do, for bots."""
+    services = services_of(request)
+    table = await services.table(id)
+    viewer = viewer_of(eyes, services.visitor(request).seats(table), len(table.occupants))
+    if viewer is None:
+        raise Refusal(text("table-only-your-seat"))
+    table.absences.heard(viewer)
+    kit, match = table.kit, table.match
+    listed = match.legal(viewer)
+    legal = tuple(wire.LegalAction(kit.format_action(table.config, a), a) for a in listed)
+    observation = kit.to_builtins(match.see(viewer))
+    ply = table.logged.journals[viewer].count
+    return json(wire.Situation(ply, viewer, match.over, observation, legal))
+
+
+@post(
+    "/api/tables/{id:str}/requests",
+    status_code=200,
+    responses=answers(wire.View | wire.Pong | wire.Told)
+    | {409: ResponseSpec(wire.Refused, description="Refused", generate_examples=False)},
+)
+async def ask(
+    request: AnyRequest,
+    id: FromPath[str],
+    data: JSONBody[wire.Request],
+    eyes: Annotated[str | None, QueryParameter(name="as", description="a seat")] = None,
+    since: FromQuery[int] = 0,
+) -> Response[bytes]:
+    """Ask for anything that goes over the socket too. Status 409: refused, nothing was done."""
+    services = services_of(request)
+    table = await services.table(id)
+    visitor = services.visitor(request)
+    language = language_of(request)
+    match data:
+        case wire.Ping():
+            return json(wire.Pong(data.id))
+        case wire.Speak():
+            language = data.language
+        case wire.LookAs(seat):
+            eyes = "public" if seat is None else str(seat)
+        case _:
+            pass
+    try:
+        mine = visitor.seats(table)
+        viewer = viewer_of(eyes, mine, len(table.occupants))
+        match data:
+            case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
+                return json(await queries.answer(table, visitor, viewer, language, data))
+            case wire.Speak() | wire.LookAs():
+                pass
+            case _:
+                await perform(services.tables, table, visitor, viewer, data)
+    except Refusal as refusal:
+        return json(wire.Refused(refusal.clause, refusal.said(language), data.id), 409)
+    return await _view(services, table, visitor, viewer, since, language)
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}", responses=answers(wire.Opened, created=True))
+async def sit(
+    request: AnyRequest, id: FromPath[str], seat: FromPath[int], data: JSONBody[wire.Sit]
+) -> Response[wire.Opened]:
+    """Take an open seat."""
+    services = services_of(request)
+    guest = named(request, data.name)
+    table = await services.table(id)
+    await table.sit(seat, Occupant("guest", guest.name, None, seed_of(data.seed)), guest.id)
+    return remembered(request, guest, Response(opened_answer(services, table, frozenset([seat]))))
+
+
+@post("/api/tables/{id:str}/claim", responses=answers(wire.Opened, created=True))
+async def claim_seat(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[wire.ClaimSeat]
+) -> Response[wire.Opened]:
+    """Come back to a seat by its secret, from any device."""
+    services = services_of(request)
+    table = await services.table(id)
+    seat = seat_opened(services.keys, table, data.secret)
+    guest = named(request, table.occupants[seat].name)
+    await table.hold(seat, guest.id)
+    return remembered(request, guest, Response(opened_answer(services, table, frozenset([seat]))))
+
+
+@get("/api/tables/{id:str}/links", responses=answers(list[wire.SeatLink]))
+async def seat_links(request: AnyRequest, id: FromPath[str]) -> list[wire.SeatLink]:
+    """The secrets of the seats that you hold."""
+    services = services_of(request)
+    table = await services.table(id)
+    visitor = services.visitor(request)
+    if visitor.secret is not None:
+        raise Refusal(text("table-only-play"))
+    return list(links(services, table, visitor.seats(table)))
+
+
+@get("/api/tables/{id:str}/steps", responses=answers(list[wire.DrawnStep]))
+async def past_steps(
+    request: AnyRequest,
+    id: FromPath[str],
+    eyes: Annotated[str | None, QueryParameter(name="as", description="a seat, or public")] = None,
+    since: FromQuery[int] = 0,
+) -> Response[bytes]:
+    """What you saw after each of your plies since this one, as far back as it is kept."""
+    services = services_of(request)
+    table = await services.table(id)
+    viewer = viewer_of(eyes, services.visitor(request).seats(table), len(table.occupants))
+    return json(services.tables.views(table).steps(viewer, language_of(request), since))

@@ -1,0 +1,65 @@
+"""The rulebook of a game, as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from litestar import get
+from litestar.params import FromPath
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import OptionsDict
+
+from escadre.core.i18n.catalogue import text
+from escadre.core.rulebook import law_book
+from escadre.server.http.request import AnyRequest, language_of
+from escadre.server.routes.common import answers, kit_named
+from escadre.tables import wire
+from escadre.tables.errors import Missing
+from escadre.tables.wire import ClauseText, LawBookPage
+
+
+def _fence(
+    renderer: RendererHTML,
+    tokens: Sequence[Token],
+    n: int,
+    options: OptionsDict,
+    env: MutableMapping[str, Any],
+) -> str:
+    """A drawing in letters, or the picture of it where its package has one."""
+    _, _, name = tokens[n].info.partition(" ")
+    drawn = files(env["home"]).joinpath(f"figure.{name}.svg")
+    return drawn.read_text("utf-8") if drawn.is_file() else renderer.fence(tokens, n, options, env)
+
+
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+_MARKDOWN.add_render_rule("fence", _fence)
+
+
+@lru_cache
+def book(game: str, home: str, language: str) -> LawBookPage:
+    """The law book in the package `home`; raises Missing when it has none in that language."""
+    try:
+        written = law_book(home, language)
+    except FileNotFoundError:
+        raise Missing(text("table-no-law-book", game=game)) from None
+    return LawBookPage(
+        game=game,
+        title=written.title,
+        intro=_MARKDOWN.render(written.intro, {"home": home}),
+        clauses=tuple(
+            ClauseText(each.id, each.title, each.kind, _MARKDOWN.render(each.body, {"home": home}))
+            for each in written.clauses
+        ),
+    )
+
+
+@get("/api/games/{name:str}/rules", responses=answers(wire.LawBookPage))
+async def rules(request: AnyRequest, name: FromPath[str]) -> wire.LawBookPage:
+    """The law book of a game."""
+    kit = kit_named(request, name)
+    return book(kit.game.name, kit.game.home, language_of(request))

@@ -1,0 +1,140 @@
+"""Data of one guest: read all of it, or delete it.
+
+Matches of others stay as they were played, and nobody can tell any more who sat there. Tables that
+were his alone go away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from escadre.server.store.schema import ANALYSES, ENTRIES, HOLDERS, SEATS, TABLES, remove_table
+from escadre.tables import wire
+
+
+class _Acting(msgspec.Struct):
+    """Of an entry, who it is of; some are of nobody."""
+
+    seat: int | None = None
+
+
+_SEAT = msgspec.json.Decoder(_Acting)
+
+
+async def guest_at(connection: AsyncConnection, table: str, seat: int) -> str | None:
+    """Who holds this seat; of several devices the first by name."""
+    found = await connection.execute(
+        select(HOLDERS.c.guest)
+        .where(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat)
+        .order_by(HOLDERS.c.guest)
+    )
+    return found.scalars().first()
+
+
+async def everything_about(connection: AsyncConnection, guest: str) -> wire.GuestData:
+    """All that is kept about a guest: his tables, his names, what he did there."""
+    held = await _held(connection, guest)
+    rows = await connection.execute(
+        select(TABLES).where(_his(guest, held)).order_by(TABLES.c.opened)
+    )
+    tables = [await _table(connection, row, guest, held.get(row.id, ())) for row in rows]
+    return wire.GuestData(guest, tuple(tables))
+
+
+async def _table(
+    connection: AsyncConnection, row: Any, guest: str, seats: Sequence[int]
+) -> wire.GuestTable:
+    sitting = await connection.execute(
+        select(SEATS.c.seat, SEATS.c.name, SEATS.c.here)
+        .where(SEATS.c.table_id == row.id, SEATS.c.seat.in_(seats))
+        .order_by(SEATS.c.seat)
+    )
+    entries = await connection.execute(
+        select(ENTRIES.c.number, ENTRIES.c.at, ENTRIES.c.body)
+        .where(ENTRIES.c.table_id == row.id)
+        .order_by(ENTRIES.c.number)
+    )
+    reports = await connection.scalar(
+        select(ANALYSES.c.reports).where(ANALYSES.c.table_id == row.id)
+    )
+    his = row.opened_by == guest
+    return wire.GuestTable(
+        id=row.id,
+        game=row.game,
+        options=msgspec.json.decode(row.config),
+        opened=row.opened,
+        ended=row.ended,
+        opened_by_you=his,
+        opened_from=row.opened_from if his else "",
+        seats=tuple(wire.GuestSeat(*each) for each in sitting),
+        entries=tuple(  # what others chose is theirs, and may be secret still
+            wire.GuestEntry(number, at, msgspec.json.decode(body))
+            for number, at, body in entries
+            if _SEAT.decode(body).seat in seats
+        ),
+        judged=tuple(
+            each for each in msgspec.json.decode(reports or "[]") if each["seat"] in seats
+        ),
+    )
+
+
+class Forgotten(NamedTuple):
+    """Tables that have changed, and tables that are no more."""
+
+    changed: tuple[str, ...]
+    removed: tuple[str, ...]
+
+
+async def forget(connection: AsyncConnection, guest: str) -> Forgotten:
+    """Keep nothing about a guest."""
+    held = await _held(connection, guest)
+    rows = await connection.execute(
+        select(TABLES.c.id, TABLES.c.opened_by).where(_his(guest, held))
+    )
+    changed, removed = list[str](), list[str]()
+    for id, opened_by in rows:
+        others = await connection.scalar(
+            select(HOLDERS.c.guest)
+            .where(HOLDERS.c.table_id == id, HOLDERS.c.guest != guest)
+            .limit(1)
+        )
+        alone = others is None and opened_by in ("", guest)
+        (removed if alone else changed).append(id)
+        if alone:
+            await remove_table(connection, id)
+        else:
+            await _anonymise(connection, id, held.get(id, ()))
+    await connection.execute(delete(HOLDERS).where(HOLDERS.c.guest == guest))
+    await connection.execute(
+        update(TABLES).where(TABLES.c.opened_by == guest).values(opened_by="", opened_from="")
+    )
+    return Forgotten(tuple(changed), tuple(removed))
+
+
+async def _anonymise(connection: AsyncConnection, table: str, seats: Sequence[int]) -> None:
+    await connection.execute(
+        update(SEATS)
+        .where(SEATS.c.table_id == table, SEATS.c.seat.in_(seats))
+        .values(name="", here=None)
+    )
+
+
+async def _held(connection: AsyncConnection, guest: str) -> dict[str, list[int]]:
+    """The seats that a guest holds, by table."""
+    held: dict[str, list[int]] = {}
+    rows = await connection.execute(
+        select(HOLDERS.c.table_id, HOLDERS.c.seat).where(HOLDERS.c.guest == guest)
+    )
+    for table, seat in rows:
+        held.setdefault(table, []).append(seat)
+    return held
+
+
+def _his(guest: str, held: dict[str, list[int]]) -> Any:
+    """The tables that a guest has opened, or sits at."""
+    return (TABLES.c.opened_by == guest) | TABLES.c.id.in_(list(held))

@@ -1,0 +1,78 @@
+"""Reports of wrong puzzles, and which puzzles are retired.
+
+One visitor can retire nothing: visitors count by network, three must say so of a puzzle, and each
+is heard a few times a day. The host's word stands above theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import delete, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from escadre.server.store.schema import PUZZLE_REPORTS, PUZZLE_RULINGS
+from escadre.tables.settings import DAY
+
+RETIRED_BY = 3
+"""So many networks retire a puzzle."""
+
+A_DAY = 5
+"""So many reports of one network are heard in a day."""
+
+
+class PuzzleReport(NamedTuple):
+    """What a visitor has said."""
+
+    game: str
+    puzzle: str
+    reason: str
+    at: float  # seconds since 1970
+
+
+async def keep_report(connection: AsyncConnection, report: PuzzleReport, network: str) -> bool:
+    """Keep a report, instead of an older one of this network; False: it has said enough today."""
+    its = PUZZLE_REPORTS.c.network == network
+    recent = PUZZLE_REPORTS.c.at > report.at - DAY
+    if (await connection.scalar(select(func.count()).where(its, recent)) or 0) >= A_DAY:
+        return False
+    same = PUZZLE_REPORTS.c.game == report.game, PUZZLE_REPORTS.c.puzzle == report.puzzle
+    await connection.execute(delete(PUZZLE_REPORTS).where(its, *same))
+    await connection.execute(insert(PUZZLE_REPORTS), {**report._asdict(), "network": network})
+    return True
+
+
+async def retired(connection: AsyncConnection, game: str) -> frozenset[str]:
+    """The puzzles of a game that are not offered here."""
+    ruled = await connection.execute(
+        select(PUZZLE_RULINGS.c.puzzle, PUZZLE_RULINGS.c.retired).where(
+            PUZZLE_RULINGS.c.game == game
+        )
+    )
+    rulings = {row.puzzle: bool(row.retired) for row in ruled}
+    reported = await connection.execute(
+        select(PUZZLE_REPORTS.c.puzzle)
+        .where(PUZZLE_REPORTS.c.game == game)
+        .group_by(PUZZLE_REPORTS.c.puzzle)
+        .having(func.count() >= RETIRED_BY)
+    )
+    said = {puzzle for (puzzle,) in reported}
+    gone = {puzzle for puzzle, is_gone in rulings.items() if is_gone}
+    return frozenset((said - rulings.keys()) | gone)
+
+
+async def all_reports(connection: AsyncConnection) -> Sequence[PuzzleReport]:
+    """All that was said, by puzzle, the oldest first."""
+    columns = (PUZZLE_REPORTS.c[name] for name in PuzzleReport._fields)
+    order = PUZZLE_REPORTS.c.game, PUZZLE_REPORTS.c.puzzle, PUZZLE_REPORTS.c.at
+    found = await connection.execute(select(*columns).order_by(*order))
+    return [PuzzleReport(*row) for row in found]
+
+
+async def rule(connection: AsyncConnection, game: str, puzzle: str, is_retired: bool) -> None:
+    """The host decides; what visitors have said stays."""
+    where = PUZZLE_RULINGS.c.game == game, PUZZLE_RULINGS.c.puzzle == puzzle
+    await connection.execute(delete(PUZZLE_RULINGS).where(*where))
+    row = {"game": game, "puzzle": puzzle, "retired": is_retired}
+    await connection.execute(insert(PUZZLE_RULINGS), row)

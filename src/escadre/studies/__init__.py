@@ -1,0 +1,1 @@
+"""Studies of a game's rule set, and exact values of variants."""

@@ -1,0 +1,69 @@
+"""Solve small variants and compare captains with the optimum."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from time import process_time
+
+from escadre.arena.extras import imported
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import Words, text
+from escadre.core.kit import AnyKit
+from escadre.core.solving.solvers import Found, optima_of
+
+AGREED = 1e-4
+"""Programs whose values are further apart than this disagree: one of them is wrong."""
+_HOME = "escadre.studies"
+
+
+def solved_lines(
+    kit: AnyKit,
+    variants: Sequence[str],
+    captains: Sequence[str],
+    seed: int,
+    everything: bool,
+    say: Words,
+) -> Iterator[str]:
+    """A line for each program and each captain; raises InputError where programs disagree.
+
+    Without variants the quick ones that the game names, or all of them.
+    """
+    for library, extra in (("numba", "fast"), ("scipy.optimize", "arena")):
+        imported(library, extra)  # better now than in the middle
+    optima = optima_of(kit)
+    asked = variants or (optima.published if everything else optima.quick)
+    read = [(variant, optima.read(variant)) for variant in asked]
+    yield say("optimum-head")
+    for variant, asks in read:
+        yield ""
+        yield f"{variant}: {say(f'optimum-measure-{asks.measure}')}"
+        values = list[float]()
+        for name, program in asks.programs.items():
+            found, seconds = _timed(program)
+            values.append(found.value)
+            yield _line(say, say(f"optimum-program-{name}"), found, seconds)
+        if max(values) - min(values) > AGREED:
+            raise InputError(text("optimum-disagree", variant=variant), _HOME)
+        for name, reach in asks.reached.items():
+            for captain in captains:
+                found, seconds = _timed(lambda: reach(kit.captains[captain], seed))  # noqa: B023
+                yield _line(say, say(f"optimum-reached-{name}", player=captain), found, seconds)
+
+
+def _timed(program: Callable[[], Found]) -> tuple[Found, float]:
+    began = process_time()
+    return program(), process_time() - began
+
+
+def _line(say: Words, who: str, found: Found, seconds: float) -> str:
+    value = f"{round(found.value, 6) + 0.0:.4f}"
+    if found.error >= AGREED / 2:
+        value += f" ± {found.error:.4f}"
+    point = say("optimum-point")
+    return say(
+        "optimum-line",
+        who=who,
+        value=value.replace(".", point),
+        states=found.states,
+        seconds=f"{seconds:.1f}".replace(".", point),
+    )

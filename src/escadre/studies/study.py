@@ -1,0 +1,291 @@
+"""Balance, length, luck and level gaps of a rule set, measured."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from math import exp, log
+from random import Random
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from escadre.arena.extras import imported
+from escadre.arena.luck_adjustment import luck
+from escadre.core.game import ALL, CHANCE
+from escadre.core.i18n.catalogue import words
+from escadre.core.kit import AnyKit
+from escadre.core.match.match import Match
+from escadre.core.scene.standing import leader
+
+
+class MatchFacts(NamedTuple):
+    """What a study keeps of one match."""
+
+    points: tuple[float, ...]  # of each seat: 1 a win, 0 a defeat
+    began: int  # the seat of the first choice once what is set up in secret is sealed
+    plies: int
+    options: tuple[int, ...]  # legal actions at each choice
+    lead: float | None  # when the winner took it for good, 0 to 1; None: nobody was ever ahead
+    changes: int  # how often another side took the lead
+    luck: tuple[float, ...]  # of each seat, in points; () where it was not asked for
+
+
+def studied(
+    kit: AnyKit, config: Any, captains: Sequence[str], seed: str, lucky: bool = False
+) -> MatchFacts:
+    """One match of these captains, seat by seat; the same seed gives the same match."""
+    match, rng = Match(kit, config, viewers=()), Random(seed)
+    players = [kit.captains[name] for name in captains]
+    say, sides = words("en", kit.game.home), kit.game.sides(config)
+    options, leaders = list[int](), list[int | None]()
+    choosers, sealed = list[int](), 0
+    while not match.over:
+        if not (turn := match.turn):
+            match.roll(rng)
+        else:
+            seat = turn[0]
+            seen, seals = match.see(seat), match.seals
+            options.append(len(kit.game.legal_actions(seen)))
+            match.play(seat, players[seat].choose(seen, rng))
+            choosers.append(seat)
+            if match.seals > seals and match.seals <= len(sides):
+                sealed = len(choosers)
+        if kit.standing:
+            leaders.append(leader(kit.standing(match.see(ALL), say), sides))
+    assert match.ending
+    points = tuple((each + 1) / 2 for each in match.ending.returns)
+    plies = [*match.plies]
+    fortune = luck(kit, config, plies, {}, Random(f"luck {seed}")) if lucky else []
+    lead, changes = _drama(leaders)
+    return MatchFacts(
+        points,
+        choosers[min(sealed, len(choosers) - 1)],
+        sum(seat != CHANCE for seat, _ in plies),
+        tuple(options),
+        lead,
+        changes,
+        tuple(each / 2 for each in fortune),
+    )
+
+
+def _drama(leaders: Sequence[int | None]) -> tuple[float | None, int]:
+    """When the last leader took the lead for good, as a share of the match; changes of the lead."""
+    ahead = [(at, side) for at, side in enumerate(leaders) if side is not None]
+    changes = [at for (_, before), (at, side) in pairwise(ahead) if side != before]
+    if not ahead:
+        return None, 0
+    return (changes[-1] if changes else ahead[0][0]) / len(leaders), len(changes)
+
+
+RESAMPLES = 1000
+
+
+class Estimated(NamedTuple):
+    """A mean and its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+    matches: int
+
+
+class Rung(NamedTuple):
+    """One captain against the one below."""
+
+    stronger: str
+    weaker: str
+    points: Estimated
+
+
+class RuleSet(NamedTuple):
+    """One way to agree on a match, beside others: an option with a value."""
+
+    name: str  # `way=B`
+    par: float
+    first: Estimated
+    plies: Estimated
+    changes: Estimated
+
+
+class Study(NamedTuple):
+    """What was found of one rule set; a seat's points are 1 for a win, 0 for a defeat."""
+
+    player: str  # who sat on every seat, the ladder aside
+    par: float  # the points of everybody if nobody had an edge
+    first: Estimated  # points of who begins
+    plies: Estimated  # choices a match
+    branching: Estimated  # options a choice: the geometric mean
+    changes: Estimated  # of the lead, a match
+    lead: Estimated | None  # when the last leader took it for good, 0 to 1
+    luck: Estimated | None  # the share of the spread of results that chance makes
+    ladder: tuple[Rung, ...]
+    lengths: tuple[int, ...]  # choices of each match, rising
+    ways: tuple[RuleSet, ...] = ()  # compared with each other, the usual one first
+
+
+def study(
+    kit: AnyKit,
+    config: Any,
+    player: str,
+    matches: int,
+    seed: int,
+    advanced: Callable[[int], object] = lambda matches: None,
+    ladder: Sequence[str] | None = None,
+    compared: Mapping[str, Any] | None = None,
+    weighed: int | None = None,
+) -> Study:
+    """So many matches of one captain with herself, and as many for each rung of the ladder.
+
+    In `weighed` of them, None: half, chance is weighed ply by ply, which takes longer. `ladder`:
+    captains from the weakest up, None: all. `compared`: other configurations by their names, each
+    with as many matches.
+    """
+    lucky = matches // 2 if weighed is None else weighed
+    facts = _facts(kit, config, player, matches, seed, advanced, lucky)
+    leads = [each.lead for each in facts if each.lead is not None]
+    means = [exp(fmean(map(log, each.options))) for each in facts]
+    return Study(
+        player,
+        _par(facts),
+        share([each.points[each.began] for each in facts]),
+        estimated([each.plies for each in facts]),
+        estimated(means),
+        estimated([each.changes for each in facts]),
+        estimated(leads) if len(leads) > 1 else None,
+        luck_share([each for each in facts if each.luck]),
+        tuple(
+            _rung(kit, config, stronger, weaker, matches, seed, advanced)
+            for weaker, stronger in pairwise(ladder or kit.captains)
+        ),
+        tuple(sorted(each.plies for each in facts)),
+        tuple(
+            _way(name, kit, other, player, matches, seed, advanced)
+            for name, other in (compared or {}).items()
+        ),
+    )
+
+
+def _way(
+    name: str,
+    kit: AnyKit,
+    config: Any,
+    player: str,
+    matches: int,
+    seed: int,
+    advanced: Callable[[int], object],
+) -> RuleSet:
+    """As many matches with this configuration, the same captain on every seat."""
+    facts = _facts(kit, config, player, matches, seed, advanced, 0)
+    return RuleSet(
+        name,
+        _par(facts),
+        share([each.points[each.began] for each in facts]),
+        estimated([each.plies for each in facts]),
+        estimated([each.changes for each in facts]),
+    )
+
+
+def _facts(
+    kit: AnyKit,
+    config: Any,
+    player: str,
+    matches: int,
+    seed: int,
+    advanced: Callable[[int], object],
+    weighed: int,
+) -> list[MatchFacts]:
+    """What is found of each match of this captain with herself."""
+    facts = list[MatchFacts]()
+    for n in range(matches):
+        seats = [player] * len(kit.game.sides(config))
+        facts.append(studied(kit, config, seats, f"{seed} {n}", n < weighed))
+        advanced(1)
+    return facts
+
+
+def _par(facts: Sequence[MatchFacts]) -> float:
+    """The points of everybody if nobody had an edge."""
+    seats = len(facts[0].points)
+    return 1 / 2 if seats == 2 else fmean(fmean(each.points) for each in facts)
+
+
+def surely_fairer(one: RuleSet, other: RuleSet) -> bool:
+    """Whether the whole interval of one edge is nearer to none than that of the other."""
+    return max(_edge(one)) < min(_edge(other))
+
+
+def _edge(way: RuleSet) -> tuple[float, float]:
+    """How far who begins may be from par, least and most."""
+    ends = abs(way.first.low - way.par), abs(way.first.high - way.par)
+    least = 0.0 if way.first.low <= way.par <= way.first.high else min(ends)
+    return least, max(ends)
+
+
+def _rung(
+    kit: AnyKit,
+    config: Any,
+    stronger: str,
+    weaker: str,
+    matches: int,
+    seed: int,
+    advanced: Callable[[int], object],
+) -> Rung:
+    """The stronger one on each seat in turn, the weaker one on all the others."""
+    seats, points = len(kit.game.sides(config)), list[float]()
+    for n in range(matches):
+        seat = n % seats
+        named = [stronger if each == seat else weaker for each in range(seats)]
+        points.append(studied(kit, config, named, f"{seed} {n // seats}").points[seat])
+        advanced(1)
+    return Rung(stronger, weaker, share(points))
+
+
+def estimated(values: Sequence[float]) -> Estimated:
+    """The mean, and Student's interval; the whole line from one value alone."""
+    mean = fmean(values)
+    if len(values) < 2:
+        return Estimated(mean, float("-inf"), float("inf"), len(values))
+    stats = imported("scipy.stats")
+    error = float(stats.sem(values))
+    if not error:
+        return Estimated(mean, mean, mean, len(values))
+    low, high = stats.t.interval(0.95, len(values) - 1, loc=mean, scale=error)
+    return Estimated(mean, float(low), float(high), len(values))
+
+
+def share(points: Sequence[float]) -> Estimated:
+    """The mean of points from 0 to 1, and Clopper and Pearson's interval, too wide for draws.
+
+    It stays wide where all results were alike: few matches never prove anything.
+    """
+    beta = imported("scipy.stats").beta
+    total, lost = sum(points), len(points) - sum(points)
+    low = float(beta.ppf(0.025, total, lost + 1)) if total else 0.0
+    high = float(beta.ppf(0.975, total + 1, lost)) if lost else 1.0
+    return Estimated(fmean(points), low, high, len(points))
+
+
+def luck_share(facts: Sequence[MatchFacts]) -> Estimated | None:
+    """By how much results spread less without luck; None where there was no chance at all.
+
+    The interval is a bootstrap of matches. It may be below 0: few matches say little.
+    """
+    if len(facts) < 3 or not any(any(each.luck) for each in facts):
+        return None
+    np, stats = imported("numpy"), imported("scipy.stats")
+    raw = np.array([each.points[0] for each in facts])
+    clean = raw - np.array([each.luck[0] for each in facts])
+
+    def spared(results: Any, cleaned: Any, axis: int = -1) -> Any:
+        spread = results.var(axis=axis)
+        return 1 - cleaned.var(axis=axis) / np.where(spread > 0, spread, np.inf)
+
+    found = stats.bootstrap(
+        (raw, clean),
+        spared,
+        paired=True,
+        n_resamples=RESAMPLES,
+        method="percentile",
+        rng=np.random.default_rng(1),
+    ).confidence_interval
+    return Estimated(float(spared(raw, clean)), float(found.low), float(found.high), len(facts))

@@ -1,0 +1,56 @@
+"""A least-recently-used cache with a limit in bytes."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Generic, TypeVar
+
+V = TypeVar("V")
+
+OVERHEAD = 200  # bytes that an entry costs besides its value, about
+
+
+class Recent(Generic[V]):
+    """Values by name, those used last; together they weigh no more than `most` bytes."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._values: OrderedDict[Hashable, tuple[V, int]] = OrderedDict()
+        self.weight = 0
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def get(self, name: Hashable) -> V | None:
+        """What was kept under this name, if it still is."""
+        if (found := self._values.get(name)) is None:
+            return None
+        self._values.move_to_end(name)
+        return found[0]
+
+    def put(self, name: Hashable, value: V, size: int) -> V:
+        """Keep a value of so many bytes; one that alone is too heavy is not kept. Gives it back."""
+        self.drop(name)
+        weight = size + OVERHEAD
+        if weight <= self._most:
+            self._values[name] = value, weight
+            self.weight += weight
+        while self.weight > self._most:
+            _, (_, light) = self._values.popitem(last=False)
+            self.weight -= light
+        return value
+
+    def drop(self, name: Hashable) -> None:
+        """What was kept under this name, if anything was, is past."""
+        if (before := self._values.pop(name, None)) is not None:
+            self.weight -= before[1]
+
+    async def made(
+        self, name: Hashable, make: Callable[[], Awaitable[V]], size: Callable[[V], int]
+    ) -> V:
+        """What is kept under this name, or else is made now."""
+        if (found := self.get(name)) is not None:
+            return found
+        value = await make()
+        return self.put(name, value, size(value))

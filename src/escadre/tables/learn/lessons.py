@@ -1,0 +1,105 @@
+"""Lessons: the step a learner has reached, as a view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from escadre.core.errors import InputError
+from escadre.core.game import IllegalAction
+from escadre.core.i18n.catalogue import Text
+from escadre.core.kit import AnyKit
+from escadre.core.registry import kit_of
+from escadre.lessons import lesson, progress
+from escadre.tables import wire
+from escadre.tables.learn import practice
+from escadre.tables.names import captain
+from escadre.tables.play.logged_match import is_quiet
+
+
+def lessons_page(kit: AnyKit, language: str) -> wire.LessonsPage:
+    """What a game teaches; no chapters where it brings none."""
+    say = progress.lesson_words(language, kit)
+    cards = tuple(
+        wire.LessonCard(each.name, progress.title(each, say), len(each.step))
+        for each in lesson.lessons(kit)
+    )
+    first = next(iter(kit.captains), "")
+    return wire.LessonsPage(say("game"), cards, first, captain(first, say) if first else "")
+
+
+def lesson_view(
+    game: str, name: str, done: Sequence[Any], language: str
+) -> wire.LessonView | practice.SoloRefusal:
+    """What a learner meets who has done this."""
+    kit = kit_of(game)
+    here = _moment(kit, name, done)
+    return (
+        _seen(kit, here, len(done), language) if isinstance(here, progress.LessonMoment) else here
+    )
+
+
+def lesson_answer(
+    game: str, name: str, done: Sequence[Any], query: wire.Try | wire.Survey, language: str
+) -> wire.Told | practice.SoloRefusal:
+    """The answer to a question of a learner who has done this."""
+    kit = kit_of(game)
+    here = _moment(kit, name, done)
+    if not isinstance(here, progress.LessonMoment):
+        return here
+    seen = kit.game.observe(here.state, here.seat)
+    say = progress.named_in_lesson(kit, here, progress.lesson_words(language, kit))
+    return practice.solo_answer(kit, seen, query, language, say)
+
+
+def _moment(
+    kit: AnyKit, name: str, done: Sequence[Any]
+) -> progress.LessonMoment | practice.SoloRefusal:
+    try:
+        here = progress.moment(kit, lesson.lesson_named(kit, name), ())
+        for deed in done:
+            actions = practice.sent_actions(kit, deed)
+            if isinstance(actions, Text):
+                return actions, "", ""
+            here = progress.after(kit, here, actions)
+    except IllegalAction as illegal:
+        return illegal.rejection.reason, illegal.rejection.clause, kit.game.home
+    except InputError as wrong:
+        return wrong.reason, wrong.clause, wrong.home
+    return here
+
+
+def _seen(kit: AnyKit, here: progress.LessonMoment, done: int, language: str) -> wire.LessonView:
+    say = progress.named_in_lesson(kit, here, progress.lesson_words(language, kit))
+    asked = here.asks == "answer"
+    seen = kit.game.observe(here.state, here.seat)
+    hint = msgspec.to_builtins(tuple(progress.right_answer(kit, here))) if asked else ()
+    lines = tuple(
+        wire.Line(done, None if each.seat < 0 else each.seat, line)
+        for each in here.noticed
+        if (line := kit.tell(each.before, each.seat, each.action, each.after, say))
+        if not is_quiet(kit, each)
+    )
+    view = practice.solo_view(
+        kit,
+        here.state.config,
+        seen,
+        done,
+        say,
+        id=here.lesson.name,
+        mine=asked,
+        lines=lines,
+    )
+    return wire.LessonView(
+        view=replace(view, scene=progress.lesson_scene(here, view.scene)),
+        step=here.number,
+        steps=len(here.lesson.step),
+        sentence=progress.lesson_told(here, say),
+        asks=here.asks,
+        clause=progress.clause(here),
+        hint=hint,
+        elsewhere=progress.leads_elsewhere(kit, here),
+    )

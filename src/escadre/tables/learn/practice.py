@@ -1,0 +1,112 @@
+"""A position for one person, without a table or a log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import Text, Words, text
+from escadre.core.i18n.player_names import PlayerName
+from escadre.core.i18n.validation_errors import misfit
+from escadre.core.kit import AnyKit
+from escadre.core.scene import Arrange, Reason
+from escadre.tables import jobs, wire
+
+SoloRefusal = tuple[Text, str, str]
+"""Why it cannot be so: the sentence, the clause, the package whose words say it."""
+
+
+def sent_actions(kit: AnyKit, plain: Sequence[Any]) -> list[Any] | Text:
+    """The actions that were sent, or what is wrong with them."""
+    kind = kit.game.action_type  # chance cannot be spelled in it
+    try:
+        return [msgspec.convert(each, kind) for each in plain]
+    except (ValueError, RecursionError) as error:
+        return text("table-no-action", detail=misfit(error, kind))
+
+
+def solo_answer(
+    kit: AnyKit, seen: Any, query: wire.Try | wire.Survey, language: str, say: Words
+) -> wire.Told | SoloRefusal:
+    """The answer to a question of who sees this."""
+    if isinstance(query, wire.Survey):
+        found = jobs.survey(kit.game.name, seen, query.question, language)
+        return wire.Surveyed(query.id, found)
+    actions = sent_actions(kit, query.actions)
+    if isinstance(actions, Text):
+        return actions, "", ""
+    judged = jobs.judge(kit.game.name, seen, Seat(seen.viewer), actions)
+    if judged is None:
+        return wire.Tried(query.id)
+    at, rejection = judged
+    return wire.Tried(query.id, at, Reason(rejection.clause, say.say(rejection.reason)))
+
+
+def solo_view(
+    kit: AnyKit,
+    config: Any,
+    seen: Any,
+    ply: int,
+    say: Words,
+    *,
+    seat: Seat | None = None,
+    id: str,
+    mine: bool,
+    lines: Sequence[wire.Line] = (),
+    since: int = 0,
+    you: str = "",
+    steps: Sequence[wire.DrawnStep] = (),
+    ended: wire.Ended | None = None,
+    hints: bool = False,
+) -> wire.View:
+    """What who sees this meets. `mine`: something is awaited of him; else nothing can be chosen.
+
+    `you`: what he is called; as `say` names him unless said. What has `ended` goes by no name.
+    """
+    seat = Seat(seen.viewer) if seat is None else seat
+    scene = kit.drawn(seen, say)
+    choices = tuple(each for each in scene.choices if not isinstance(each, Arrange))
+    chairs = tuple(
+        wire.Chair(
+            n,
+            side,
+            "guest" if n == seat else "bot",
+            you if you and n == seat else _named(n, say),
+        )
+        for n, side in enumerate(kit.game.sides(config))
+    )
+    news = wire.TableNews(
+        id="" if ended else f"{kit.game.name}/{id}",
+        game=kit.game.name,
+        title=say("game"),
+        perfect_information=True,
+        options=msgspec.to_builtins(config),
+        chairs=chairs,
+        mine=(seat,),
+        turn=(seat,) if mine else (),
+        draw_offered_by=(),
+        can_take_back=False,
+        ended=ended,
+        commitment="",
+        hints_allowed=hints,
+    )
+    shown = replace(scene, choices=choices if mine else ())
+    return wire.View(ply, since, seat, news, shown, tuple(lines), tuple(steps))
+
+
+def sides_named(
+    say: Words, kit: AnyKit, config: Any, seat: int, mine: str, other: PlayerName | None
+) -> Words:
+    """The same words where this seat is called `mine`, and all others are called so, if at all."""
+    own = PlayerName(mine, phrase=True)
+    return say.named(*(own if n == seat else other for n in range(len(kit.game.sides(config)))))
+
+
+def _named(seat: int, say: Words) -> str:
+    named = say.names[seat] if seat < len(say.names) else None
+    name = named.name if named else say("player-number", number=seat + 1)
+    return f"{name[:1].upper()}{name[1:]}"  # it stands by itself

@@ -1,0 +1,136 @@
+"""Puzzles: the position, and the verdict on an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from functools import partial
+from typing import Any, Literal
+
+import msgspec
+
+from escadre.analysis.choice_names import choice_named
+from escadre.analysis.evaluation import POINTS
+from escadre.analysis.hints import hint_told
+from escadre.analysis.phrases import coach_words
+from escadre.core.errors import InputError
+from escadre.core.game import referee
+from escadre.core.i18n.catalogue import Text, Words
+from escadre.core.i18n.player_names import PlayerName
+from escadre.core.kit import AnyKit
+from escadre.core.registry import kit_of
+from escadre.puzzles.answers import answers_in, judge_answer, said_against
+from escadre.puzzles.puzzle import Puzzle, puzzle_named, puzzles, seen_in
+from escadre.tables import wire
+from escadre.tables.learn import practice
+from escadre.tables.names import captain
+
+PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
+
+
+def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.PuzzlesPage:
+    """The puzzles of a game that are not retired here; none where it brings none."""
+    say = coach_words(language, kit)
+    cards = tuple(
+        wire.PuzzleCard(each.id, each.strength) for each in puzzles(kit) if each.id not in retired
+    )
+    return wire.PuzzlesPage(say("game"), cards)
+
+
+def puzzle_view(
+    game: str, id: str, plain: Sequence[Any], shown: bool, language: str
+) -> wire.PuzzleView | practice.SoloRefusal:
+    """What who has answered so is told; without an answer, what is asked.
+
+    The answer is not played: what it would meet lies hidden. `shown`: it was not found, but shown.
+    """
+    kit = kit_of(game)
+    try:
+        puzzle = puzzle_named(kit, id)
+    except InputError as wrong:
+        return wrong.reason, wrong.clause, wrong.home
+    state, seen = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
+    say = _words(kit, state.config, seen.viewer, language)
+    met = partial(_met, kit, puzzle, state.config, seen, say)
+    if not plain:
+        return met("asked", None)
+    actions = practice.sent_actions(kit, plain[:1])
+    if isinstance(actions, Text):
+        return actions, "", ""
+    if rejection := referee(kit.game, state, seen.viewer, actions[0]):
+        return rejection.reason, rejection.clause, kit.game.home
+    judged = judge_answer(kit, puzzle, actions[0])
+    choice = choice_named(kit, state.config, seen, actions[0], say)
+    if judged.verdict != "right":
+        points = max(1, round(POINTS * judged.loss))
+        id = "puzzle-good" if judged.verdict == "good" else "puzzle-wrong-answer"
+        sentence = say(id, choice=choice, points=points)
+        why = said_against(kit, puzzle, actions[0], say)
+        return met(judged.verdict, sentence, why=why)
+    told = hint_told(kit, state.config, seen, say, better=True)
+    option = next((each for each in told.options if each.action == plain[0]), None)
+    chance = option.told if option else ""
+    id = "puzzle-shown" if shown else "puzzle-right" if chance else "puzzle-right-too"
+    sentence = say(id, choice=choice, chance=chance, others=len(puzzle.answers) - 1)
+    reasons = " · ".join(option.reasons) if option else ""
+    why = say("puzzle-because", reasons=reasons) if reasons else ""
+    return met("right", sentence, told, why)
+
+
+def puzzle_answer(
+    game: str, id: str, query: wire.Try | wire.Survey, language: str
+) -> wire.Told | practice.SoloRefusal:
+    """The answer to a question of who looks at it."""
+    kit = kit_of(game)
+    try:
+        puzzle = puzzle_named(kit, id)
+    except InputError as wrong:
+        return wrong.reason, wrong.clause, wrong.home
+    seen = seen_in(kit, puzzle)
+    say = _words(kit, kit.parse_state(puzzle.position).config, seen.viewer, language)
+    return practice.solo_answer(kit, seen, query, language, say)
+
+
+def _words(kit: AnyKit, config: Any, solver: int, language: str) -> Words:
+    """Who solves it is "your side", and an only opponent the other side."""
+    say = coach_words(language, kit)
+    duel = len(kit.game.sides(config)) == 2
+    other = PlayerName(say("puzzle-other-side"), phrase=True) if duel else None
+    return practice.sides_named(say, kit, config, solver, say("puzzle-your-side"), other)
+
+
+def _met(
+    kit: AnyKit,
+    puzzle: Puzzle,
+    config: Any,
+    seen: Any,
+    say: Words,
+    verdict: PuzzleVerdict,
+    sentence: str | None,
+    told: wire.HintTold | None = None,
+    why: str = "",
+) -> wire.PuzzleView:
+    view = practice.solo_view(kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True)
+    said = sentence or say("puzzle-asked", prompt=view.scene.prompt)
+    return wire.PuzzleView(
+        view=view,
+        sentence=said[:1].upper() + said[1:],  # it may begin with the name of a choice
+        verdict=verdict,
+        hint=(msgspec.to_builtins(answers_in(kit, puzzle)[0]),),
+        told=told,
+        about=tuple(_about(kit, puzzle, say)) if told else (),
+        why=why,
+    )
+
+
+def _about(kit: AnyKit, puzzle: Puzzle, say: Words) -> Iterator[str]:
+    """What it was about, which would have told too much before, and how often captains find it."""
+    yield say(
+        "puzzle-about",
+        theme=say(f"puzzle-theme-{puzzle.theme}"),
+        strength=str(puzzle.strength),
+    )
+    shares = (
+        say("puzzle-share", captain=captain(level, say), share=round(100 * share))
+        for level, share in puzzle.solved.items()
+    )
+    yield say("puzzle-solved", captains=", ".join(shares))

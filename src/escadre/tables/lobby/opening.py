@@ -1,0 +1,19 @@
+"""Opening a table: seed commitment, options, seats, terms."""
+
+from collections.abc import Mapping
+
+from escadre.core.errors import InputError
+from escadre.core.kit import AnyKit
+from escadre.core.options import configured
+from escadre.tables.errors import Refusal
+
+
+def options_of(kit: AnyKit, options: Mapping[str, object]) -> object:
+    """The configuration that these options make; raises Refusal."""
+    try:
+        config = configured(kit.game.config_type, options)
+    except InputError as problem:
+        raise Refusal(problem.reason) from None
+    if rejection := kit.game.objection(config):
+        raise Refusal(rejection.reason, rejection.clause, kit.game.home)
+    return config

@@ -1,0 +1,206 @@
+"""A guest's results: scores, mistakes, dice seen.
+
+Of each match that has ended a short summary is made aside once and remembered for a while; what an
+analysis has found out is taken from the store. Matches that begin within another one, that were
+cancelled, or that somebody played against himself do not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+import msgspec
+
+from escadre.analysis.evaluation import POINTS
+from escadre.analysis.report import VERSION, SeatReport, decode_reports
+from escadre.core.advice import HALF_WIDTH
+from escadre.core.i18n.catalogue import Words, words
+from escadre.core.kit import AnyKit
+from escadre.core.match.dice_statistics import tally
+from escadre.core.match.match import Match
+from escadre.core.match.record import Ending
+from escadre.tables.cache import Recent
+from escadre.tables.errors import WORDS
+from escadre.tables.fair_queue import Asker
+from escadre.tables.names import captain, said
+from escadre.tables.play.logged_match import StoredLog, logged
+from escadre.tables.ports import Occupant, Ports, StoredTable
+from escadre.tables.settings import TableSettings
+from escadre.tables.wire.people import CaptainResults, DiceSeen, JudgedGame, LostByKind, OwnRecord
+
+MOST_ENDED = 200  # matches, the newest
+SUMMED_AT_ONCE = 10  # matches that are summed up for one answer
+KEPT_SUMMARIES = 2_000_000  # bytes
+
+
+class MatchSummary(msgspec.Struct, frozen=True):
+    """A match in short. No `returns`: it does not count. `dice`: by faces, how often each."""
+
+    returns: tuple[float, ...]
+    dice: dict[int, tuple[int, ...]]
+
+
+NO_SUMMARY = msgspec.json.encode(MatchSummary((), {}))
+
+
+class OwnMatch(NamedTuple):
+    """A match of one's own: where one sat, its summary, and one's report where it is judged."""
+
+    game: str
+    seat: int
+    occupants: Sequence[Occupant]
+    summary: MatchSummary
+    report: SeatReport | None
+
+
+def summed_up(game: str, config: bytes, log: StoredLog) -> bytes:
+    """The summary of a match that has ended, as JSON."""
+    played = logged(game, config, log)
+    return msgspec.json.encode(summary(played.match, played.match.ending, played.taken))
+
+
+def summary(match: Match, ending: Ending | None, taken: int) -> MatchSummary:
+    """A match in short; that of one that does not count has no returns."""
+    counts = ending is not None and ending.how != "cancelled" and not taken
+    returns = ending.returns if ending and counts else ()
+    return MatchSummary(tuple(returns), _dice(match))
+
+
+def _dice(match: Match) -> dict[int, tuple[int, ...]]:
+    thrown = tally(match.kit.game, match.config, match.plies.recorded)
+    kinds = {kind for kind, _ in thrown if kind.thing == "dice"}
+    return {
+        faces: tuple(thrown[kind, at] for at in range(faces))
+        for faces, kind in sorted((len(kind.weights), kind) for kind in kinds)
+    }
+
+
+class OwnRecords:
+    """The records of guests, made anew for whoever asks."""
+
+    def __init__(self, kits: Mapping[str, AnyKit], ports: Ports, settings: TableSettings) -> None:
+        self._kits = kits
+        self._ports = ports
+        self._patience = settings.thinking
+        self._kept = Recent[bytes](KEPT_SUMMARIES)
+
+    async def of(self, guest: str, network: str, language: str) -> OwnRecord:
+        """The record of a guest, of as many matches as were summed up by now."""
+        ended = await self._ports.archive.ended_tables_of(guest, MOST_ENDED)
+        matches, counted, fresh = list[OwnMatch](), 0, 0
+        for id in ended:
+            if self._kept.get(id) is None and fresh == SUMMED_AT_ONCE:
+                continue
+            stored = await self._ports.archive.load(id)
+            if stored is None or stored.game not in self._kits:
+                counted += 1
+                continue
+            fresh += self._kept.get(id) is None
+            if own := await self._match(stored, guest, Asker(network, guest, id, urgent=False)):
+                matches.append(own)
+            counted += 1
+        return folded(self._kits, matches, len(ended), counted, language)
+
+    async def _match(self, stored: StoredTable, guest: str, asker: Asker) -> OwnMatch | None:
+        """The match of this table, where it counts."""
+        seats = [seat for seat, holder in stored.holders if holder == guest]
+        old = stored.rules_version != self._kits[stored.game].game.rules_version
+        if old or len(seats) != 1:
+            self._kept.put(stored.id, NO_SUMMARY, len(NO_SUMMARY))
+            return None
+        if (found := self._kept.get(stored.id)) is None:
+            job = summed_up, stored.game, stored.config, stored.entries
+            found = await self._ports.thinker.run(asker, self._patience, *job)
+            self._kept.put(stored.id, found, len(found))
+        summary = msgspec.json.decode(found, type=MatchSummary)
+        if not summary.returns:
+            return None
+        written = await self._ports.archive.kept_analysis(stored.id, VERSION)
+        reports = decode_reports(written) if written else []
+        report = next((each for each in reports if each.seat == seats[0]), None)
+        return OwnMatch(stored.game, seats[0], stored.occupants, summary, report)
+
+
+def folded(
+    kits: Mapping[str, AnyKit], matches: Iterable[OwnMatch], ended: int, counted: int, language: str
+) -> OwnRecord:
+    """These matches, folded, in the words of their games."""
+    results, judged, lost, dice = (
+        list[CaptainResults](),
+        list[JudgedGame](),
+        list[LostByKind](),
+        list[DiceSeen](),
+    )
+    ordered = sorted(matches, key=lambda each: [*kits].index(each.game))
+    for game, its in groupby(ordered, key=lambda each: each.game):
+        group, say = [*its], words(language, WORDS, kits[game].game.home)
+        results += _results(kits[game], group, say)
+        reports = [each.report for each in group if each.report]
+        if reports:
+            judged.append(_judged(reports, say("game")))
+        lost += _lost(reports, say)
+        dice += _fallen(group, say("game"))
+    return OwnRecord(ended, counted, tuple(results), tuple(judged), tuple(lost), tuple(dice))
+
+
+def _results(kit: AnyKit, group: Sequence[OwnMatch], say: Words) -> Iterator[CaptainResults]:
+    by = dict[str, list[float]]()
+    for each in group:
+        by.setdefault(_against(each), []).append(each.summary.returns[each.seat])
+    levels = {level: captain(level, say) for level in kit.captains}
+    names = {"people": say("own-people"), "several": say("own-several")} | levels
+    for id in (id for id in names if id in by):
+        returns = by[id]
+        won, lost = (sum(sign * each > 0 for each in returns) for sign in (1, -1))
+        points = POINTS * (1 + fmean(returns))
+        drawn = len(returns) - won - lost
+        yield CaptainResults(
+            say("game"), names[id], len(returns), won, drawn, lost, round(points, 1)
+        )
+
+
+def _against(own: OwnMatch) -> str:
+    """The level of the one captain that one played against, else what company it was."""
+    others = [each for n, each in enumerate(own.occupants) if n != own.seat]
+    if any(each.kind != "bot" for each in others):
+        return "people"
+    levels = {each.level or "" for each in others}
+    return levels.pop() if len(levels) == 1 else "several"
+
+
+def _judged(reports: Sequence[SeatReport], game: str) -> JudgedGame:
+    luck = [POINTS * each.parts.get("luck", 0.0) for each in reports]
+    spread = HALF_WIDTH * stdev(luck) / len(luck) ** 0.5 if len(luck) > 1 else None
+    return JudgedGame(
+        game,
+        len(reports),
+        sum(each.choices for each in reports),
+        round(sum(each.lost for each in reports), 1),
+        round(fmean(luck), 1),
+        None if spread is None else round(spread, 1),
+    )
+
+
+def _lost(reports: Sequence[SeatReport], say: Words) -> Iterator[LostByKind]:
+    by = dict[str, list[float]]()
+    for each in reports:
+        for costly in each.costly:
+            by.setdefault(costly.theme, []).append(costly.loss)
+    for theme, losses in sorted(by.items(), key=lambda each: -sum(each[1])):
+        kind = said(f"puzzle-theme-{theme}", say("own-other"), say)
+        yield LostByKind(say("game"), kind, len(losses), round(sum(losses), 1))
+
+
+def _fallen(group: Sequence[OwnMatch], game: str) -> Iterator[DiceSeen]:
+    """What fell, die by die: the variance of one with so many faces is (faces² − 1) / 12."""
+    for faces in sorted({faces for each in group for faces in each.summary.dice}):
+        columns = [each.summary.dice[faces] for each in group if faces in each.summary.dice]
+        fallen = [sum(column) for column in zip(*columns, strict=True)]
+        count = sum(fallen)
+        mean = sum(pip * times for pip, times in enumerate(fallen, 1)) / count
+        spread = HALF_WIDTH * ((faces**2 - 1) / 12 / count) ** 0.5
+        expected = (faces + 1) / 2
+        yield DiceSeen(game, tuple(fallen), round(mean, 3), expected, round(spread, 3))

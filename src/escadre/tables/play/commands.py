@@ -1,0 +1,278 @@
+"""What players and the owner of a table can do."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import structlog
+
+from escadre.core.game import Seat, Viewer
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.validation_errors import misfit
+from escadre.core.match.audit import seed_of
+from escadre.tables import wire
+from escadre.tables.errors import Refusal, insisting
+from escadre.tables.fair_queue import Asker
+from escadre.tables.jobs import arrange
+from escadre.tables.play.absence import come_back
+from escadre.tables.play.base import _for_captains, has_begun
+from escadre.tables.play.log_entries import (
+    Cancelled,
+    DeclinedDraw,
+    LeftTable,
+    OfferedDraw,
+    Resigned,
+    StoodIn,
+    TookBack,
+)
+from escadre.tables.play.registry import Tables
+from escadre.tables.play.table import Table
+from escadre.tables.play.visitors import Visitor
+from escadre.tables.ports import Occupant
+
+
+async def stand_in(table: Table, by: int, seat: int) -> None:
+    """Give the seat of who has left to a captain of the agreed level; raises Refusal."""
+    async with table.locked():
+        _must_be_due(table, by, seat)
+        if table.terms.stand_in is None:
+            raise Refusal(text("table-no-stand-in"))
+        await table.append([StoodIn(Seat(seat), table.terms.stand_in)])
+    table.bots.wake()
+
+
+async def claim(table: Table, by: int, seat: int, *, drawn: bool) -> None:
+    """End the match that somebody has left; raises Refusal."""
+    async with table.locked():
+        _must_be_due(table, by, seat)
+        await table.append([LeftTable(Seat(seat), drawn)])
+
+
+def _must_be_due(table: Table, by: int, seat: int) -> None:
+    table.must_go_on()
+    sides = table.match.sides
+    if not 0 <= seat < len(sides) or seat not in (*table.absences.due(), *table.used_up()):
+        raise Refusal(text("table-not-left"))
+    if sides[by] == sides[seat]:
+        raise Refusal(text("table-not-of-ally"))
+
+
+async def hear(table: Table, seat: int) -> None:
+    """The player of this seat commands something, whichever way he came."""
+    table.absences.heard(seat)
+    if table.logged.stand_ins:
+        await come_back(table, frozenset([seat]))
+
+
+async def cancel(table: Table) -> None:
+    """The match shall not be played; raises Refusal."""
+    async with table.locked():
+        if not _for_captains(table):
+            _must_not_have_begun(table)
+        table.must_go_on()
+        await table.append([Cancelled()])
+
+
+async def send_away(table: Table, seat: int) -> None:
+    """Free a seat; raises Refusal."""
+    async with table.locked():
+        _must_not_have_begun(table)
+        if not 0 <= seat < len(table.occupants) or table.occupants[seat].kind == "open":
+            raise Refusal(text("table-nobody-there"))
+        if any(acting == seat for acting, _ in table.match.plies):
+            raise Refusal(text("table-has-begun"))
+        if (seat, table.opened_by) in table.holders:
+            raise Refusal(text("table-your-own-seat"))
+        await table.free(seat)
+
+
+async def seat_bot(table: Table, seat: int, level: str) -> None:
+    """Give an open seat to a captain; raises Refusal."""
+    if level not in table.kit.players:
+        raise Refusal(text("table-no-such-level", level=level))
+    await table.sit(seat, Occupant("bot", "", level), guest=None)
+
+
+def _must_not_have_begun(table: Table) -> None:
+    table.must_go_on()
+    if has_begun(table):
+        raise Refusal(text("table-has-begun"))
+
+
+log = structlog.get_logger()
+
+
+async def act(
+    table: Table, seat: int, ply: int, written: Sequence[Any], *, once: bool = False
+) -> None:
+    """Play these actions, all or none.
+
+    `once`: they may have been sent before; where the log says that they were played, that is it.
+    """
+    async with table.locked():
+        if once and _is_played(table, seat, ply, written):
+            return
+        table.must_have_seen(seat, ply)
+        table.shares.must_be_named(seat)
+        kind = table.kit.game.action_type  # chance cannot be spelled in it
+        try:
+            actions = [msgspec.convert(each, kind) for each in written]
+        except (ValueError, RecursionError) as error:
+            raise Refusal(text("table-no-action", detail=misfit(error, kind))) from None
+        await table.play(seat, actions)
+    table.bots.wake()
+
+
+def _is_played(table: Table, seat: int, ply: int, written: Sequence[Any]) -> bool:
+    """Whether this seat chose these actions when it had seen so much."""
+    played = table.logged.journals[Seat(seat)].choices(ply)[: len(written)]
+    if len(played) < len(written):
+        return False
+    try:
+        return played == [msgspec.convert(each, table.kit.game.action_type) for each in written]
+    except (ValueError, RecursionError):
+        return False
+
+
+async def play_setup(
+    table: Table, asker: Asker, seat: int, ply: int, name: str, *, once: bool = False
+) -> None:
+    """Play a ready-made set-up; `once`: not where this seat has chosen something just then."""
+    async with table.locked():
+        if once and table.logged.journals[Seat(seat)].choices(ply):
+            return
+        table.must_have_seen(seat, ply)
+        table.shares.must_be_named(seat)
+        observation = table.match.see(seat)
+    actions = await chosen_setup(table, asker, seat, name, observation)
+    async with table.locked():
+        table.must_have_seen(seat, ply)
+        await table.play(seat, actions)
+    table.bots.wake()
+
+
+async def chosen_setup(
+    table: Table, asker: Asker, seat: int, name: str, observation: Any
+) -> Sequence[Any]:
+    """The actions of a ready-made set-up for a seat that observes this."""
+    if name not in table.kit.setups or not any(True for _ in table.match.legal(seat)):
+        raise Refusal(text("table-no-setup"))
+    game, luck = table.kit.game.name, secrets.randbits(256)
+    try:
+        return await table.ports.questions.run(
+            asker, table.settings.arranging, arrange, game, name, observation, luck
+        )
+    except Exception:
+        log.exception("a set-up failed", table=table.name, setup=name)
+        raise Refusal(text("table-no-setup")) from None
+
+
+async def resign(table: Table, seat: int) -> None:
+    """Give the match up."""
+    async with table.locked():
+        _must_be_in_play(table)
+        await table.append([Resigned(Seat(seat))])
+
+
+async def offer_draw(table: Table, seat: int) -> None:
+    """Offer a draw, or accept the one that is offered."""
+    async with table.locked():
+        _must_be_in_play(table)
+        if any(occupant.kind == "bot" for occupant in table.occupants):
+            raise Refusal(text("table-bots-fight-on"))
+        if seat in table.logged.offers:
+            return
+        if table.logged.offered.get(seat) == len(table.match.plies) and not table.logged.offers:
+            raise Refusal(text("table-offered-already"))
+        await table.append([OfferedDraw(Seat(seat))])
+
+
+async def decline_draw(table: Table, seat: int) -> None:
+    """Refuse what is offered, or take one's own offer back."""
+    async with table.locked():
+        table.must_go_on()
+        if not table.logged.offers:
+            raise Refusal(text("table-no-offer"))
+        await table.append([DeclinedDraw(Seat(seat))])
+
+
+async def take_back(table: Table, seat: int) -> None:
+    """Undo one's own last choice."""
+    async with table.locked():
+        table.must_go_on()
+        if not table.match.can_undo(seat):
+            raise Refusal(text("too-late"))
+        await table.append([TookBack(Seat(seat))])
+    table.bots.wake()
+
+
+def _must_be_in_play(table: Table) -> None:
+    table.must_go_on()
+    if not table.complete:
+        raise Refusal(text("table-not-complete"))
+
+
+async def perform(
+    tables: Tables,
+    table: Table,
+    visitor: Visitor,
+    viewer: Viewer,
+    command: wire.Command | wire.HostCommand,
+) -> None:
+    """Do what this viewer asks; raises Refusal."""
+    await insisting(_perform, tables, table, visitor, viewer, command)
+
+
+async def _perform(
+    tables: Tables,
+    table: Table,
+    visitor: Visitor,
+    viewer: Viewer,
+    command: wire.Command | wire.HostCommand,
+) -> None:
+    if isinstance(command, wire.Cancel | wire.SendAway | wire.SeatBot):
+        await _host(table, visitor, command)
+        return
+    if viewer is None or viewer not in visitor.seats(table):
+        raise Refusal(text("table-watching"))
+    await hear(table, viewer)
+    once = command.id is not None
+    match command:
+        case wire.Act(ply, actions):
+            await act(table, viewer, ply, actions, once=once)
+        case wire.SetUp(ply, name):
+            asker = visitor.asks(table)
+            await play_setup(table, asker, viewer, ply, name, once=once)
+        case wire.Resign():
+            await resign(table, viewer)
+        case wire.OfferDraw():
+            await offer_draw(table, viewer)
+        case wire.DeclineDraw():
+            await decline_draw(table, viewer)
+        case wire.TakeBack():
+            await take_back(table, viewer)
+        case wire.GiveSeed(seed):
+            await table.shares.give(viewer, seed_of(seed))
+        case wire.StandIn(seat):
+            await stand_in(table, viewer, seat)
+        case wire.Claim(seat, drawn):
+            await claim(table, viewer, seat, drawn=drawn)
+        case wire.Rematch():
+            if visitor.secret is not None:
+                raise Refusal(text("table-only-play"))
+            await tables.rematch(table)
+
+
+async def _host(table: Table, visitor: Visitor, command: wire.HostCommand) -> None:
+    if not visitor.hosts(table):
+        raise Refusal(text("table-not-host"))
+    match command:
+        case wire.Cancel():
+            await cancel(table)
+        case wire.SendAway(seat):
+            await send_away(table, seat)
+        case wire.SeatBot(seat, level):
+            await seat_bot(table, seat, level)

@@ -1,0 +1,356 @@
+"""A match built from its log, with a log in words per viewer.
+
+`take` believes what it is told; the table asks the referee first. Taking the same entries in the
+same order always gives the same match: that is how a table comes back after a crash.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from escadre.core.game import CHANCE, Seat, Viewer
+from escadre.core.i18n.catalogue import Words, words
+from escadre.core.i18n.player_names import PlayerName
+from escadre.core.kit import AnyKit
+from escadre.core.match.audit import NO_SEED, Audit, commitment
+from escadre.core.match.match import Match, Noticed, PlannedPly
+from escadre.core.match.record import AnyRecord
+from escadre.core.registry import kit_of
+from escadre.tables import wire
+from escadre.tables.errors import WORDS
+from escadre.tables.names import names
+from escadre.tables.play.log_entries import (
+    CameBack,
+    Cancelled,
+    DeclinedDraw,
+    Entry,
+    Faltered,
+    Hinted,
+    LeftTable,
+    OfferedDraw,
+    Played,
+    Resigned,
+    StoodIn,
+    TookBack,
+    WhatIf,
+    decode_entry,
+)
+from escadre.tables.play.steps import KEPT_MOMENTS, Happened, Moments
+from escadre.tables.ports import Occupant
+from escadre.tables.wire import Line
+
+Called = Callable[[Words], "tuple[PlayerName | None, ...]"]
+"""What the players are called, in the language of these words."""
+
+
+def nameless(_: Words) -> tuple[PlayerName | None, ...]:
+    """Players known by their numbers."""
+    return ()
+
+
+KEPT_CHOICES = 128
+"""So many of its own last actions a seat's journal keeps: more than one request can hold."""
+
+
+class Journal:
+    """What one viewer has noticed at a table: how many things, the last of them, and the log."""
+
+    __slots__ = ("_choices", "_moments", "_plies", "coming", "count", "lines")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._moments = list[Happened]()
+        self._plies = list[int]()  # the number of each
+        self._choices = dict[int, Any]()  # what this viewer chose himself, by its number
+        self.lines: dict[str, list[Line]] = {}  # by language; only those that were asked for
+        self.coming: dict[str, list[Line]] = {}  # to be put behind lines that are being made aside
+
+    def notice(self, moment: Happened) -> None:
+        """One thing more, after which this viewer's eyes see something."""
+        self.count += 1
+        self._moments.append(moment)
+        self._plies.append(self.count)
+        if len(self._plies) > KEPT_MOMENTS:
+            del self._moments[0], self._plies[0]
+
+    def moments(self, since: int) -> list[tuple[int, Happened]]:
+        """The moments after so many things noticed that are kept, each with its number."""
+        first = bisect_right(self._plies, since)
+        return list(zip(self._plies[first:], self._moments[first:], strict=True))
+
+    def chose(self, action: Any) -> None:
+        """What was noticed last is this viewer's own choice."""
+        self._choices[self.count] = action
+        if len(self._choices) > KEPT_CHOICES:
+            del self._choices[next(iter(self._choices))]
+
+    def choices(self, since: int) -> list[Any]:
+        """What this viewer chose after so many things noticed, before anything else happened."""
+        found = list[Any]()
+        while (number := since + len(found) + 1) in self._choices:
+            found.append(self._choices[number])
+        return found
+
+    def says(self) -> Iterable[tuple[str, list[Line]]]:
+        """The languages in which somebody reads it, and where more is to be written."""
+        return (*self.lines.items(), *self.coming.items()) if self.coming else self.lines.items()
+
+
+MOST_READ = 8
+"""Logs in words of one match that are kept: of so many pairs of eyes and languages."""
+
+
+class LoggedMatch:
+    """A match and its journals.
+
+    `offers`: the seats that would agree on a draw. `offered`: after how many plies each seat has
+    offered one last. `stand_ins`: the level of the captain who sits in the place of who has left.
+    `hinted`: the seats that were given a hint for what they choose next; `hints`: how many so far.
+    `taken`: so many plies were taken from another match.
+    `shown`: whether there was a ply that all could notice.
+    """
+
+    def __init__(
+        self,
+        kit: AnyKit,
+        config: Any,
+        viewers: Iterable[Viewer] | None = None,
+        called: Called = nameless,
+    ) -> None:
+        self.called = called
+        self._words: dict[str, Words] = {}
+        self.match = Match(kit, config, viewers=viewers)
+        self._moments = Moments()
+        self._last_line = Line(0, None, "")
+        self.journals = {viewer: Journal() for viewer in self.match.viewers}
+        self._read: list[tuple[Viewer, str]] = []
+        self.offers: set[int] = set()
+        self.offered: dict[int, int] = {}
+        self.shown = False
+        self.stand_ins: dict[int, str] = {}
+        self.hinted = set[int]()
+        self.taken = 0
+        self.hints = [0] * len(self.match.sides)
+
+    def take(self, entry: Entry, after: Any = None) -> set[Viewer]:
+        """Let an entry happen; gives the viewers for whom something has changed.
+
+        `after`: the state that a ply leads to, where it is known already.
+        """
+        match entry:
+            case Played(seat, action, more, by):
+                hinted = not by and seat in self.hinted
+                if hinted:
+                    self.hinted.discard(seat)
+                if after is None:
+                    after = self.match.game.apply(self.match.state, seat, action)
+                ply = PlannedPly(seat, action, more, after, by, hinted)
+                noticed = self.match.commit([ply])
+                if len(self.match.plies) == self.taken:
+                    self.match.plies.fix()
+                changed = self._play(seat, action, noticed)
+                if not by and seat in changed:
+                    self.journals[seat].chose(action)
+                return changed
+            case TookBack(seat):
+                if self.match.plies.hinted(seat):
+                    self.hinted.add(seat)  # and what he chooses instead is marked as well
+                return self._take_back(seat)
+            case Resigned(seat):
+                self.match.resign(seat)
+            case OfferedDraw(seat):
+                self._offer(seat)
+            case DeclinedDraw(seat):
+                self.offers.clear()
+                self._note_all(seat, "table-declined-draw")
+            case Faltered(seat):
+                self._note_all(seat, "table-faltered")
+            case StoodIn(seat, level):
+                self.stand_ins[seat] = level
+                self._note_all(seat, "table-stood-in")
+            case CameBack(seat):
+                self.stand_ins.pop(seat, None)
+                self._note_all(seat, "table-came-back")
+            case Hinted(seat):
+                self.hinted.add(seat)
+                self.hints[seat] += 1
+            case WhatIf(plies):
+                self.taken = plies
+            case LeftTable(seat, drawn):
+                self.match.leave(seat, drawn=drawn)
+            case Cancelled():
+                self.match.cancel()
+        return set(self.journals)
+
+    def _take_back(self, seat: Seat) -> set[Viewer]:
+        noticed = self.match.unplay(seat)
+        moment = self._moments.add(seat, None, self.match.turn, self.match.state)
+        for each in noticed:
+            journal = self.journals[each.viewer]
+            journal.notice(moment)
+            self._say(journal, seat, "table-took-back")
+        return {each.viewer for each in noticed}
+
+    def _offer(self, seat: Seat) -> None:
+        self.offers.add(seat)
+        self.offered[seat] = len(self.match.plies)
+        if len(self.offers) == len(self.match.sides):
+            self.match.agree_draw()
+        else:
+            self._note_all(seat, "table-offered-draw")
+
+    def _play(self, seat: Seat, action: Any, noticed: list[Noticed]) -> set[Viewer]:
+        moment = self._moments.add(seat, action, self.match.turn, self.match.state)
+        for each in noticed:
+            self._tell(each, moment)
+        changed = {each.viewer for each in noticed}
+        self.shown |= None in changed
+        if None in changed and seat != CHANCE:
+            self.offers &= {seat}  # to play on is to decline
+        return changed
+
+    # The log in words
+
+    def words(self, language: str) -> Words:
+        """The catalogue of this game, in which the players have their names."""
+        if language not in self._words:
+            plain = words(language, WORDS, self.match.game.home)
+            self._words[language] = plain.named(*self.called(plain))
+        return self._words[language]
+
+    def renamed(self) -> None:
+        """Somebody sits here now, or nobody any more: what was said is said anew."""
+        self._words.clear()
+        self._read.clear()
+        for journal in self.journals.values():
+            journal.lines.clear()
+            journal.coming.clear()
+
+    def keep_lines(self, viewer: Viewer, language: str, lines: list[Line]) -> None:
+        """Tell on in this language; of too many the oldest is forgotten, and made anew if asked."""
+        self.journals[viewer].lines[language] = lines
+        self._read.append((viewer, language))
+        while len(self._read) > MOST_READ:
+            oldest, spoken = self._read.pop(0)
+            del self.journals[oldest].lines[spoken]
+
+    def _tell(self, noticed: Noticed, moment: Happened) -> None:
+        journal = self.journals[noticed.viewer]
+        journal.notice(moment)
+        for language, lines in journal.says():
+            who = None if noticed.seat == CHANCE else noticed.seat
+            said = self.match.kit.tell(
+                noticed.before, noticed.seat, noticed.action, noticed.after, self.words(language)
+            )
+            if who is None:  # with nobody's name before it, it begins the line
+                said = said[:1].upper() + said[1:]
+            if said:
+                quiet = is_quiet(self.match.kit, noticed)
+                lines.append(self._line(journal.count, who, said, quiet))
+
+    def _line(self, ply: int, seat: int | None, said: str, quiet: bool) -> Line:
+        """A line; what two who look are told alike is one value."""
+        last = self._last_line
+        if last.ply != ply or last.text != said or last.seat != seat:
+            self._last_line = last = Line(ply, seat, said, quiet)
+        return last
+
+    def _note_all(self, seat: Seat, id: str) -> None:
+        for journal in self.journals.values():
+            journal.count += 1
+            self._say(journal, seat, id)
+
+    def _say(self, journal: Journal, seat: Seat, id: str) -> None:
+        for language, lines in journal.says():
+            lines.append(Line(journal.count, seat, self.words(language)(id)))
+
+
+def is_quiet(kit: AnyKit, noticed: Noticed) -> bool:
+    """Whether a log leaves out what is told of this."""
+    return kit.quiet is not None and kit.quiet(noticed.before, noticed.action)
+
+
+def log_in_words(
+    kit: AnyKit,
+    config: Any,
+    log: Iterable[Entry],
+    viewer: Viewer,
+    language: str,
+    called: Called = nameless,
+) -> list[Line]:
+    """The log for one viewer, from the beginning."""
+    logged = LoggedMatch(kit, config, [viewer], called)
+    logged.journals[viewer].lines[language] = lines = list[Line]()
+    for entry in log:
+        logged.take(entry)
+    return lines
+
+
+def record_of(
+    match: Match, occupants: Sequence[Occupant], server_seed: bytes, taken: int = 0
+) -> AnyRecord:
+    """Who played, and every ply; the server's seed is in it once the match is over.
+
+    `taken`: so many plies were taken from another match; of what follows no lots are audited.
+    """
+    names = [each.name or each.level or "" for each in occupants]
+    if taken:
+        return match.record(names, taken=taken)
+    audit = Audit(
+        commitment(server_seed),
+        tuple((occupant.seed or NO_SEED).hex() for occupant in occupants),
+        server_seed.hex() if match.over else None,
+    )
+    return match.record(names, audit)
+
+
+def lines_of(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> Iterator[wire.Line]:
+    """These plies, played in a match that has just begun: what each viewer of it read of them.
+
+    A line may be empty; its ply counts everybody's.
+    """
+    for n, (seat, action) in enumerate(plies, 1):
+        for noticed in match.apply(seat, action):
+            told = match.kit.tell(noticed.before, seat, action, noticed.after, say)
+            who, quiet = None if seat == CHANCE else int(seat), is_quiet(match.kit, noticed)
+            yield wire.Line(n, who, told, quiet)
+
+
+StoredLog = Sequence[bytes]
+"""The entries of a table, as they are stored."""
+
+
+def logged(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:
+    """A match as its log made it; with every viewer: only then can anything be taken back."""
+    kit = kit_of(game)
+    made = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
+    for body in log:
+        made.take(decode_entry(kit.game, body))
+    return made
+
+
+def told_log(
+    game: str,
+    config: bytes,
+    log: StoredLog,
+    viewer: Viewer,
+    language: str,
+    occupants: Sequence[Occupant],
+) -> bytes:
+    """The log in words for one viewer, as JSON."""
+    kit = kit_of(game)
+    options = msgspec.json.decode(config, type=kit.game.config_type)
+    entries = (decode_entry(kit.game, body) for body in log)
+    called = partial(names, occupants)
+    return msgspec.json.encode(log_in_words(kit, options, entries, viewer, language, called))
+
+
+def _words(kit: AnyKit, language: str, occupants: Sequence[Occupant]) -> Words:
+    """The words of a game, in which those who sit there have their names."""
+    say = words(language, WORDS, kit.game.home)
+    return say.named(*names(occupants, say))

@@ -1,0 +1,93 @@
+"""Questions that change nothing: legality, surveys, hints.
+
+Answered aside from what the asker observes, and from nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Any
+
+import msgspec
+import structlog
+
+from escadre.analysis.hints import HintTold
+from escadre.core.game import ALL, Seat, Viewer
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.validation_errors import misfit
+from escadre.core.scene import Reason, SurveyAnswer, SurveyQuestion
+from escadre.tables import jobs, wire
+from escadre.tables.errors import Refusal
+from escadre.tables.fair_queue import Asker
+from escadre.tables.play.commands import chosen_setup
+from escadre.tables.play.table import Table
+from escadre.tables.play.visitors import Visitor
+
+log = structlog.get_logger()
+
+
+async def answer(
+    table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.Query
+) -> wire.Told:
+    """What this visitor may know who looks through these eyes; raises Refusal."""
+    asker = visitor.asks(table)
+    if isinstance(query, wire.Survey):
+        found = await _surveyed(table, asker, viewer, language, query.question)
+        return wire.Surveyed(query.id, found)
+    if viewer is None or viewer not in visitor.seats(table):
+        raise Refusal(text("table-watching"))
+    if ending := table.match.ending:
+        raise Refusal(text("match-over"), ending.clause)
+    if isinstance(query, wire.Preview):
+        actions = await chosen_setup(table, asker, viewer, query.name, table.match.see(viewer))
+        return wire.Previewed(query.id, tuple(actions))
+    if isinstance(query, wire.AskAdvice):
+        return wire.Advised(query.id, await (await asked(table, visitor, viewer, language, query)))
+    return await _tried(table, asker, viewer, language, query)
+
+
+async def asked(
+    table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.AskAdvice
+) -> Awaitable[HintTold]:
+    """A hint that will come: until then others may ask; raises Refusal."""
+    if viewer is None or viewer not in visitor.seats(table):
+        raise Refusal(text("table-watching"))
+    return await table.advisor.ask(visitor.asks(table), viewer, language, query.better)
+
+
+async def _surveyed(
+    table: Table, asker: Asker, viewer: Viewer, language: str, question: SurveyQuestion
+) -> SurveyAnswer | None:
+    if table.kit.survey is None:
+        return None
+    seen = table.match.see(ALL if table.match.over else viewer)  # then nothing is secret any more
+    game = table.kit.game.name
+    job = jobs.survey, game, seen, question, language
+    found: SurveyAnswer | None = await _run(table, asker, *job)
+    return found
+
+
+async def _tried(
+    table: Table, asker: Asker, seat: Seat, language: str, query: wire.Try
+) -> wire.Tried:
+    game = table.kit.game
+    try:
+        actions = [msgspec.convert(each, game.action_type) for each in query.actions]
+    except (ValueError, RecursionError) as error:
+        raise Refusal(text("table-no-action", detail=misfit(error, game.action_type))) from None
+    observation = table.match.see(seat)
+    job = jobs.judge, game.name, observation, seat, actions
+    judged: jobs.Judged | None = await _run(table, asker, *job)
+    if judged is None:
+        return wire.Tried(query.id)
+    at, rejection = judged
+    sentence = table.logged.words(language).say(rejection.reason)
+    return wire.Tried(query.id, at, Reason(rejection.clause, sentence))
+
+
+async def _run(table: Table, asker: Asker, job: Any, *what: Any) -> Any:
+    try:
+        return await table.ports.questions.run(asker, table.settings.arranging, job, *what)
+    except Exception:
+        log.exception("a question found no answer", table=table.name)
+        raise Refusal(text("table-no-survey")) from None

@@ -1,0 +1,395 @@
+"""A table with its bots, hints, client seeds and absences.
+
+One request at a time holds the lock. The append to the log is the move: what the referee allows is
+stored first, then it happens, then those are told who can notice it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import msgspec
+import structlog
+from msgspec.structs import replace
+
+from escadre.core.chance import Lots
+from escadre.core.game import CHANCE, IllegalAction, Seat, Viewer
+from escadre.core.i18n.catalogue import text
+from escadre.core.kit import AnyKit
+from escadre.core.match.audit import NO_SEED, commitment, lots_key
+from escadre.core.match.match import Match, PlannedPly
+from escadre.core.match.record import AnyRecord
+from escadre.tables.errors import Missing, Outrun, Refusal, insisting, refused
+from escadre.tables.fair_queue import Asker
+from escadre.tables.names import names
+from escadre.tables.play.absence import Absences, come_back
+from escadre.tables.play.base import Lock, Watcher
+from escadre.tables.play.bot_turns import BotTurns
+from escadre.tables.play.client_seeds import Shares
+from escadre.tables.play.hints import Advisor
+from escadre.tables.play.log_entries import ENDING, Entry, Played, decode_entry, encode_entry
+from escadre.tables.play.logged_match import LoggedMatch, record_of
+from escadre.tables.ports import Occupant, Ports, StoredTable, Taken, seats_held
+from escadre.tables.settings import TableSettings
+
+log = structlog.get_logger()
+
+SLICE = 20
+"""So many entries happen again before others are served."""
+
+
+class Table:
+    """One table, in the memory of one process; its log is in the archive."""
+
+    def __init__(
+        self, stored: StoredTable, kit: AnyKit, ports: Ports, settings: TableSettings
+    ) -> None:
+        self.id = stored.id
+        self.kit = kit
+        self.ports = ports
+        self.settings = settings
+        self.config = msgspec.json.decode(stored.config, type=kit.game.config_type)
+        self.server_seed = stored.server_seed
+        self.terms = stored.terms
+        self.touched = ports.now()
+        self.watchers: set[Watcher] = set()
+        self.elsewhere: dict[str, frozenset[int]] = {}  # seats that are here by another process
+        self.version = 0  # grows with everything that anybody could notice
+        self.seating = 0  # grows when somebody may have come, gone, sat down or stood in
+        self.bots = BotTurns(self)
+        self.absences = Absences(self)
+        self.advisor = Advisor(self)
+        self.shares = Shares(self)
+        self._lock = Lock(self)
+        self._changes = 0  # times that the archive may have come to hold something else
+        self._taken_in = 0  # so many of them
+        self.log: list[Entry] = []
+        self._entries_of = Counter[int]()
+        self.occupants: list[Occupant] = []
+        self.logged = LoggedMatch(kit, self.config, called=lambda say: names(self.occupants, say))
+        self.match: Match = self.logged.match
+        self._take_in(stored)
+        self.absences.update()
+
+    @classmethod
+    async def loaded(
+        cls, stored: StoredTable, kit: AnyKit, ports: Ports, settings: TableSettings
+    ) -> Table:
+        """A table as it is stored; while a long log happens again, others are served."""
+        table = cls(replace(stored, entries=()), kit, ports, settings)
+        for n, body in enumerate(stored.entries, 1):
+            table._take(decode_entry(kit.game, body))
+            if n % SLICE == 0:
+                await asyncio.sleep(0)
+        table.absences.update()
+        if not table.match.over:
+            last = await ports.archive.last_times(stored.id)
+            table.absences.restore(last)
+            table.shares.restore(last)
+        return table
+
+    def _take_in(self, stored: StoredTable) -> set[Viewer]:
+        """Who sits here, and what has happened since: that is all that can be new."""
+        if self.occupants != list(stored.occupants):
+            self.occupants = list(stored.occupants)
+            self.logged.renamed()
+        self.holders = stored.holders
+        self.next = stored.next
+        self.opened_by = stored.opened_by
+        self.opened_from = stored.opened_from
+        self.marked_ended = stored.ended
+        noticed = set[Viewer]()
+        for body in stored.entries:
+            noticed |= self._take(decode_entry(self.kit.game, body))
+        return noticed
+
+    def _take(self, entry: Entry, after: Any = None) -> set[Viewer]:
+        """`after`: the state that a ply leads to, where it is known already."""
+        self.log.append(entry)
+        self._entries_of[getattr(entry, "seat", CHANCE)] += 1
+        if not isinstance(entry, Played):
+            self.seating += 1
+        return self.logged.take(entry, after)
+
+    # Who is who
+
+    @property
+    def name(self) -> str:
+        """What the log files call this table: not its id, which opens it."""
+        return f"{self.kit.game.name}-{commitment(self.id.encode())[:8]}"
+
+    def seats_of(self, guest: str) -> frozenset[int]:
+        """The seats that a guest holds."""
+        return seats_held(self.holders, guest)
+
+    @property
+    def complete(self) -> bool:
+        """Whether nobody is missing."""
+        return "open" not in [occupant.kind for occupant in self.occupants]
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats whose players have the table open by this process."""
+        return frozenset[int]().union(*(watcher.seats for watcher in self.watchers))
+
+    @property
+    def present(self) -> frozenset[int]:
+        """The seats whose players have the table open; bots always have."""
+        bots = (seat for seat, occupant in enumerate(self.occupants) if occupant.kind == "bot")
+        return self.here.union(bots, *self.elsewhere.values())
+
+    @property
+    def asks(self) -> Asker:
+        """For whom the bots of this table think: a person waits where one sits and looks on."""
+        people = any(occupant.kind == "guest" for occupant in self.occupants)
+        return Asker(self.opened_from, self.opened_by, self.id, people and self.watched)
+
+    @property
+    def watched(self) -> bool:
+        """Whether somebody looks, by whichever process."""
+        return bool(self.watchers or self.elsewhere)
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody looks, or thinks."""
+        return bool(self.watchers) or self.bots.thinking
+
+    async def begin(self) -> None:
+        """Go on from what is stored: nature, where it is hers to act, and the bots."""
+        await insisting(self._begin)
+        self.bots.wake()
+
+    async def _begin(self) -> None:
+        async with self.locked():
+            await self.shares.settle()
+            await self.append([], self._chance())
+            await self._mark_end()
+            self.shares.update()
+
+    async def go_on(self) -> None:
+        """The same, for nobody who could be told that it cannot be done now."""
+        with suppress(Refusal):
+            await self.begin()
+
+    def outdated(self) -> None:
+        """The archive may hold something else: another process has written, or we have failed."""
+        self._changes += 1
+
+    @property
+    def _out_of_step(self) -> bool:
+        return self._taken_in != self._changes
+
+    async def refresh(self) -> None:
+        """Take in what other processes have written, and go on from there; raises Refusal."""
+        while self._out_of_step:
+            await self.begin()
+
+    async def sit(self, seat: int, occupant: Occupant, guest: str | None) -> None:
+        """A guest, or a bot, takes an open seat; raises Refusal."""
+        async with self.locked():
+            if not 0 <= seat < len(self.occupants):
+                raise Refusal(text("table-no-such-seat", seat=seat, last=len(self.occupants) - 1))
+            if self.occupants[seat].kind != "open":
+                raise Refusal(text("table-seat-taken"))
+            try:
+                await self.ports.archive.sit(self.id, seat, occupant, guest)
+            except Taken:
+                self.outdated()
+                raise Refusal(text("table-seat-taken")) from None
+            self.occupants[seat] = occupant
+            self.logged.renamed()
+            if guest is not None:
+                self.holders |= {(seat, guest)}
+            self.absences.update()
+            self.tell()
+        await self.begin()
+
+    async def free(self, seat: int) -> None:
+        """A seat is open again, for who holds the lock."""
+        await self.ports.archive.free(self.id, seat)
+        self.occupants[seat] = Occupant("open")
+        self.logged.renamed()
+        self.holders = frozenset(each for each in self.holders if each[0] != seat)
+        self.absences.update()
+        self.tell()
+
+    async def hold(self, seat: int, guest: str) -> None:
+        """A guest comes back to a seat from another device."""
+        if (seat, guest) not in self.holders:
+            await self.ports.archive.hold(self.id, seat, guest)
+            self.holders |= {(seat, guest)}
+
+    async def enter(self, watcher: Watcher) -> None:
+        """Somebody opens the table."""
+        with self._noticing_presence():
+            self.watchers.add(watcher)
+        self.bots.wake()
+        await insisting(lambda: come_back(self, watcher.seats))
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody goes away, or is cut off."""
+        self.touched = self.ports.now()
+        with self._noticing_presence():
+            self.watchers.discard(watcher)
+
+    def present_elsewhere(self, process: str, seats: frozenset[int]) -> None:
+        """The seats whose players have the table open by another process."""
+        with self._noticing_presence():
+            self.elsewhere.pop(process, None)
+            if seats:
+                self.elsewhere[process] = seats
+
+    @contextmanager
+    def _noticing_presence(self) -> Iterator[None]:
+        here, before = self.here, self.present
+        yield
+        self.absences.update()
+        self.shares.update()
+        if self.here != here:
+            self.ports.peers.say_present(self.id, self.here)
+            self.absences.note(self.here ^ here)
+        if self.present != before:
+            self.tell()
+
+    # The log
+
+    def written(self) -> tuple[str, bytes, tuple[bytes, ...]]:
+        """What its match is made of: the game, the options and the entries as they are stored."""
+        entries = tuple(map(encode_entry, self.log))
+        return self.kit.game.name, msgspec.json.encode(self.config), entries
+
+    def must_go_on(self) -> None:
+        """The match has not ended; raises Refusal."""
+        if ending := self.match.ending:
+            raise Refusal(text("match-over"), ending.clause)
+
+    def must_have_seen(self, seat: int, ply: int) -> None:
+        """Whoever chooses has seen all that this seat can see."""
+        self.must_go_on()
+        if ply != self.logged.journals[Seat(seat)].count:
+            raise Refusal(text("table-stale"), stale=True)
+
+    async def play(self, seat: int, actions: Sequence[Any], *first: Entry, by: str = "") -> None:
+        """Ask the referee about all of them; then they happen, and nature answers.
+
+        `by`: who chooses in the place of who has left.
+        """
+        try:
+            plan = self.match.plan(seat, *actions)
+        except IllegalAction as illegal:
+            raise refused(illegal, self.kit.game.home) from None
+        if by:
+            plan = [ply._replace(by=by) for ply in plan]
+        await self.append(first, [*plan, *self._chance(plan)])
+
+    def _chance(self, after: Sequence[PlannedPly] = ()) -> list[PlannedPly]:
+        """What nature answers; she waits until everybody has a seat, and named his share."""
+        if not self.complete or self.shares.owed:
+            return []
+        return self.match.plan_chance(lambda n: Lots(self._lots_key(), n), after)
+
+    def _lots_key(self) -> bytes:
+        seeds = [occupant.seed or NO_SEED for occupant in self.occupants]
+        return lots_key(self.server_seed, seeds)
+
+    async def append(self, first: Sequence[Entry], plan: Sequence[PlannedPly] = ()) -> None:
+        """Store first, then let it happen, then tell; the plies of a plan come last."""
+        played = [Played(ply.seat, ply.action, ply.joined, ply.by) for ply in plan]
+        entries: list[Entry] = [*first, *played]
+        if not entries:
+            return
+        self._find_room(entries)
+        await self._store(entries)
+        noticed = set[Viewer]()
+        for entry in first:
+            noticed |= self._take(entry)
+        for entry, ply in zip(played, plan, strict=True):
+            noticed |= self._take(entry, ply.state)
+        self.ports.counts.entries += len(entries)
+        ended = self.match.over
+        self.tell(None if ended else noticed)
+        self.shares.update()
+        await self._mark_end()
+
+    async def _mark_end(self) -> None:
+        if self.match.over and not self.marked_ended:
+            self.marked_ended = True
+            await self.ports.archive.end(self.id)
+
+    def _find_room(self, entries: Sequence[Entry]) -> None:
+        """The log is bounded, each seat has its share of it, and an ending finds room always."""
+        if isinstance(entries[0], ENDING):
+            return
+        most = self.settings.entries
+        if len(self.log) + len(entries) > most:
+            raise Refusal(text("table-log-full", most=most))
+        acting = getattr(entries[0], "seat", CHANCE)
+        if acting in self.used_up():
+            raise Refusal(text("table-share-full"))
+
+    def used_up(self) -> tuple[Seat, ...]:
+        """The seats that must choose, and can do no more: their share of the log is full."""
+        share = self.settings.entries // len(self.occupants)
+        if len(self.log) < share:
+            return ()
+        return tuple(seat for seat in self.match.turn if self._entries_of[seat] >= share)
+
+    async def _store(self, entries: Sequence[Entry]) -> None:
+        bodies = [encode_entry(entry) for entry in entries]
+        try:
+            await self.ports.archive.append(self.id, len(self.log), bodies)
+        except Taken:  # another process serves this table too
+            self.outdated()
+            await self.catch_up()
+            raise Outrun(text("table-stale"), stale=True) from None
+        except Exception:
+            log.exception("the archive failed", table=self.name)
+            self.outdated()  # perhaps it was written nevertheless
+            raise Refusal(text("table-not-kept")) from None
+
+    def locked(self) -> Lock:
+        """One at a time, and never on what may not be so."""
+        return self._lock
+
+    async def catch_up(self) -> None:
+        """Where memory and archive may differ, go by what is stored."""
+        if not self._out_of_step:
+            return
+        changes = self._changes  # what is written from here on counts anew
+        try:
+            stored = await self.ports.archive.load(self.id, since=len(self.log))
+        except Exception:
+            log.exception("the archive failed", table=self.name)
+            raise Refusal(text("table-not-kept")) from None
+        if stored is None:
+            raise Missing(text("table-unknown"))
+        before = self.occupants, self.next
+        noticed = self._take_in(stored)
+        self._taken_in = changes
+        self.absences.update()
+        everybody = self.match.over or (self.occupants, self.next) != before
+        self.tell(None if everybody else noticed)
+
+    def tell(self, viewers: set[Viewer] | None = None) -> None:
+        """Wake those who can notice; None: everybody."""
+        self.version += 1
+        self.seating += viewers is None
+        for watcher in self.watchers:
+            if viewers is None or watcher.viewer in viewers:
+                watcher.wake()
+
+    def followed_by(self, next: str) -> None:
+        """There is a rematch."""
+        self.next = next
+        self.tell(None)
+
+    # Afterwards
+
+    @property
+    def record(self) -> AnyRecord:
+        """The record of the match; the server's seed is in it once the match is over."""
+        return record_of(self.match, self.occupants, self.server_seed, self.logged.taken)

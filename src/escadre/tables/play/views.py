@@ -1,0 +1,392 @@
+"""What each viewer is sent, built once and shared."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import count
+from typing import Any, NamedTuple
+
+import msgspec
+import structlog
+from msgspec.structs import replace
+
+from escadre.core.game import ALL, Viewer
+from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import Player
+from escadre.core.kit import AnyKit
+from escadre.core.match.audit import commitment
+from escadre.core.match.record import Ending, audited
+from escadre.core.match.replay import first_turn
+from escadre.core.scene import Panel, Reason
+from escadre.core.scene.standing import SeatStanding, told_to
+from escadre.tables import wire
+from escadre.tables.cache import Recent
+from escadre.tables.names import names
+from escadre.tables.play import base
+from escadre.tables.play.base import may_still_host
+from escadre.tables.play.logged_match import log_in_words, told_log
+from escadre.tables.play.steps import PastMoment, drawn_steps, states
+from escadre.tables.play.table import Table
+from escadre.tables.play.visitors import STRANGER, Eyes, Visitor
+from escadre.tables.wire import TableStatus
+
+_encode = msgspec.json.Encoder().encode
+_LINES = msgspec.json.Decoder(list[wire.Line])
+
+
+class _Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A scene, all of it encoded."""
+
+    prompt: str
+    panels: tuple[msgspec.Raw, ...]
+    choices: msgspec.Raw | tuple[()] = ()
+    reasons: msgspec.Raw | tuple[()] = ()
+    standing: msgspec.Raw | tuple[()] = ()
+
+
+class _Drawn(NamedTuple):
+    """What one pair of eyes saw last: the table's version, the parts, and the scene encoded.
+
+    Of the next scene the parts that are as these were need not be encoded again. `weight`: bytes
+    of the scene. `views`: those that others may want, by what decides besides.
+    """
+
+    version: int
+    panels: tuple[Panel, ...]
+    reasons: tuple[Reason, ...]
+    standing: tuple[SeatStanding, ...]
+    scene: _Scene
+    weight: int
+    views: dict[tuple[int, Eyes], bytes]
+
+    def encoded(self, panels: tuple[Panel, ...]) -> tuple[msgspec.Raw, ...]:
+        """These panels, those as they were encoded that are still the same."""
+        if len(panels) != len(self.panels):
+            return tuple(map(_written, panels))
+        return tuple(
+            [
+                written if panel is before or panel == before else _written(panel)
+                for panel, before, written in zip(
+                    panels, self.panels, self.scene.panels, strict=True
+                )
+            ]
+        )
+
+
+def _written(part: object) -> Any:
+    """Any: it stands where the part itself would."""
+    return msgspec.Raw(_encode(part))
+
+
+def _again(part: tuple[Any, ...], before: tuple[tuple[Any, ...], Any] | None) -> Any:
+    """A part encoded, as it was before where it is the same; () stays what it is."""
+    if before is not None and part == before[0]:
+        return before[1]
+    return _written(part) if part else ()
+
+
+class _View(msgspec.Struct, frozen=True, tag="view"):
+    """wire.View, with parts that are already encoded."""
+
+    ply: int
+    since: int
+    viewer: int | None
+    table: wire.TableNews
+    scene: _Scene
+    lines: list[wire.Line]
+    steps: tuple[wire.DrawnStep, ...]
+
+
+SHORT = 60
+"""A log of so many entries is put into words at once; a longer one aside."""
+
+_numbers = count()
+
+
+class Views:
+    """The views of one table; what was made for one serves the next, until something changes.
+
+    `kept` is shared by all tables of a process, so that what is kept is bounded.
+    """
+
+    def __init__(self, table: Table, kept: Recent[Any] | None = None) -> None:
+        self._table = table
+        self._kept = Recent[Any](table.settings.kept_views) if kept is None else kept
+        self._seals: tuple[wire.Seal, ...] = ()
+        self._seals_written: Any = ()
+        self._common: tuple[tuple[int, str], wire.TableNews] | None = None  # of this version
+        self._seated: tuple[Any, wire.TableNews] | None = None  # of this seating
+        self._number = next(_numbers)
+        self._options = _written(options(table.config))
+        self._commitment = "" if table.logged.taken else commitment(table.server_seed)
+        self._telling: dict[tuple[Viewer, str], asyncio.Task[None]] = {}
+
+    async def ready(self, viewer: Viewer, language: str) -> None:
+        """Until a view of a long match can be made without making others wait."""
+        while not self.is_ready(viewer, language):
+            if (viewer, language) not in self._telling:
+                task = asyncio.create_task(self._tell_aside(viewer, language))
+                self._telling[viewer, language] = task
+                task.add_done_callback(lambda _: self._telling.pop((viewer, language), None))
+            await asyncio.shield(self._telling[viewer, language])
+
+    def is_ready(self, viewer: Viewer, language: str) -> bool:
+        """Whether a view can be made at once."""
+        return len(self._table.log) <= SHORT or self._is_told(viewer, language)
+
+    def _is_told(self, viewer: Viewer, language: str) -> bool:
+        return language in self._table.logged.journals[viewer].lines
+
+    async def _tell_aside(self, viewer: Viewer, language: str) -> None:
+        """The log in words so far; what happens meanwhile is told as it happens."""
+        table, logged = self._table, self._table.logged
+        journal = logged.journals[viewer]
+        journal.coming[language] = list[wire.Line]()
+        occupants = tuple(table.occupants)
+        try:
+            said = await table.ports.questions.run(
+                table.asks,
+                table.settings.thinking,
+                told_log,
+                *table.written(),
+                viewer,
+                language,
+                occupants,
+            )
+            lines = _LINES.decode(said)
+        except Exception:  # nobody thinks aside: then it is made here, and others wait
+            structlog.get_logger().exception("a log could not be told aside", table=table.name)
+            journal.coming.pop(language, None)
+            self._lines(viewer, language)
+            return
+        if (since := journal.coming.pop(language, None)) is not None:
+            logged.keep_lines(viewer, language, [*lines, *since])  # else: with names of before
+
+    def view(self, viewer: Viewer, language: str, since: int, eyes: Eyes = STRANGER) -> bytes:
+        """wire.View as JSON, with the lines after `since` (all, where that makes no sense).
+
+        What is new to nobody else is not kept.
+        """
+        if not 0 <= since <= self._table.logged.journals[viewer].count:
+            since = 0
+        drawn = self._scene(viewer, language)
+        if (found := drawn.views.get((since, eyes))) is not None:
+            return found
+        made = self._made(drawn.scene, viewer, language, since, eyes)
+        if not since or [each.viewer for each in self._table.watchers].count(viewer) > 1:
+            drawn.views[since, eyes] = made
+            weight = drawn.weight + sum(map(len, drawn.views.values()))
+            self._kept.put((self._number, viewer, language), drawn, weight)
+        return made
+
+    def _made(self, scene: _Scene, viewer: Viewer, language: str, since: int, eyes: Eyes) -> bytes:
+        noticed = self._table.logged.journals[viewer].count
+        news = self._news(viewer, language, eyes)
+        lines = self._lines(viewer, language)
+        begin = len(lines)
+        while begin and lines[begin - 1].ply > since:
+            begin -= 1
+        several = since and noticed > since + 1
+        between = self._drawn(viewer, language, since) if several else ()
+        return _encode(_View(noticed, since, viewer, news, scene, lines[begin:], between))
+
+    def steps(self, viewer: Viewer, language: str, since: int) -> bytes:
+        """The moments after `since` that are kept, and the last, as JSON; tuple[wire.DrawnStep]."""
+        key = self._number, self._table.version, viewer, language, since, "steps"
+        if (found := self._kept.get(key)) is None:
+            made = _encode(self._drawn(viewer, language, since, last=True))
+            found = self._kept.put(key, made, len(made))
+        written: bytes = found
+        return written
+
+    def _drawn(
+        self, viewer: Viewer, language: str, since: int, *, last: bool = False
+    ) -> tuple[wire.DrawnStep, ...]:
+        """The moments after `since`; without the last, which is what the view itself shows."""
+        kit, logged = self._table.kit, self._table.logged
+        happened = logged.journals[viewer].moments(since)
+        if not last:
+            del happened[-1:]
+        truths = states(kit.game, [each for _, each in happened])
+        moments = [
+            PastMoment(ply, each.seat, kit.game.observe(truth, viewer), each.turn)
+            for (ply, each), truth in zip(happened, truths, strict=True)
+        ]
+        return drawn_steps(kit, moments, logged.words(language)) if moments else ()
+
+    def _sealed(self) -> Any:
+        """The seals on what seats have set up in secret, in the order in which they were shown."""
+        table = self._table
+        if len(self._seals) != table.match.seals:
+            plies = table.match.plies.recorded
+            marked = audited(table.kit.game, table.config, plies, table.server_seed)
+            self._seals = tuple(wire.Seal(ply.seat, ply.seal) for ply in marked if ply.seal)
+            self._seals_written = _written(self._seals)
+        return self._seals_written
+
+    def _lines(self, viewer: Viewer, language: str) -> list[wire.Line]:
+        table, logged = self._table, self._table.logged
+        if (told := logged.journals[viewer].lines.get(language)) is not None:
+            return told
+        lines = log_in_words(
+            table.kit, table.config, table.log, viewer, language, table.logged.called
+        )
+        logged.keep_lines(viewer, language, lines)
+        return lines
+
+    def _scene(self, viewer: Viewer, language: str) -> _Drawn:
+        key = self._number, viewer, language
+        before: _Drawn | None = self._kept.get(key)
+        if before is not None and before.version == self._table.version:
+            return before
+        table, over = self._table, self._table.match.over
+        seen = table.match.see(ALL if over else viewer)  # then nothing is secret any more
+        say = table.logged.words(language)
+        scene = table.kit.drawn(seen, say)
+        alone = not (over or table.complete or viewer in table.match.turn)
+        prompt = scene.prompt
+        if alone:  # who has no seat is the one that the others wait for
+            prompt = say("table-waits-for-players" if viewer is not None else "table-waits-for-you")
+        panels = before.encoded(scene.panels) if before else tuple(map(_written, scene.panels))
+        written = _Scene(
+            prompt,
+            panels,
+            _written(scene.choices) if scene.choices and not over else (),
+            _again(scene.reasons, before and (before.reasons, before.scene.reasons)),
+            _again(scene.standing, before and (before.standing, before.scene.standing)),
+        )
+        weight = sum(map(len, panels)) + len(written.choices) + len(written.reasons)
+        drawn = _Drawn(
+            table.version, scene.panels, scene.reasons, scene.standing, written, weight, {}
+        )
+        self._kept.put(key, drawn, weight)
+        return drawn
+
+    def _news(self, viewer: Viewer, language: str, eyes: Eyes) -> wire.TableNews:
+        table, match = self._table, self._table.match
+        if self._common is None or self._common[0] != (table.version, language):
+            self._common = (table.version, language), self._for_all(language)
+        ending = match.ending
+        return replace(
+            self._common[1],
+            mine=tuple(sorted(eyes.mine)),
+            can_take_back=viewer is not None and match.can_undo(viewer),
+            ended=ending and ended(table, ending, viewer, table.logged.words(language)),
+            hosting=eyes.host and may_still_host(table),
+        )
+
+    def _for_all(self, language: str) -> wire.TableNews:
+        """What of the news is the same whoever looks."""
+        table, match = self._table, self._table.match
+        seating = table.seating, table.holders, language
+        if self._seated is None or self._seated[0] != seating:
+            self._seated = seating, self._of_seating(language)
+        absent = {*table.absences.due(), *table.used_up()} if not match.over else {}
+        return replace(
+            self._seated[1],
+            perfect_information=table.kit.game.perfect_information(match.state),
+            turn=match.turn,
+            draw_offered_by=tuple(sorted(table.logged.offers)),
+            left=tuple(seat for seat in match.turn if seat in absent) if absent else (),
+            seals=self._sealed(),
+        )
+
+    def _of_seating(self, language: str) -> wire.TableNews:
+        """What stays as it is while nobody comes and goes: no ply changes it.
+
+        What is long is encoded here, once.
+        """
+        table = self._table
+        say = table.logged.words(language)
+        return wire.TableNews(
+            id=table.id,
+            game=table.kit.game.name,
+            title=say("game"),
+            perfect_information=False,
+            options=self._options,
+            chairs=_written(chairs(table, say)),
+            mine=(),
+            turn=(),
+            draw_offered_by=(),
+            can_take_back=False,
+            ended=None,
+            commitment=self._commitment,
+            next=table.next,
+            seeds_wanted=table.shares.owed,
+            terms=_written(table.terms),
+            hints_allowed=base.allowed(table),
+            taken=table.logged.taken,
+            hints=tuple(table.logged.hints) if any(table.logged.hints) else (),
+            equipment=_equipment(table.kit, table.match.config, say),
+        )
+
+
+def _equipment(kit: AnyKit, config: Any, say: Words) -> str:
+    """What each player has at the start; "": the game does not tell."""
+    return kit.equipment(config, say) if kit.equipment else ""
+
+
+def options(config: Any) -> dict[str, Any]:
+    """A configuration as plain values."""
+    plain: dict[str, Any] = msgspec.to_builtins(config)
+    return plain
+
+
+def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
+    """Who sits where."""
+    present, sides, called = table.present, table.match.sides, names(table.occupants, say)
+    return tuple(
+        wire.Chair(
+            seat=seat,
+            side=sides[seat],
+            kind=occupant.kind,
+            name=who.name if (who := called[seat]) else "",
+            level=occupant.level,
+            here=seat in present,
+            stand_in=table.logged.stand_ins.get(seat),
+        )
+        for seat, occupant in enumerate(table.occupants)
+    )
+
+
+def ended(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ended:
+    """How the match ended, in words, as it is told to who reads it."""
+    match ending.how:
+        case "rules":
+            reason = table.match.node.reason  # type: ignore[union-attr]  # Terminal
+            sentence = say.say(told_to(reason, ending.places, viewer, say))
+        case "resigned":
+            sentence = say("table-resigned", seat=Player(ending.seat or 0))
+        case "agreed":
+            sentence = say("table-agreed")
+        case "left":
+            drawn = set(ending.places) == {1}
+            said = "table-left-drawn" if drawn else "table-left"
+            sentence = say(said, seat=Player(ending.seat or 0))
+        case "cancelled":
+            sentence = say("table-cancelled")
+    return wire.Ended(
+        how=ending.how,
+        places=ending.places,
+        returns=ending.returns,
+        clause=ending.clause or None,
+        sentence=sentence,
+        seat=ending.seat,
+        plies=len(table.match.plies),
+        begins=first_turn(table.kit, table.match.config, table.match.plies),
+    )
+
+
+def status(table: Table, visitor: Visitor, say: Words) -> TableStatus:
+    """For whom it waits, as far as this visitor can know."""
+    mine = visitor.seats(table)
+    over = table.match.over
+    turn = table.match.turn
+    seated = chairs(table, say)
+    return TableStatus(
+        id=table.id,
+        over=over,
+        open=not table.complete,
+        mine=any(seat in mine for seat in turn),
+        who=tuple(seated[seat].name for seat in turn if seat not in mine and seated[seat].name),
+    )

@@ -1,0 +1,244 @@
+"""Stepping through a finished match, and its turning point.
+
+Functions of values that are cheap to send, and of bytes: what they are given and what they give is
+never taken apart where everybody is served.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+import msgspec
+
+from escadre.core.game import ALL, CHANCE, Seat, Viewer
+from escadre.core.i18n.catalogue import Words, text
+from escadre.core.kit import AnyKit
+from escadre.core.match.match import Match, notices
+from escadre.core.registry import kit_of
+from escadre.core.scene.standing import SeatStanding, leader, turning_point
+from escadre.tables import wire
+from escadre.tables.cache import Recent
+from escadre.tables.errors import Missing
+from escadre.tables.fair_queue import Asker
+from escadre.tables.jobs import aside
+from escadre.tables.play.logged_match import StoredLog, _words, logged
+from escadre.tables.play.steps import PastMoment, drawn_steps
+from escadre.tables.play.table import Table
+from escadre.tables.ports import Occupant, Ports
+from escadre.tables.review.records import written
+from escadre.tables.settings import TableSettings
+from escadre.tables.wire import Turning
+
+
+def observations(
+    kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]], viewer: Viewer
+) -> Iterator[Any]:
+    """What a viewer observed before the first ply and after each that it noticed."""
+    match = Match(kit, config, viewers=[viewer])
+    yield match.see(viewer)
+    for seat, action in plies:
+        for noticed in match.apply(seat, action):
+            yield noticed.after
+
+
+STEPS_AT_ONCE = 24  # in one answer
+
+
+def retold(
+    kit: AnyKit,
+    config: Any,
+    plies: Iterable[tuple[Seat, Any]],
+    viewer: Viewer,
+    first: int,
+    say: Words,
+) -> tuple[wire.DrawnStep, ...]:
+    """What these eyes saw after the plies from `first` on (0: before any), STEPS_AT_ONCE at most.
+
+    Here everybody's plies count: who could not notice one saw the same as before it.
+    """
+    match = Match(kit, config, viewers=())
+    moments = list[PastMoment]()
+    acted = ((CHANCE, None), *islice(plies, max(first, 0) + STEPS_AT_ONCE - 1))
+    for n, (seat, action) in enumerate(acted):
+        if n:
+            match.apply(seat, action)
+        if n >= first:
+            moments.append(PastMoment(n, seat, match.see(viewer), match.turn))
+    return drawn_steps(kit, moments, say)
+
+
+PASSAGE_LENGTH = 32
+"""So many scenes are made at once."""
+
+
+class Passage(NamedTuple):
+    """Where a viewer came to in a match, and the plies of the next scenes."""
+
+    config: Any
+    state: Any
+    viewer: Viewer
+    plies: tuple[tuple[Seat, Any], ...]
+
+
+def passages(game: str, config: bytes, log: StoredLog, viewer: Viewer) -> tuple[bytes, ...]:
+    """How many scenes there are, in digits; then the passages that make them, in order."""
+    played = logged(game, config, log).match
+    found, count = list[bytes](), 0
+    match = Match(played.kit, played.config, viewers=[viewer])
+    state, plies = match.state, list[tuple[Seat, Any]]()
+    for seat, action in played.plies:
+        noticed = len(match.apply(seat, action))
+        if noticed and count % PASSAGE_LENGTH == PASSAGE_LENGTH - 1:
+            found.append(pickle.dumps(Passage(played.config, state, viewer, tuple(plies))))
+            state, plies = match.state, []
+        else:
+            plies.append((seat, action))
+        count += noticed
+    found.append(pickle.dumps(Passage(played.config, state, viewer, tuple(plies))))
+    return str(count + 1).encode(), *found
+
+
+def scenes(
+    game: str, passage: bytes, language: str, occupants: Sequence[Occupant]
+) -> tuple[bytes, ...]:
+    """The scenes of a passage as JSON, without their choices."""
+    kit, begun = kit_of(game), pickle.loads(passage)
+    say = _words(kit, language, occupants)
+    drawn = (kit.drawn(seen, say) for seen in islice(_seen(kit.game, begun), PASSAGE_LENGTH))
+    return tuple(msgspec.json.encode(msgspec.structs.replace(each, choices=())) for each in drawn)
+
+
+def _seen(game: Any, begun: Passage) -> Iterator[Any]:
+    """What the viewer observed at the beginning of a passage, and whenever he noticed something."""
+    state, viewer = begun.state, begun.viewer
+    before = game.observe(state, viewer)
+    yield before
+    for seat, action in begun.plies:
+        state = game.apply(state, seat, action)
+        after = game.observe(state, viewer)
+        if notices(viewer, seat, before, after):
+            yield after
+        before = after
+
+
+def past_steps_of(
+    game: str,
+    config: bytes,
+    log: StoredLog,
+    viewer: Viewer,
+    first: int,
+    language: str,
+    occupants: Sequence[Occupant],
+) -> tuple[bytes]:
+    """What these eyes saw from this ply on, as far as one answer goes, as JSON."""
+    played = logged(game, config, log).match
+    say = _words(played.kit, language, occupants)
+    return (
+        msgspec.json.encode(retold(played.kit, played.config, played.plies, viewer, first, say)),
+    )
+
+
+def turning(
+    game: str, config: bytes, log: StoredLog, language: str, occupants: Sequence[Occupant]
+) -> tuple[bytes]:
+    """From which ply on the winner led, as JSON.
+
+    That is wire.Turning; 0 where the game does not tell, or somebody else led.
+    """
+    match = logged(game, config, log).match
+    kit, say = match.kit, _words(match.kit, language, occupants)
+    if kit.standing is None or match.ending is None:
+        return (msgspec.json.encode(Turning(0)),)
+    told = [kit.standing(seen, say) for seen in observations(kit, match.config, match.plies, ALL)]
+    leaders = [_shown_leader(each, match.sides) for each in told]
+    first = {match.sides[seat] for seat, place in enumerate(match.ending.places) if place == 1}
+    point = turning_point(leaders) if first == {leaders[-1]} else None
+    return (msgspec.json.encode(Turning(point or 0, told[point] if point else ())),)
+
+
+def _shown_leader(told: Sequence[SeatStanding], sides: Sequence[int]) -> int | None:
+    """Who leads, where what is told of each shows it: at 0 to 0 nobody does."""
+    return leader(told, sides) if len({each.text for each in told}) > 1 else None
+
+
+class Replays:
+    """What the matches that have ended are asked for, over and over."""
+
+    def __init__(self, ports: Ports, settings: TableSettings) -> None:
+        self._ports = ports
+        self._patience = settings.thinking
+        self._kept = Recent[tuple[bytes, ...]](settings.kept_replays)
+
+    async def scene(
+        self, table: Table, asker: Asker, viewer: Viewer, language: str, ply: int
+    ) -> bytes:
+        """What these eyes saw after so many plies that they noticed, as JSON; raises Missing."""
+        count, *pieces = await self._made(
+            ("passages", table.id, viewer),
+            asker,
+            passages,
+            lambda: (*table.written(), viewer),
+        )
+        if not 0 <= ply < int(count):
+            raise Missing(text("table-no-such-ply", last=int(count) - 1))
+        seats = tuple(table.occupants)
+        at, n = divmod(ply, PASSAGE_LENGTH)
+        drawn = await self._made(
+            ("scenes", table.id, viewer, language, at, seats),
+            asker,
+            scenes,
+            lambda: (table.kit.game.name, pieces[at], language, seats),
+        )
+        return drawn[n]
+
+    async def steps(
+        self, table: Table, asker: Asker, viewer: Viewer, language: str, first: int
+    ) -> bytes:
+        """What these eyes saw from this ply on, as far as one answer goes; as JSON."""
+        seats = tuple(table.occupants)
+        (drawn,) = await self._made(
+            ("steps", table.id, viewer, language, first, seats),
+            asker,
+            past_steps_of,
+            lambda: (*table.written(), viewer, first, language, seats),
+        )
+        return drawn
+
+    async def record(self, table: Table, asker: Asker, format: str, language: str) -> bytes:
+        """The record as `json`, as a score sheet (`text`), or in `words`."""
+        spoken = language if format == "words" else ""
+        seats = tuple(table.occupants), table.server_seed
+        (page,) = await self._made(
+            ("record", table.id, format, spoken, seats),  # who has gone leaves no name
+            asker,
+            written,
+            lambda: (*table.written(), *seats, format, spoken),
+        )
+        return page
+
+    async def turning(self, table: Table, asker: Asker, language: str) -> bytes:
+        """From which ply on the winner led: wire.Turning as JSON."""
+        seats = tuple(table.occupants)
+        (told,) = await self._made(
+            ("turning", table.id, language, seats),
+            asker,
+            turning,
+            lambda: (*table.written(), language, seats),
+        )
+        return told
+
+    async def _made(
+        self,
+        name: Any,
+        asker: Asker,
+        job: Callable[..., tuple[bytes, ...]],
+        what: Callable[[], tuple[Any, ...]],
+    ) -> tuple[bytes, ...]:
+        async def make() -> tuple[bytes, ...]:
+            thinker, patience = self._ports.questions, self._patience
+            return await aside(thinker, asker, patience, "table-no-replay", job, *what())
+
+        return await self._kept.made(name, make, lambda made: sum(map(len, made)))

@@ -1,0 +1,109 @@
+"""A mistake tried again on the position its seat saw.
+
+What was hidden then stays hidden: the board is that of before the choice, whatever is answered.
+So nothing is told by how the match went on. Nothing is kept: what was answered is sent each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from escadre.analysis.mistakes import OnceMore, choices_of
+from escadre.analysis.report import decode_reports
+from escadre.core.game import Seat, referee
+from escadre.core.i18n.catalogue import Words, text, words
+from escadre.core.scene import mark_of
+from escadre.tables import wire
+from escadre.tables.errors import WORDS
+from escadre.tables.learn import practice
+from escadre.tables.names import names
+from escadre.tables.play.logged_match import StoredLog, logged
+from escadre.tables.ports import Occupant
+
+
+class CostlyAt(NamedTuple):
+    """Which choice: of which seat, and what it was among the things that this seat noticed."""
+
+    seat: int
+    number: int  # from 1
+
+
+def choice_view(
+    game: str,
+    config: bytes,
+    log: StoredLog,
+    reports: bytes,
+    choice: CostlyAt,
+    occupants: Sequence[Occupant],
+    done: Sequence[Sequence[Any]],
+    language: str,
+) -> wire.LessonView | practice.SoloRefusal:
+    """The board before this choice; after an answer, whether that is as good as the best."""
+    found = _found(game, config, log, reports, choice)
+    if found is None or len(done) > 1 or not all(done):
+        return text("error-nothing-here"), "", ""
+    kit, seen = found.kit, found.seen
+    say = words(language, WORDS, "escadre.analysis", kit.game.home)
+    say = say.named(*names(occupants, say))
+    if not done:
+        return _view(found, "answer", found.asked(say), 0, say)
+    actions = practice.sent_actions(kit, done[0])
+    if not isinstance(actions, list):
+        return actions, "", ""
+    state = kit.game.determinize(seen, Random(0))
+    if rejection := referee(kit.game, state, Seat(choice.seat), actions[0]):
+        return rejection.reason, rejection.clause, kit.game.home
+    given = found.given(actions[0])
+    told = found.told(actions[0], given, say)
+    if not given.good:
+        return _view(found, "back", told, 1, say)
+    where = mark_of(kit.drawn(found.seen, say).choices, actions[0])
+    return replace(_view(found, "nothing", told, 1, say), good=where)
+
+
+def choice_answer(
+    game: str,
+    config: bytes,
+    log: StoredLog,
+    reports: bytes,
+    choice: CostlyAt,
+    _: Sequence[Occupant],
+    query: wire.Try | wire.Survey,
+    language: str,
+) -> wire.Told | practice.SoloRefusal:
+    """The answer to a question of who looks at the board before this choice."""
+    found = _found(game, config, log, reports, choice)
+    if found is None:
+        return text("error-nothing-here"), "", ""
+    say = words(language, WORDS, found.kit.game.home)
+    return practice.solo_answer(found.kit, found.seen, query, language, say)
+
+
+def _found(
+    game: str, config: bytes, log: StoredLog, reports: bytes, choice: CostlyAt
+) -> OnceMore | None:
+    match = logged(game, config, log).match
+    for report in decode_reports(reports):
+        if report.seat == choice.seat:
+            found = choices_of(match.kit, match.config, match.plies.recorded, report)
+            return next((each for each in found if each.costly.number == choice.number), None)
+    return None
+
+
+def _view(found: OnceMore, asks: Any, told: str, done: int, say: Words) -> wire.LessonView:
+    kit, config, seen, _ = found
+    asked = asks == "answer"
+    hint = msgspec.to_builtins((found.best,)) if asked else ()
+    return wire.LessonView(
+        view=practice.solo_view(kit, config, seen, done, say, id="once-more", mine=asked),
+        step=0,
+        steps=1,
+        sentence=told,
+        asks=asks,
+        hint=hint,
+    )

@@ -1,0 +1,77 @@
+"""A new table that starts inside a finished match.
+
+All is over and lies open to whoever asks, so what was hidden is what it was; the table shows it to
+nobody, and what a captain does not see there she does not know. The plies that were taken stand in
+the new log behind an entry that says so, and its record says it too. Its dice can be audited by
+nobody: with the same luck whoever plays may know them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from escadre.core.i18n.catalogue import text
+from escadre.core.match.audit import NO_SEED
+from escadre.tables import wire
+from escadre.tables.errors import Refusal
+from escadre.tables.keys import Guest, new_id
+from escadre.tables.play.log_entries import Entry, Played, WhatIf, encode_entry
+from escadre.tables.play.table import Table
+from escadre.tables.ports import Occupant, StoredTable
+from escadre.tables.settings import Terms
+
+T = TypeVar("T")
+
+
+def first_plies(plies: Sequence[T], count: int) -> Sequence[T]:
+    """So many plies of a match, that another one may begin with; raises Refusal."""
+    last = len(plies) - 1
+    if count > last:
+        raise Refusal(text("table-no-such-ply", last=last))
+    return plies[:count]
+
+
+def branched(
+    table: Table, wish: wire.PlayOn, guest: Guest, ticket: str, new_luck: bytes
+) -> StoredTable:
+    """The table that is wished for, with what has happened at it; raises Refusal.
+
+    `new_luck`: the seed of its dice and lots where they are not to be the same.
+    """
+    if not table.match.over:
+        raise Refusal(text("table-not-over"))
+    if wish.seat not in table.seats_of(guest.id):
+        raise Refusal(text("table-not-your-seat"))
+    if wish.level not in table.kit.captains:
+        raise Refusal(text("table-no-such-level", level=wish.level))
+    taken = first_plies([*table.match.plies], wish.ply)
+    entries: list[Entry] = [Played(seat, action) for seat, action in taken]
+    if taken:
+        entries.insert(0, WhatIf(len(taken), wish.same_luck))
+    occupants = tuple(
+        Occupant("guest", guest.name) if n == wish.seat else Occupant("bot", "", wish.level)
+        for n in range(len(table.occupants))
+    )
+    if wish.same_luck:
+        seeds = (each.seed or NO_SEED for each in table.occupants)
+        occupants = tuple(
+            replace(each, seed=seed) for each, seed in zip(occupants, seeds, strict=True)
+        )
+    game = table.kit.game
+    return StoredTable(
+        new_id(),
+        game.name,
+        game.rules_version,
+        msgspec.json.encode(table.config),
+        ticket,
+        table.server_seed if wish.same_luck else new_luck,
+        occupants,
+        frozenset([(wish.seat, guest.id)]),
+        tuple(map(encode_entry, entries)),
+        opened_by=guest.id,
+        terms=Terms(),
+    )

@@ -1,0 +1,300 @@
+"""Play a match at one terminal, hot-seat or against bots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from escadre.analysis.phrases import advice_told, coach_words
+from escadre.analysis.rollouts import advise
+from escadre.core.chance import Rng
+from escadre.core.errors import InputError
+from escadre.core.game import AnyGame, IllegalAction, Seat, Terminal, Viewer
+from escadre.core.i18n.catalogue import Words
+from escadre.core.kit import AnyKit, Bot
+from escadre.core.match.match import Match, Noticed, log_line
+from escadre.core.match.record import AnyRecord
+from escadre.core.render.text import as_range
+from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
+from escadre.terminal.screen import Screen
+
+
+def ending_told(game: AnyGame, record: AnyRecord, last: Any, say: Words) -> str:
+    """Who has won and why; that the match goes on, when it does."""
+    if (ending := record.ending) is None:
+        return say("cli-goes-on")
+    if ending.how == "agreed":
+        return say("cli-agreed")
+    winners = [
+        name for name, place in zip(record.players, ending.places, strict=True) if place == 1
+    ]
+    names = ", ".join(winners)
+    if ending.seat is not None:
+        return say("cli-resigned", player=record.players[ending.seat], names=names)
+    node = game.node(last)
+    reason = say.say(node.reason) if isinstance(node, Terminal) else ""
+    alone = 0 < len(winners) < len(record.players)
+    return say(
+        "cli-won" if alone else "cli-nobody", names=names, reason=reason, clause=ending.clause
+    )
+
+
+MOST_LETTERS = 200  # of a line of input
+LEAVING = {"quit", "exit", "fin", "quitter", "q", ":q", "bye"}
+"""What people write who want to stop; "stop" is the word in every language."""
+
+
+class Stopped(Exception):
+    """Somebody said stop."""
+
+
+class Unheeded(Exception):
+    """A line that was not obeyed: the clause that it breaks, and a sentence."""
+
+    def __init__(self, clause: str, sentence: str) -> None:
+        super().__init__(clause, sentence)
+        self.clause = clause
+        self.sentence = sentence
+
+
+class Participant(NamedTuple):
+    """Who sits on a seat; without a bot it is a person at this terminal."""
+
+    name: str
+    bot: Bot[Any, Any] | None = None
+
+
+class Session:
+    """A match that is played here, and who looks at the screen."""
+
+    def __init__(
+        self,
+        kit: AnyKit,
+        config: Any,
+        participants: Sequence[Participant],
+        rng: Rng,
+        screen: Screen,
+        say: Words,
+        begun: Match | None = None,
+        lots: Callable[[int], Rng] | None = None,
+    ) -> None:
+        """`begun`: the match goes on from there; `lots`: what chance is drawn from, else `rng`."""
+        self.match = begun or Match(kit, config)
+        self.lots = lots or (lambda _: rng)
+        self.participants = participants
+        self.rng = rng
+        self.screen = screen
+        self.say = say
+        self._names = [each.name for each in participants]
+        people = [Seat(seat) for seat, each in enumerate(participants) if each.bot is None]
+        secrets = not kit.game.perfect_information(self.match.state)
+        self._curtain = len(people) > 1 and screen.keyboard and secrets
+        # Who reads what is printed: one person, several behind the curtain, or the public.
+        readers: list[Viewer] = [*people] if self._curtain or len(people) == 1 else [None]
+        self._untold: dict[Viewer, list[str]] = {reader: [] for reader in readers}
+        self._facing: Viewer = None if self._curtain else readers[0]
+        self._drawn: Any = None  # what was observed when the board was last drawn
+
+    @property
+    def record(self) -> AnyRecord:
+        """What was played so far."""
+        return self.match.record(self._names)
+
+    def run(self) -> None:
+        """Play to the end; raises Stopped or InputEnded when it is not reached."""
+        while not self.match.over:
+            if turn := self.match.turn:
+                self._turn(turn[0])
+            else:
+                self._print(self.match.commit(self.match.plan_chance(self.lots)))
+        self._draw()
+        self.screen.write(ending_told(self.match.game, self.record, self.match.state, self.say))
+
+    def _turn(self, seat: Seat) -> None:
+        participant = self.participants[seat]
+        if participant.bot is not None:
+            choice = participant.bot.choose(self.match.see(seat), self.rng)
+            self._print(self.match.play(seat, choice))
+            return
+        if self._curtain and self._facing != seat:
+            self._hand_over(seat)
+        if self._drawn != self.match.see(self._facing):
+            self._draw()
+        if not self.screen.keyboard and self._facing != seat:
+            self.screen.write(self.say("cli-asked", player=participant.name))
+        while not self._answered(seat, self._read(f"{participant.name}> ")):
+            pass
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Draw the curtain before this person: nobody reads what is another's."""
+        if self._facing is not None:
+            self._read(self.say("cli-curtain-close") + " ")
+        self.screen.clear()
+        self._read(self.say("cli-curtain-open", player=self._names[seat]) + " ")
+        self._facing = seat
+        self._print([])
+
+    def _read(self, prompt: str) -> str:
+        line = self.screen.read(prompt)
+        if line.casefold() == "stop":
+            raise Stopped
+        return line
+
+    def _answered(self, seat: Seat, line: str) -> bool:
+        """Obey a line; whether the seat has played by it, or taken something back."""
+        said = line.casefold()
+        if not said or said.startswith("#"):
+            return False
+        if said in self._spellings("help"):
+            self._help(seat)
+        elif said in self._spellings("board"):
+            self._draw()
+        elif said in self._spellings("moves"):
+            self._list_choices(seat)
+        elif said in self._spellings("hint"):
+            self._hint(seat)
+        else:
+            try:
+                self._obey(seat, line)
+            except Unheeded as unheeded:
+                quoted = line if self._public(seat) else ""
+                sentence = self._refused(unheeded)
+                self.screen.write(self.screen.refused(sentence, self.say, quoted))
+            else:
+                return True
+        return False
+
+    def _public(self, seat: Seat) -> bool:
+        """Whether what this seat tries may be read by whoever looks at the screen."""
+        match = self.match
+        alone = len(match.turn) == 1 and match.node.clause not in match.kit.set_up_by
+        return alone or self._may_look(seat)
+
+    def _refused(self, unheeded: Unheeded) -> str:
+        if not unheeded.clause:
+            return unheeded.sentence
+        return self.say("cli-refused", sentence=unheeded.sentence, clause=unheeded.clause)
+
+    def _spellings(self, command: str) -> list[str]:
+        return self.say(f"cli-command-{command}").split()
+
+    def _obey(self, seat: Seat, line: str) -> None:
+        """Play by a line, or take back; raises Unheeded."""
+        try:
+            if line.casefold() in self._spellings("back"):
+                self._print(self.match.undo(seat))
+            else:
+                self._print(self.match.play(seat, *self._actions(seat, line)))
+        except IllegalAction as illegal:
+            rejection = illegal.rejection
+            raise Unheeded(rejection.clause, self.say.say(rejection.reason)) from None
+
+    def _actions(self, seat: Seat, line: str) -> Sequence[Any]:
+        """What a line asks for: a button of the scene by its name, or an action in notation."""
+        kit, seen = self.match.kit, self.match.see(seat)
+        said = line.casefold().replace("'", "’")  # as labels have it, whatever the keyboard has
+        for choice in kit.scene(seen, self.say).choices:
+            if said not in (choice.id.casefold(), choice.label.casefold()):
+                continue
+            if isinstance(choice, Arrange):
+                return kit.setups[choice.name](seen, self.rng)
+            if isinstance(choice, Press) and not choice.takes:
+                if choice.closed:
+                    raise Unheeded(choice.closed.clause, choice.closed.sentence)
+                return [self._typed(action) for action in choice.actions]
+        return [self._parsed(line)]
+
+    def _parsed(self, line: str) -> Any:
+        clause = self.match.node.clause
+        if len(line) > MOST_LETTERS:
+            raise Unheeded(clause, self.say("cli-too-long", most=MOST_LETTERS))
+        try:
+            return self.match.parse(line)
+        except ValueError as problem:
+            if line.casefold() in LEAVING:
+                raise Unheeded("", self.say("cli-say-stop")) from None
+            if not isinstance(problem, InputError):
+                raise Unheeded(clause, str(problem)) from None
+            raise Unheeded(problem.clause or clause, problem.said(self.say.language)) from None
+
+    def _typed(self, action: Any) -> Any:
+        return msgspec.convert(msgspec.to_builtins(action), self.match.game.action_type)
+
+    def _print(self, noticed: Sequence[Noticed]) -> None:
+        """Keep what readers have noticed, and print it to whoever may look at the screen."""
+        for each in noticed:
+            if each.viewer in self._untold and (line := self._line(each)):
+                self._untold[each.viewer].append(line)
+        lines = self._untold.get(self._facing, [])
+        for line in lines:
+            self.screen.write(line)
+        lines.clear()
+
+    def _line(self, noticed: Noticed) -> str:
+        if noticed.action is None:
+            return self.say("cli-taken-back", player=self._names[noticed.seat])
+        return log_line(self.match.kit, self._names, noticed, self.say)
+
+    def _draw(self) -> None:
+        self._drawn = self.match.see(self._facing)
+        self.screen.draw(self.match.kit.scene(self._drawn, self.say), self.say)
+
+    def _list_choices(self, seat: Seat) -> None:
+        match = self.match
+        if not self._may_look(seat):
+            self.screen.write(self.say("cli-moves-shared"))
+            return
+        scene = match.kit.scene(match.see(seat), self.say)
+        kinds = {choice.action["type"] for choice in _ranges(scene)}
+        listed = [
+            native(match.kit.format_action(match.config, action), self.say)
+            for action in match.legal(seat)
+            if not kinds or msgspec.to_builtins(action)["type"] not in kinds
+        ]
+        self._wrapped(*_told(scene), ", ".join(listed))
+
+    def _hint(self, seat: Seat) -> None:
+        """What is best here and why, from what this seat sees."""
+        match, say = self.match, coach_words(self.say.language, self.match.kit)
+        if not self._may_look(seat):
+            self.screen.write(say("coach-shared"))
+            return
+        advice = advise(match.kit, match.see(seat))
+        self._wrapped(*advice_told(match.kit, match.config, advice, say))
+
+    def _may_look(self, seat: Seat) -> bool:
+        """Whether who looks at the screen may see what this seat may do."""
+        return self._facing == seat or self.match.game.perfect_information(self.match.state)
+
+    def _help(self, seat: Seat) -> None:
+        seen = self.match.see(seat if self._may_look(seat) else self._facing)
+        scene = self.match.kit.scene(seen, self.say)
+        names = [choice.label for choice in scene.choices if isinstance(choice, (Press, Arrange))]
+        self.screen.write(self.say("cli-play-help", names=", ".join(["stop", *names])))
+        self._wrapped(*_told(scene))
+        if "notation" in self.say:
+            self.screen.write(self.say("notation"))
+
+    def _wrapped(self, *lines: str) -> None:
+        for line in filter(None, lines):
+            self.screen.write_wrapped(line)
+
+
+def native(line: str, say: Words) -> str:
+    """A line of notation in the words of this language, which its game reads as well."""
+    pairs = say("notation-words").split() if "notation-words" in say else ()
+    words = dict(pair.split("=") for pair in pairs)
+    return re.sub(r"[A-Za-z]+", lambda word: words.get(word[0], word[0]), line)
+
+
+def _ranges(scene: Scene) -> list[Swing | Moor | Pick]:
+    """Choices of more than can be listed one by one."""
+    choices = (each for each in scene.choices if isinstance(each, (Swing, Moor, Pick)))
+    return [each for each in choices if not isinstance(each, Moor) or each.turns]
+
+
+def _told(scene: Scene) -> list[str]:
+    return [as_range(choice, scene.panels) for choice in _ranges(scene)]

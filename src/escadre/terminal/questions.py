@@ -1,0 +1,161 @@
+"""Puzzles and mistakes answered by a line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from escadre.analysis.evaluation import POINTS
+from escadre.analysis.mistakes import OnceMore
+from escadre.analysis.phrases import advice_told, coach_words, decimal
+from escadre.analysis.rollouts import advise
+from escadre.core.errors import InputError
+from escadre.core.game import Seat, referee
+from escadre.core.i18n.catalogue import Words
+from escadre.core.kit import AnyKit
+from escadre.core.scene import Press
+from escadre.puzzles.answers import judge_answer
+from escadre.puzzles.puzzle import Puzzle, seen_in
+from escadre.terminal.match import LEAVING, MOST_LETTERS, Stopped
+from escadre.terminal.screen import Screen
+
+
+def read_answer(kit: AnyKit, state: Any, seat: Seat, screen: Screen, say: Words) -> Any | None:
+    """The next answer that the rules allow; None: who is asked wants to be told.
+
+    Raises Stopped, or InputEnded.
+    """
+    while True:
+        line = screen.read("> ")
+        said = line.casefold()
+        if said == "stop":
+            raise Stopped
+        if said in say("cli-command-hint").split():
+            return None
+        if said in say("cli-command-help").split():
+            screen.write_wrapped(say("cli-puzzle-help"))
+        elif said and not said.startswith("#"):
+            action = _allowed(kit, state, seat, line, screen, say)
+            if action is not None:
+                return action
+
+
+def _allowed(
+    kit: AnyKit, state: Any, seat: Seat, line: str, screen: Screen, say: Words
+) -> Any | None:
+    """What a line asks for, where the rules allow it; else it is said why not."""
+    try:
+        action = _read(kit, state, seat, line[:MOST_LETTERS], say)
+    except ValueError as wrong:
+        sentence = unread(line, wrong, say)
+    else:
+        rejection = referee(kit.game, state, seat, action)
+        if rejection is None:
+            return action
+        reason = say.say(rejection.reason)
+        sentence = say("cli-refused", sentence=reason, clause=rejection.clause)
+    screen.write_wrapped(screen.refused(sentence, say, line))
+    return None
+
+
+def unread(line: str, wrong: ValueError, say: Words) -> str:
+    """Why a line is no answer."""
+    if line.casefold() in LEAVING:
+        return say("cli-say-stop")
+    return wrong.said(say.language) if isinstance(wrong, InputError) else str(wrong)
+
+
+def _read(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Any:
+    """A button by its name, or an action in notation."""
+    actions = pressed(kit, state, seat, line, say)
+    return actions[0] if actions else kit.parse_action(state.config, line)
+
+
+def pressed(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Sequence[Any]:
+    """The actions of the button whose name this is; none where there is no such button."""
+    said = line.casefold().replace("'", "’")
+    for choice in kit.scene(kit.game.observe(state, seat), say).choices:
+        if not isinstance(choice, Press) or not choice.actions:
+            continue
+        if said in (choice.id.casefold(), choice.label.casefold()):
+            return [
+                msgspec.convert(msgspec.to_builtins(each), kit.game.action_type)
+                for each in choice.actions
+            ]
+    return ()
+
+
+def try_again(choices: Sequence[OnceMore], screen: Screen, say: Words) -> None:
+    """Ask for each until it is as good as the best; raises Stopped, or InputEnded."""
+    found = sum([_found_at_once(each, screen, say) for each in choices])
+    count = len(choices)
+    done = say("cli-again-done", count=count, found=found) if count else say("cli-again-none")
+    screen.write_wrapped(done)
+
+
+def _found_at_once(choice: OnceMore, screen: Screen, say: Words) -> bool:
+    """Whether the first answer was good."""
+    kit, seen, seat = choice.kit, choice.seen, Seat(choice.seen.viewer)
+    state = kit.game.determinize(seen, Random(0))
+    player = say.names[seat]
+    screen.draw(kit.scene(seen, say), say)
+    screen.write_wrapped(say("cli-asked", player=player.name if player else str(seat + 1)))
+    screen.write_wrapped(choice.asked(say))
+    at_once = True
+    while (action := read_answer(kit, state, seat, screen, say)) is not None:
+        given = choice.given(action)
+        screen.write_wrapped(choice.told(action, given, say))
+        if given.good:
+            return at_once
+        at_once = False
+    screen.write_wrapped(say("cli-again-best", best=choice.named(choice.best, say)))
+    return False
+
+
+def solve(kit: AnyKit, puzzle: Puzzle, screen: Screen, say: Words) -> bool:
+    """Ask until a right answer comes; whether none was wrong. Raises Stopped, or InputEnded.
+
+    A good answer that is not the best is no mistake.
+    """
+    state, seen = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
+    screen.draw(kit.scene(seen, say), say)
+    screen.write_wrapped(_question(puzzle, say))
+    clean = True
+    while (action := read_answer(kit, state, Seat(puzzle.seat), screen, say)) is not None:
+        judged = judge_answer(kit, puzzle, action)
+        points = decimal(POINTS * judged.loss, say)
+        screen.write_wrapped(say(f"cli-puzzle-{judged.verdict}", points=points))
+        if judged.verdict == "right":
+            break
+        clean = clean and judged.verdict == "good"
+    else:
+        clean = False
+    _explain(kit, puzzle, seen, screen, say)
+    return clean
+
+
+def _question(puzzle: Puzzle, say: Words) -> str:
+    return say(
+        "cli-puzzle-asked",
+        id=puzzle.id,
+        theme=say(f"puzzle-theme-{puzzle.theme}"),
+        strength=str(puzzle.strength),
+        player=say("cli-player", seat=puzzle.seat + 1),
+    )
+
+
+def _explain(kit: AnyKit, puzzle: Puzzle, seen: Any, screen: Screen, say: Words) -> None:
+    """All right answers, why, and how many captains find one."""
+    answers = ", ".join(each.action for each in puzzle.answers)
+    screen.write_wrapped(say("cli-puzzle-answers", count=len(puzzle.answers), answers=answers))
+    config = kit.parse_state(puzzle.position).config
+    for line in advice_told(kit, config, advise(kit, seen), coach_words(say.language, kit), 3):
+        screen.write_wrapped(line)
+    solved = ", ".join(
+        say("puzzle-share", captain=say(f"captain-{level}"), share=round(100 * share))
+        for level, share in puzzle.solved.items()
+    )
+    screen.write_wrapped(say("puzzle-solved", captains=solved))

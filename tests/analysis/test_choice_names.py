@@ -1,0 +1,95 @@
+"""What choices are called: in the words of the game, and never by what is hidden."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from escadre import Match
+from escadre.analysis.choice_names import choice_named, named_apart
+from escadre.analysis.phrases import coach_words, costly_names, costly_told
+from escadre.analysis.report import CostlyChoice
+from escadre.core.game import Seat
+from escadre.games import GAMES
+from escadre.games.armada.rules.model import Observation
+from tests.games.armada.states import USUAL, battle
+
+
+def called(match: Match, seat: int, written: str, language: str = "en") -> str:
+    say = coach_words(language, match.kit)
+    return choice_named(match.kit, match.config, match.see(seat), match.parse(written), say)
+
+
+def begun(game: str) -> Match:
+    """A match in which chance has answered."""
+    match, rng = Match(game), Random(2)
+    while not match.turn:
+        match.roll(rng)
+    return match
+
+
+def onward(match: Match, rng: Random) -> None:
+    """One thing more happens, whatever it is."""
+    if match.turn:
+        seat = match.turn[0]
+        match.play(seat, rng.choice([*match.legal(seat)]))
+    elif not match.over:
+        match.roll(rng)
+
+
+@pytest.mark.parametrize("where", ["B2 v", "A4 h"])  # hit, and water
+def test_a_bomb_is_called_by_its_square_whatever_lies_there(where: str) -> None:
+    match = Match("battleship", width=4, height=4, fleet=(2,), first="1", bombs=5)
+    assert called(match, 0, "2 A1 h") == "ship of 2 on A1"
+    match.play(0, "2 A1 h", "ready")
+    match.play(1, f"2 {where}", "ready")
+    assert called(match, 0, "B2") == "B2"
+
+
+@pytest.mark.parametrize(
+    ("language", "step", "ordered"),
+    [("en", "North boat to i1", "scout 1 to slot 1"), ("fr", "navire du Nord", "à la place 1")],
+)
+def test_where_the_log_tells_a_choice_it_is_called_so(
+    language: str, step: str, ordered: str
+) -> None:
+    race = begun("mako")
+    assert step in called(race, 0, "N i1", language)
+    assert ordered in called(Match("mats"), 0, "e1 1", language)
+
+
+def test_what_a_turn_is_for_is_told() -> None:
+    match = begun("maitre")
+    assert called(match, match.turn[0], "buy") == "buys goods"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_two_choices_are_called_alike_in_one_breath(game: str, language: str) -> None:
+    match, rng = begun(game), Random(3)
+    say = coach_words(language, match.kit)
+    for _ in range(6):
+        for _ in range(4):
+            onward(match, rng)
+        if not match.turn:
+            continue
+        seen = match.see(match.turn[0])
+        legal = list(match.game.legal_actions(seen))
+        actions = rng.sample(legal, min(5, len(legal)))
+        named = named_apart(match.kit, match.config, seen, actions, say)
+        assert len({*named}) == len(actions), named
+
+
+@pytest.mark.parametrize(("language", "course"), [("en", "course"), ("fr", "cap")])
+def test_two_courses_to_the_same_wind_are_told_in_degrees(language: str, course: str) -> None:
+    fleets = ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"]
+    state = battle(USUAL, *fleets)
+    kit, seen = GAMES["armada"], Observation(Seat(0), state)
+    say = coach_words(language, kit)
+    choice = CostlyChoice(1, "1>3.0", "1>358.5", 12.0, 0.0, 10)
+    made, best = costly_names(kit, USUAL, choice, seen, say)
+    assert made != best and f"{course} 3°" in made and f"{course} 358" in best
+    told = " ".join(costly_told(kit, USUAL, choice, seen, say))
+    assert made in told and best in told
+    assert "°" not in choice_named(kit, USUAL, seen, kit.parse_action(USUAL, "1>3.0"), say)

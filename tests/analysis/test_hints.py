@@ -1,0 +1,219 @@
+"""A hint: told in both languages, shown where its choices are made, silent on what nobody knows."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.analysis.hints import HintTold, hint_told
+from escadre.analysis.phrases import coach_words, points_of
+from escadre.core.game import Decision, Seat
+from escadre.core.i18n.catalogue import Words
+from escadre.core.match.match import Match
+from escadre.core.scene import Aim, Arrange, Chart, Grid, Lay, Moor, Press, Put, Scene, Swing
+from escadre.games import GAMES
+from escadre.lessons.lesson import lessons
+
+LANGUAGES = ("en", "fr")
+
+
+def advised(match: Match, language: str = "en", better: bool = False) -> HintTold:
+    seen = match.see(match.turn[0])
+    return hint_told(match.kit, match.config, seen, coach_words(language, match.kit), better)
+
+
+def drawn(match: Match) -> Scene:
+    return match.kit.scene(match.see(match.turn[0]), coach_words("en", match.kit))
+
+
+def under_way(game: str, plies: int, **options: Any) -> Match:
+    """A match that the second captain has played on for all, past so many moments of advice."""
+    match, rng = Match(game, **options), Random(3)
+    captain = [*match.kit.captains.values()][1]
+    left = plies
+    while left:
+        if not isinstance(match.node, Decision):
+            match.roll(rng)
+            continue
+        seat = match.turn[0]
+        advise = match.kit.glance or match.kit.advise
+        assert advise
+        left -= advise(match.see(seat), Random(0)) is not None
+        match.play(seat, captain.choose(match.see(seat), rng))
+    while not isinstance(match.node, Decision):
+        match.roll(rng)
+    return match
+
+
+def sent(scene: Scene, told: HintTold) -> list[Any]:
+    """What the choices send where the hint marks them."""
+    actions = []
+    choices = {choice.id: choice for choice in scene.choices}
+    for option in told.options:
+        assert option.mark, f"{option.name} is shown nowhere"
+        match choices[option.mark.choice]:
+            case Press(actions=(action,)) | Put(actions=(action,)):
+                actions.append(msgspec.to_builtins(action))
+            case Aim(action=action, blank=blank, fills=fills):
+                square = option.mark.square
+                assert square is not None
+                actions.append({**action, blank: fills.get(square, square)})
+            case Swing(action=action, blank=blank):
+                actions.append({**action, blank: option.mark.heading})
+            case other:
+                raise AssertionError(f"{option.name} is marked on {other}")
+    return actions
+
+
+@pytest.mark.parametrize("game", ["battleship", "mako", "maitre", "mats", "armada"])
+def test_what_is_marked_sends_what_is_advised(game: str) -> None:
+    match = under_way(game, 1 if game == "armada" else 3)
+    told = {language: advised(match, language) for language in LANGUAGES}
+    english, french = told["en"], told["fr"]
+    assert sent(drawn(match), english) == [option.action for option in english.options] != []
+    assert [option.chance for option in french.options] == [o.chance for o in english.options]
+    assert english.head != french.head and english.figures != french.figures
+    assert english.more == (game == "armada"), "a quick look first, where the admiral thinks long"
+    best = [option.best for option in english.options]
+    assert best == sorted(best, reverse=True) and best[0]
+    alone = best.count(True) == 1
+    openings = ("Best: ", "The only choice: ") if alone else ("A good choice: ",)
+    assert english.head.startswith(openings)
+
+
+@pytest.mark.parametrize("game", ["battleship", "mats", "armada"])
+def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
+    match = Match(game)
+    while not isinstance(match.node, Decision) or not _sets_up(match):
+        if isinstance(match.node, Decision):
+            match.play(match.turn[0], match.legal(match.turn[0])[0])
+        else:
+            match.roll(Random(0))
+    seat = match.turn[0]
+    told = hint_told(match.kit, match.config, match.see(seat), english(match), better=False, luck=3)
+    assert told.head.startswith("One good way to lay them")
+    assert told.way and not told.options
+    kind = match.game.action_type
+    for each in told.way:
+        assert _sets_up(match), "nothing but what is laid"
+        match.play(seat, msgspec.convert(each, kind))
+    assert told.head == "One good way to lay them is drawn; there are others."
+    drawn = told.drawn[0]
+    ids = {each.id for each in drawn.tokens} | {each.id for each in drawn.hulls}
+    assert _lying(match, drawn.panel) >= ids
+    assert bool(drawn.hulls) == (game == "armada") != bool(told.notes), "a chart shows where"
+    other = hint_told(match.kit, match.config, match.see(seat), english(match), better=False)
+    if game != "armada":  # there the last ship of all begins the battle
+        assert other.head == "All is laid: say ready."
+
+
+def test_who_lays_last_is_told_how_to_lay_and_not_how_to_play_on() -> None:
+    match = Match("armada")
+    while not isinstance(match.node, Decision) or not _sets_up(match):
+        if isinstance(match.node, Decision):
+            match.play(match.turn[0], match.legal(match.turn[0])[0])
+        else:
+            match.roll(Random(0))
+    first, config, kind = match.turn[0], match.config, match.game.action_type
+    for last in (False, True):
+        told = hint_told(match.kit, config, match.see(match.turn[0]), english(match), better=False)
+        assert {step["type"] for step in told.way} == {"deploy"}
+        match.play(match.turn[0], *(msgspec.convert(each, kind) for each in told.way))
+        assert _sets_up(match) != last and (last or match.turn[0] != first)
+
+
+def _lying(match: Match, panel: str) -> set[str]:
+    """What lies on this sea or chart of who is to move."""
+    panels = match.kit.scene(match.see(match.turn[0]), english(match)).panels
+    found = next(each for each in panels if isinstance(each, Grid | Chart) and each.id == panel)
+    return {each.id for each in (found.tokens if isinstance(found, Grid) else found.hulls)}
+
+
+def _sets_up(match: Match) -> bool:
+    seat = match.turn[0]
+    choices = match.kit.scene(match.see(seat), english(match)).choices
+    return any(isinstance(choice, (Arrange, Lay, Moor)) for choice in choices)
+
+
+def english(match: Match) -> Words:
+    return coach_words("en", match.kit)
+
+
+def test_where_the_game_cannot_compute_a_better_look_follows_a_quick_one() -> None:
+    """A race of four sides."""
+    many = Match("mako", players=4)
+    while not isinstance(many.node, Decision):
+        many.roll(Random(0))
+    quick, better = advised(many), advised(many, better=True)
+    assert quick.more and not better.more
+    assert sent(drawn(many), better) == [option.action for option in better.options]
+
+
+def test_a_counted_sea_has_no_error_and_a_sampled_one_has() -> None:
+    small = Match("battleship", width=4, height=4, fleet=(2, 1), first="1", bombs=9)
+    for seat in (0, 1):
+        small.play(seat, "2 A1 h", "1 D4", "ready")
+    counted = advised(small)
+    assert [believed.spread for believed in counted.map] == [0.0] * 16
+    assert sum(believed.chance for believed in counted.map) == pytest.approx(3, abs=0.01)
+    large = under_way("battleship", 1)
+    assert any(believed.spread for believed in advised(large).map)
+    assert "sample" in advised(large).notes[-1]
+
+
+def test_armada_tells_the_whole_turn() -> None:
+    told = advised(under_way("armada", 1), better=True)
+    assert not told.more and all(
+        option.reasons or option.action == {"type": "end-turn"} for option in told.options
+    )
+
+
+@pytest.mark.parametrize("game", ["armada", "battleship"])
+def test_what_all_choices_end_with_is_said_once_and_a_turn_keeps_its_order(game: str) -> None:
+    """What is left of each and what is said of all are its reasons again, in their order."""
+    match = under_way(game, 1)
+    say, kit = english(match), match.kit
+    look = kit.glance or kit.advise
+    assert look
+    advice, told = look(match.see(match.turn[0]), Random(0)), advised(match)
+    assert advice is not None and len(told.options) > 1
+    plans = [[*map(say.say, option.reasons)] for option in advice.options[: len(told.options)]]
+    shared = [plan[len(option.reasons) :] for plan, option in zip(plans, told.options, strict=True)]
+    assert all(
+        [*option.reasons] == plan[: len(option.reasons)]
+        for option, plan in zip(told.options, plans, strict=True)
+    )
+    assert all(each == shared[0] for each in shared), "the same of all"
+    note = f"Of all these choices: {'; '.join(shared[0])}."
+    assert (note in told.notes) == bool(shared[0])
+    assert len({option.reasons[-1:] for option in told.options}) > 1 or not told.options[0].reasons
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "plies", "what"),
+    [
+        ("battleship", {"width": 5, "height": 5, "fleet": (3, 2)}, 2, "hits {} times in 100."),
+        ("maitre", {}, 2, "{} % to succeed."),
+        ("mats", {}, 1, "wins the match {} times in 100."),
+    ],
+)
+def test_the_first_sentence_tells_the_figure_that_is_drawn(
+    game: str, options: dict[str, Any], plies: int, what: str
+) -> None:
+    """One number for one thing: the head and the figure of the best are the same chance, named."""
+    told = advised(under_way(game, plies, **options))
+    assert what.format(points_of(told.options[0].chance)) in told.head
+
+
+def test_armada_beside_a_turn_that_wins_others_keep_their_worth() -> None:
+    """Who is far ahead and may win at once has not lost by sailing on."""
+    kit = GAMES["armada"]
+    (fire,) = (each for each in lessons(kit) if each.name == "fire")
+    seen = kit.game.observe(kit.parse_state(fire.step[-1].position), Seat(0))
+    assert kit.glance
+    advice = kit.glance(seen, Random(0))
+    assert advice is not None
+    first, *others = advice.options
+    assert first.value == 1.0 and kit.format_action(seen.table.config, first.action) == "1sx3"
+    assert others and all(0 < option.value < 1 for option in others)

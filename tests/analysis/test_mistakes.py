@@ -1,0 +1,59 @@
+"""What was played and what was better, as the board before shows both."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from escadre import Match
+from escadre.analysis.mistakes import CostlyPair, costly_pair
+from escadre.analysis.phrases import coach_words
+from escadre.analysis.report import CostlyChoice
+from escadre.core.scene import FITS, Aim, Press, Put, Swing
+from escadre.games import GAMES
+from tests.analysis.test_hints import under_way
+
+
+def beside(match: Match, made: str, best: str, language: str = "en") -> CostlyPair:
+    costly = CostlyChoice(1, made, best, 12.0, 1.0, 10)
+    say = coach_words(language, match.kit)
+    return costly_pair(match.kit, match.config, costly, match.see(match.turn[0]), say)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_are_marked_on_choices_that_send_nothing(game: str) -> None:
+    match = under_way(game, 6)
+    seen = match.see(match.turn[0])
+    advise = match.kit.glance or match.kit.advise
+    assert advise
+    while (advice := advise(seen, Random(0))) is None or len(advice.options) < 2:
+        match.play(match.turn[0], match.kit.captains["mousse"].choose(seen, Random(0)))
+        while not match.turn:
+            match.roll(Random(0))
+        seen = match.see(match.turn[0])
+    best, made = (match.kit.format_action(match.config, o.action) for o in advice.options[:2])
+    told = beside(match, made, best)
+    assert told.made != told.best
+    assert told.made_at and told.best_at and told.made_at != told.best_at
+    assert {each.id for each in told.choices} == {told.made_at.choice, told.best_at.choice}
+    for choice in told.choices:
+        match choice:
+            case Aim(action=action, fit=fit):
+                assert action is None and FITS not in fit
+            case Press(actions=actions, closed=closed) | Put(actions=actions, closed=closed):
+                assert not actions and closed
+            case Swing(action=action, closed=closed):
+                assert action is None and closed
+            case _:
+                raise AssertionError(f"{choice} may still send something")
+
+
+def test_it_tells_nothing_that_was_hidden() -> None:
+    told = set[str]()
+    for where in ("2 B2 v", "2 A4 h"):
+        match = Match("battleship", width=4, height=4, fleet=(2,), first="1", bombs=5)
+        match.play(0, "2 A1 h", "ready")
+        match.play(1, where, "ready")
+        told.add(repr(beside(match, "B2", "C3")))
+    assert len(told) == 1

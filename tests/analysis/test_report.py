@@ -1,0 +1,354 @@
+"""A match judged by what a seat knew: a ledger that adds up, and no hindsight."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+from zlib import crc32
+
+import msgspec
+import pytest
+from hypothesis import Phase, assume, given, settings
+from hypothesis import strategies as st
+
+from escadre import Match
+from escadre.analysis.evaluation import CLOSELY, POINTS, Judgement, judge_choice
+from escadre.analysis.phrases import coach_words, own_sights, percent, story_told
+from escadre.analysis.report import (
+    CAUSES,
+    ENOUGH,
+    Change,
+    CostlyChoice,
+    SeatReport,
+    analyse,
+    mirrored,
+    with_the_others,
+)
+from escadre.analysis.report_text import account, course
+from escadre.analysis.rollouts import Mean, expectation
+from escadre.bots.generic import RandomBot
+from escadre.core.game import CHANCE, Chance, IllegalAction, Seat
+from escadre.core.i18n.catalogue import words
+from escadre.core.kit import AnyKit
+from escadre.core.match.match import playout
+from escadre.core.match.record import AnyRecord, begin, chained, closed, names_in, resigned
+from escadre.core.match.replay import information_state
+from escadre.puzzles.puzzle import puzzles, seen_in
+from tests.conftest import often
+from tests.helpers.matches import KITS
+
+quick = settings(max_examples=often(15, 5), deadline=None, phases=[Phase.generate])
+
+
+def valued(kit: AnyKit, salt: int = 0) -> AnyKit:
+    """The kit with some value function, as senseless as any, and nobody who thinks."""
+
+    def estimate(state: Any) -> list[float]:
+        seats = range(len(kit.game.sides(state.config)))
+        where = crc32(kit.format_state(state).encode(), salt)
+        return [Random(where + seat).uniform(-1, 1) for seat in seats]
+
+    return replace(kit, estimate=estimate, advise=None, captains={})
+
+
+@cache
+def begun(name: str, seed: int, plies: int) -> AnyRecord:
+    """So many plies at most of a match between bots that play at random."""
+    kit, rng = KITS[name], Random(seed)
+    match, bot = Match(kit, kit.game.config_type(), viewers=()), RandomBot(kit.game)
+    for _ in range(plies):
+        if match.over:
+            break
+        if not match.turn:
+            match.roll(rng)
+        else:
+            match.play(match.turn[0], bot.choose(match.see(match.turn[0]), rng))
+    return match.record()
+
+
+@quick
+@given(name=st.sampled_from(sorted(KITS)), salt=st.integers(0, 99), data=st.data())
+def test_the_ledger_adds_up_whatever_the_value_function_is(
+    name: str, salt: int, data: st.DataObject
+) -> None:
+    """Start + luck + hidden + own + others = result, for every seat."""
+    kit = KITS[name]
+    most = 400 if name == "skirmish" else 30
+    record = begun(name, data.draw(st.integers(0, 2)), data.draw(st.integers(0, most)))
+    if record.ending is None and data.draw(st.booleans()):
+        who = Seat(data.draw(st.integers(0, len(record.players) - 1)))
+        record = closed(record, resigned(kit.game.sides(record.config), who))
+    seat = data.draw(st.integers(0, len(record.players) - 1))
+    report = analyse(valued(kit, salt), record, seat, worlds=2)
+    assert abs(sum(report.parts.values()) - (report.result - report.start)) <= 1e-9
+    if record.ending:
+        assert report.result == record.ending.returns[seat]
+    for part in CAUSES:
+        gains = [each.gain for each in report.changes if each.part == part]
+        assert report.parts[part] == pytest.approx(sum(gains), abs=1e-9)
+
+
+@pytest.mark.parametrize("name", ["battleship", "mako", "mats", "skirmish"])
+def test_luck_is_chance_alone_and_own_choices_are_ones_own(name: str) -> None:
+    kit = KITS[name]
+    record = begun(name, 2, 40)
+    report = analyse(valued(kit), record, 1, worlds=2)
+    for change in report.changes:
+        if change.seat == CHANCE:
+            assert change.part == "luck"
+        elif change.seat == 1:
+            assert change.part in ("revised", "own", "hidden")
+            assert change.part != "own" or change.gain <= 1e-9  # nothing is better than the best
+        else:
+            assert change.part == "others"
+
+
+def twins(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> AnyRecord | None:
+    """The match with something else hidden from this seat; None: this try shows it."""
+    match = Match(kit, record.config, viewers=())
+    foreign = [n for n, ply in enumerate(record.plies) if ply.seat != seat]
+    unlike = rng.choice(foreign or [-1])
+    moves = []
+    for n, ply in enumerate(record.plies):
+        action = ply.action
+        if n == unlike:
+            if ply.seat == CHANCE:
+                assert isinstance(match.node, Chance)
+                action = match.node.law.sample(rng)
+            else:
+                action = rng.choice([ply.action, *match.legal(ply.seat)])
+        try:
+            match.play(ply.seat, action)
+        except IllegalAction:
+            return None
+        moves.append((ply.seat, action, ""))
+    other = chained(begin(kit.game, record.config, record.players), moves)
+    if other == record:
+        return None
+    saw, sees = (information_state(kit, r.config, r.plies, seat) for r in (record, other))
+    return other if saw == sees else None
+
+
+@settings(max_examples=often(12, 5), deadline=None, phases=[Phase.generate])
+@given(name=st.sampled_from(["skirmish", "battleship", "mats"]), data=st.data())
+def test_no_hindsight(name: str, data: st.DataObject) -> None:
+    """Other hidden facts within what the seat knew: the same bytes of its report."""
+    kit, seat = KITS[name], Seat(data.draw(st.integers(0, 1)))
+    rng = Random(data.draw(st.integers(0, 999)))
+    plies = data.draw(st.integers(4, 30 if name == "battleship" else 12))
+    record = begun(name, data.draw(st.integers(0, 3)), plies)
+    found = (twins(kit, record, seat, rng) for _ in range(60))
+    other = next((each for each in found if each is not None), None)
+    assume(other is not None)
+    assert other is not None and other.plies != record.plies
+    assert told(valued(kit), record, seat) == told(valued(kit), other, seat)
+
+
+def test_no_hindsight_over_a_whole_fleet() -> None:
+    """All ships of the other lie elsewhere, where no bomb has fallen: the same bytes."""
+    kit, seat = KITS["battleship"], Seat(0)
+    match = Match(kit, width=6, height=6, fleet=(3, 2, 1), first="1", bombs=20)
+    match.play(0, "3 A1 h", "2 A3 h", "1 A5", "ready")
+    match.play(1, "3 F4 v", "2 C6 h", "1 F1", "ready")
+    other = Match(kit, match.config)
+    other.play(0, "3 A1 h", "2 A3 h", "1 A5", "ready")
+    other.play(1, "3 A6 h", "2 A4 h", "1 F1", "ready")
+    for bomb, reply in (("B1", "F6"), ("C2", "E6"), ("F1", "D5"), ("D2", "C6")):
+        for each in (match, other):
+            each.play(0, bomb)
+            while each.turn == (0,):
+                each.play(0, "E2")
+            if each.turn == (1,):
+                each.play(1, reply)
+    for each in (match, other):
+        each.resign(1)
+    one, two = (told(kit, each.record(), seat) for each in (match, other))
+    assert one == two
+    assert match.record().plies != other.record().plies
+
+
+def told(kit: AnyKit, record: AnyRecord, seat: Seat) -> bytes:
+    """All that is said to a seat: its report as data, and in both languages."""
+    report = analyse(kit, record, seat, worlds=2)
+    said = [
+        [*account(kit, record, [report], words(language, "escadre.analysis", kit.game.home))]
+        for language in ("en", "fr")
+    ]
+    return msgspec.json.encode((report, said))
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "level"),
+    [
+        (4.99, 0, 0), (5, 0, 5), (9, 2, 5), (9, 2.1, 0), (10, 0, 10), (9.99, 0, 5),
+        (15, 0, 15), (17, 1, 15), (17, 1.1, 10), (60, 30, 0),
+    ],
+)  # fmt: skip
+def test_a_choice_is_costly_only_beyond_two_standard_errors(
+    loss: float, error: float, level: int
+) -> None:
+    judgement = Judgement(Mean(0.0, 0.0), Mean(loss / 50 + 1e-12, error / 50))
+    assert judgement.level == level
+
+
+def test_forced_choices_do_not_count() -> None:
+    """Who could do one thing only has chosen nothing."""
+    kit = KITS["mako"]
+    record = begun("mako", 4, 60)
+    report = analyse(valued(kit), record, 0, worlds=2)
+    match, real = Match(kit, record.config, viewers=()), 0
+    for n, ply in enumerate(record.plies):
+        if ply.seat == 0:
+            goes_on = n and record.plies[n - 1].seat == 0  # a turn is one choice here
+            real += len(match.legal(0)) > 1 and not goes_on
+        match.play(ply.seat, ply.action)
+    assert report.choices == real > 5
+
+
+@pytest.mark.parametrize(("choices", "each"), [(ENOUGH - 1, None), (ENOUGH, 1.5)])
+def test_no_grade_under_twenty_real_choices(choices: int, each: float | None) -> None:
+    costly = CostlyChoice(1, "5 A1 h", "5 A2 h", 30.0, 1.0, 15)
+    parts = dict.fromkeys(CAUSES, 0.0)
+    report = SeatReport(Seat(0), 0.0, 0.0, parts, parts, (), choices, (costly,))
+    assert report.lost_by_choice == each
+    kit = KITS["battleship"]
+    match = Match(kit)
+    match.play(0, "5 A1 h")
+    record = match.record()
+    lines = [*account(kit, record, [report], words("en", "escadre.analysis", kit.game.home))]
+    assert any("1.5 for each" in line for line in lines) == (each is not None)
+    assert any("too few" in line for line in lines) == (each is None)
+
+
+@pytest.mark.parametrize(("revised", "told"), [(0.6, "cannot be told"), (0.4, "choices")])
+def test_no_cause_is_named_where_the_estimate_was_corrected_as_much(
+    revised: float, told: str
+) -> None:
+    kit = KITS["battleship"]
+    parts = dict.fromkeys(CAUSES, 0.0) | {"own": 0.8, "others": -0.2, "revised": revised}
+    report = SeatReport(Seat(0), 0.0, 0.6 + revised, parts, parts, (), ENOUGH, ())
+    config = kit.game.config_type()
+    [cause] = story_told(kit, config, report, ended=False, say=coach_words("en", kit))
+    assert cause.startswith("What counted most") and told in cause
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [(-1, 0), (-0.9999, 1), (0, 50), (0.24, 62), (0.9999, 99), (1, 100)]
+)
+def test_a_chance_is_0_or_100_only_when_it_is(value: float, shown: int) -> None:
+    assert percent(value) == shown
+
+
+def test_a_report_tells_the_match_in_both_languages() -> None:
+    kit = KITS["battleship"]
+    config = kit.game.config_type(width=5, height=5, fleet=(3, 2), bombs=20)
+    captains = [kit.captains["mousse"], kit.captains["bosco"]]
+    record = playout(kit, config, captains, Random(3), ["Anna", "Léo"])
+    report = analyse(kit, record, 0, worlds=4)
+    english, french = (
+        [*account(kit, record, [report], coach_words(language, kit).named(*names_in(record)))]
+        for language in ("en", "fr")
+    )
+    assert english[0].startswith("The game: Find and sink the hidden ships")
+    assert "Anna: judged by what Anna knew at each moment" in english
+    assert "Anna – la partie jugée sur ce qu’on savait à sa place à chaque moment" in french
+    assert len(english) == len(french)
+    assert any(line.split()[-1] in ("0", "100") for line in english if "the result" in line)
+
+
+def judged(name: str, config: Any, captains: list[str], seed: int) -> tuple[AnyKit, AnyRecord]:
+    kit = KITS[name]
+    bots = [kit.captains[each] for each in captains]
+    return kit, playout(kit, config, bots, Random(seed), ["Anna", "Léo"])
+
+
+def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_above() -> None:
+    """Way C: nothing is hidden; each costly choice says what was better, and all of them add up."""
+    kit, record = judged("mako", KITS["mako"].game.config_type(way="C"), ["mousse", "bosco"], 2)
+    reports = [analyse(kit, record, seat, worlds=2) for seat in (0, 1)]
+    assert mirrored(kit, record.config, record.plies, reports)
+    shared = with_the_others(kit, record.config, record.plies, *reports)
+    assert abs(sum(shared.parts.values()) - (shared.result - shared.start)) <= 1e-9
+    assert shared.parts["others"] == pytest.approx(-reports[1].parts["own"])
+    lines = [*account(kit, record, reports, coach_words("en", kit).named(*names_in(record)))]
+    assert sum("From the chances at the start" in line for line in lines) == 1
+    found = [line.split(" (")[0].split("  ") for line in lines if line.startswith("  choices")]
+    rows = {each[1]: each[-1].strip() for each in found}
+    assert {*rows} == {"choices of Anna", "choices of Léo"}
+    for report in reports:
+        assert report.costly and all(each.reasons for each in report.costly)
+    shown = lines[lines.index("From the chances at the start to the result:") + 1 :]
+    end = next(n for n, line in enumerate(shown) if line.startswith("  the result"))
+    whole = [int(shown[n].split("  ")[-1].split(" (")[0].replace("−", "-")) for n in range(end)]
+    assert sum(whole) == int(shown[end].split()[-1])
+    one, two = (int(rows[f"choices of {name}"].replace("−", "-")) for name in ("Anna", "Léo"))
+    summed_up = next(line for line in lines if line.startswith("To sum up"))
+    assert all(f"{name} {said}" in summed_up for name, said in rows.items())
+    for player, said in (("Anna", one), ("Léo", -two)):
+        n = next(n for n, line in enumerate(lines) if line.startswith(f"{player}: "))
+        total = next(line for line in lines[n:] if "In all " in line)
+        assert f"In all {'+' if said >= 0 else '−'}{abs(said)}, " in total
+        listed = rows[f"choices of {player}"]
+        same = listed == f"{'+' if said >= 0 else '−'}{abs(said)}"
+        assert ("as in the list above." if same else f"in the list above {listed}: ") in total
+
+
+def test_a_choice_cost_what_the_ledger_counts() -> None:
+    """What there is to expect after the better choice, less that after the one made."""
+    kit, record = judged("mako", KITS["mako"].game.config_type(way="C"), ["mousse", "bosco"], 2)
+    report = analyse(kit, record, 0, worlds=2)
+    sights = own_sights(kit, record.config, record.plies, Seat(0))
+    assert len(report.costly) > 2
+    for each in report.costly:
+        seen = sights[each.number - 1]
+        best, made = (
+            expectation(
+                kit,
+                kit.game.observe(
+                    kit.game.apply(seen.sea, Seat(0), kit.parse_action(record.config, written)),
+                    Seat(0),
+                ),
+                worlds=2 * CLOSELY if each.error else 2,
+            ).value
+            for written in (each.best, each.made)
+        )
+        assert each.loss == pytest.approx(POINTS * (best - made))
+        (own,) = (e for e in report.changes if e.number == each.number and e.part == "own")
+        assert -POINTS * own.gain == pytest.approx(each.loss)
+
+
+def test_who_did_not_know_the_same_is_told_the_match_for_himself() -> None:
+    config = KITS["battleship"].game.config_type(width=5, height=5, fleet=(3, 2), bombs=20)
+    kit, record = judged("battleship", config, ["mousse", "bosco"], 3)
+    reports = [analyse(kit, record, seat, worlds=4) for seat in (0, 1)]
+    assert not mirrored(kit, record.config, record.plies, reports)
+    lines = [*account(kit, record, reports, coach_words("en", kit).named(*names_in(record)))]
+    assert sum("judged by what" in line for line in lines) == 2
+
+
+def test_the_picture_of_a_match_stands_between_0_and_100() -> None:
+    changes = (Change(1, CHANCE, "luck", 0.5, 0.5), Change(9, Seat(0), "own", 0.5, 1.0))
+    parts = dict.fromkeys(CAUSES, 0.0)
+    lines = [*course(SeatReport(Seat(0), 0.0, 1.0, parts, parts, changes, 1, ()), 9)]
+    assert [line[:6] for line in lines[:5]] == ["  100 ", "   75 ", "   50 ", "   25 ", "    0 "]
+    top, upper = (line.partition("|")[2] for line in lines[:2])
+    assert upper.lstrip() == "█" * len(upper.lstrip()) and upper.startswith(" ")
+    assert top == " " * 47 + "█"
+
+
+def test_what_advice_has_not_weighed_is_measured_against_what_a_hint_names() -> None:
+    """So a choice that is tried again is shown the choice of the hint, with its reasons."""
+    kit, found = KITS["armada"], []
+    for puzzle in puzzles(kit)[:3]:
+        seen = seen_in(kit, puzzle)
+        assert kit.advise
+        advice = kit.advise(seen, Random(0))
+        assert advice
+        weighed = [option.action for option in advice.options]
+        made = next(each for each in kit.game.legal_actions(seen) if each not in weighed)
+        judged = judge_choice(kit, seen, made, 4)
+        found += [judged] if judged.best is not None else []
+        assert judged.best in (None, weighed[0])
+    assert found and all(each.reasons for each in found)

@@ -1,0 +1,145 @@
+"""A match told moment by moment: no jump of the chances and nothing notable is left out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace as changed
+from itertools import accumulate, pairwise
+from random import Random
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from escadre import Match
+from escadre.analysis.evaluation import POINTS
+from escadre.analysis.phrases import coach_words, decided_from, percent, turned_at
+from escadre.analysis.report import CAUSES, Change, CostlyChoice, SeatReport
+from escadre.analysis.report_text import DRIFT, LISTED, SWING, moments_told
+from escadre.bots.generic import RandomBot
+from escadre.core.game import CHANCE, Seat
+from escadre.core.match.match import log_line
+from escadre.core.match.record import AnyRecord, closed, names_in, resigned
+from escadre.core.match.replay import information_state
+from tests.conftest import often
+from tests.helpers.matches import KITS
+
+KIT = changed(KITS["mako"], notable=lambda before, action, after: hasattr(action, "pips"))
+STEP = re.compile(r"(?:goes from (\d+) chances to (\d+)|chances of \S+:? (\d+) → (\d+))")
+
+
+def begun(plies: int) -> AnyRecord:
+    rng = Random(5)
+    match, bot = Match(KIT, KIT.game.config_type(way="C"), viewers=()), RandomBot(KIT.game)
+    for _ in range(plies):
+        if match.turn:
+            match.play(match.turn[0], bot.choose(match.see(match.turn[0]), rng))
+        else:
+            match.roll(rng)
+    return match.record(["Anna", "Léo"])
+
+
+RECORD = begun(22)
+_, NOTICED = information_state(KIT, RECORD.config, RECORD.plies, Seat(0))
+NUMBERS = range(1, len(NOTICED) + 1)
+SAY = coach_words("en", KIT).named(*names_in(RECORD))
+
+
+def reported(values: list[float], costly: tuple[CostlyChoice, ...] = ()) -> SeatReport:
+    """A report by which the return was worth this after each thing noticed; at first nothing."""
+    changes = tuple(
+        Change(n, seen.seat, "luck" if seen.seat == CHANCE else "own", after - before, after)
+        for n, seen, (before, after) in zip(NUMBERS, NOTICED, pairwise([0.0, *values]), strict=True)
+    )
+    parts = dict.fromkeys(CAUSES, 0.0)
+    return SeatReport(Seat(0), 0.0, values[-1], parts, parts, changes, 9, costly)
+
+
+def steps(lines: list[str]) -> list[tuple[int, int]]:
+    found = [STEP.search(line) for line in lines]
+    return [
+        (int(each[1] or each[3]), int(each[2] or each[4])) for each in found if each is not None
+    ]
+
+
+@settings(max_examples=often(10, 5), deadline=None, phases=[Phase.generate])
+@given(st.lists(st.floats(-1, 1), min_size=len(NUMBERS), max_size=len(NUMBERS)))
+def test_each_step_of_the_chances_begins_where_the_last_one_ended(values: list[float]) -> None:
+    lines = [*moments_told(KIT, RECORD, [reported(values)], SAY)]
+    told = [(50, 50), *steps(lines)]
+    for before, after in pairwise(told):
+        assert abs(before[1] - after[0]) <= DRIFT
+    assert abs(told[-1][1] - percent(values[-1])) <= DRIFT
+
+
+def test_what_is_notable_is_told_also_where_nothing_changes() -> None:
+    """And once only, with how the chances were."""
+    lines = [*moments_told(KIT, RECORD, [reported([0.0] * len(NUMBERS))], SAY)]
+    dice = sum(hasattr(ply.action, "pips") for ply in RECORD.plies)
+    assert dice > 3
+    assert sum("on the die" in line for line in lines) == dice
+    assert {*steps(lines)} == {(50, 50)} and len(steps(lines)) == -(-dice // LISTED)
+
+
+def test_a_long_fall_is_told_in_parts_each_with_its_largest_steps() -> None:
+    points = {3: 6, 5: 6, 7: 6, 12: 5}  # three moments, and a large step in between; others: 1
+    falls = accumulate(points.get(n, 1) for n in NUMBERS)
+    values = [-fall / POINTS for fall in falls]
+    lines = [*moments_told(KIT, RECORD, [reported(values)], SAY)]
+    told = [(50, 50), *steps(lines)]
+    parts = [line for line in lines if "in between" in line]
+    assert sum(int(line.split("–")[0]) > 7 for line in parts) > 1
+    for before, after in pairwise(told):
+        assert abs(before[1] - after[0]) < DRIFT and after[0] - after[1] < SWING + 5
+    (large,) = (line for line in lines if line.startswith("     12. "))
+    assert large.endswith(": 24 → 19")
+
+
+def test_a_match_that_was_given_up_is_told_as_such() -> None:
+    ended = closed(RECORD, resigned(KIT.game.sides(RECORD.config), Seat(1)))
+    report = reported([0.0] * len(NUMBERS))
+    last = Change(len(NUMBERS) + 1, Seat(1), "others", 1.0, 1.0)
+    lines = [*moments_told(KIT, ended, [replace(report, changes=(*report.changes, last))], SAY)]
+    assert any("Léo gave the match up: Anna goes from 50 chances to 100" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("values", "turned", "decided"),
+    [
+        ([0.5, -0.5, 0.1, 0.9, 1.0], 3, 4),
+        ([0.5, 0.82, 0.7, 0.79, 1.0], 1, 5),
+        ([-0.5, -0.9, -1.0], 1, 2),
+    ],
+)
+def test_where_it_turned_and_from_when_on_it_was_decided(
+    values: list[float], turned: int, decided: int
+) -> None:
+    pairs = enumerate(pairwise([0.0, *values]), 1)
+    changes = tuple(
+        Change(n, Seat(0), "own", after - before, after) for n, (before, after) in pairs
+    )
+    parts = dict.fromkeys(CAUSES, 0.0)
+    report = SeatReport(Seat(0), 0.0, values[-1], parts, parts, changes, 9, ())
+    assert (turned_at(report), decided_from(report)) == (turned, decided)
+
+
+def test_a_costly_choice_is_told_with_how_it_stood() -> None:
+    number = next(n for n, ply in enumerate(RECORD.plies, 1) if ply.seat == 0)
+    ply = RECORD.plies[number - 1]
+    made = KIT.format_action(RECORD.config, ply.action)
+    costly = (CostlyChoice(number, made, made, 12.0, 1.0, 10),)
+    values = [0.0 if n < number else -0.3 for n in NUMBERS]
+    lines = [*moments_told(KIT, RECORD, [reported(values, costly)], SAY)]
+    head = next(n for n, line in enumerate(lines) if line.startswith(f"  {number}. "))
+    match = Match(KIT, RECORD.config, viewers=[Seat(0)])
+    for each in RECORD.plies[: number - 1]:
+        match.apply(each.seat, each.action)
+    (noticed,) = match.apply(ply.seat, ply.action)
+    assert log_line(KIT, RECORD.players, noticed, SAY).rstrip(".") in lines[head]
+    assert KIT.standing is not None
+    for stands in KIT.standing(noticed.before, SAY):
+        assert stands.text in lines[head + 1]
+    assert "that cost Anna 12 chances" in lines[head]
+    assert "50 → 35; the best choice of Anna would have left 47" in lines[head + 1]
+    assert "wins 12 more matches in 100" in " ".join(lines[head:])

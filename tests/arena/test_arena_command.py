@@ -1,0 +1,232 @@
+"""`escadre arena` and `escadre bot check`, as their users meet them."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import shlex
+import shutil
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from escadre.arena.workers import run_event
+from escadre.cli import cli
+from tests.arena import misbehaving_bots
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
+
+
+def escadre(*arguments: str, language: str = "en") -> Result:
+    """Run the command."""
+    return CliRunner().invoke(cli, [*arguments, "--language", language], env={"LANG": "C"})
+
+
+def arena(*arguments: str, game: str = "mako", language: str = "en") -> Result:
+    return escadre("arena", "--game", game, "--workers", "1", *arguments, language=language)
+
+
+def check(bot: str, *arguments: str, game: str = "battleship") -> Result:
+    return escadre("bot", "check", bot, "--game", game, "--matches", "2", *arguments)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_table_of_results(language: str) -> None:
+    result = arena("--players", "mousse,random", "--matches", "4", language=language)
+    assert result.exit_code == 0, result.output
+    lines = result.stdout.splitlines()
+    assert lines[0].split()[0] == {"en": "player", "fr": "joueur"}[language]
+    assert {line.split()[0] for line in lines[1:]} == {"mousse", "random"}
+
+
+def test_who_hangs_is_named_below_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("escadre.arena.subprocess_bot.PATIENCE", 0.1)
+    monkeypatch.setattr("escadre.cli.arena.processes", ThreadPoolExecutor)
+    (tmp_path / "deaf.py").write_text(misbehaving_bots.HANGS)
+    asked = "--players", f"{tmp_path / 'deaf.py'},random", "--matches", "40", "--time", "0.5"
+    said = arena(*asked).stdout
+    assert "deaf.py was late in 5 matches in a row and plays no more." in said
+
+
+def test_a_check_writes_numbers_as_its_language_does() -> None:
+    said = {}
+    for language in ("en", "fr"):
+        bot = str(EXAMPLES / "first.py")
+        said[language] = escadre("bot", "check", bot, "--game", "mako", language=language).stdout
+    assert re.search(r"\d\.\d ms", said["en"]) and re.search(r"\d,\d ms", said["fr"])
+
+
+def test_a_league_has_ratings() -> None:
+    result = arena("--players", "mousse,random,bosco", "--matches", "4", game="mats")
+    assert result.exit_code == 0 and "Bradley–Terry" in result.stdout
+
+
+def test_more_than_two_seats_have_openskill() -> None:
+    result = arena("--players", "mousse,random", "--matches", "3", "-o", "players=3")
+    assert result.exit_code == 0 and "OpenSkill" in result.stdout
+
+
+def test_results_go_into_files(tmp_path: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow.parquet")
+    rows = {}
+    for form in ("csv", "jsonl", "parquet"):
+        file = tmp_path / f"results.{form}"
+        said = arena("--players", "mousse,random", "--matches", "4", "--out", str(file))
+        assert said.exit_code == 0, said.output
+        rows[form] = file
+    with rows["csv"].open() as table:
+        from_csv = list(csv.DictReader(table))
+    from_lines = [json.loads(line) for line in rows["jsonl"].read_text().splitlines()]
+    from_parquet = pyarrow.read_table(rows["parquet"]).to_pylist()
+    assert len(from_csv) == len(from_lines) == len(from_parquet) == 8
+    for one, two, three in zip(from_csv, from_lines, from_parquet, strict=True):
+        assert list(one) == list(two) == list(three)
+        assert [one[key] for key in ("player", "seed", "how")] == [
+            two[key] for key in ("player", "seed", "how")
+        ]
+        assert two["place"] == three["place"] == int(one["place"])
+
+
+def test_every_match_can_be_verified_and_replayed(tmp_path: Path) -> None:
+    arena("--players", "mousse,random", "--matches", "2", "--records", str(tmp_path), game="mats")
+    files = sorted(tmp_path.iterdir())
+    assert len(files) == 2
+    for file in files:
+        assert escadre("verify", str(file)).exit_code == 0
+        assert escadre("replay", str(file)).exit_code == 0
+
+
+def test_a_sequential_test_stops_when_it_knows(tmp_path: Path) -> None:
+    first = tmp_path / "first.py"
+    first.write_text(misbehaving_bots.FIRST)
+    asked = ("--players", f"bosco,{first}", "--matches", "2000", "--sprt", "0,100")
+    result = arena(*asked, game="battleship")
+    assert result.exit_code == 0 and "Decided after" in result.stdout
+    assert "bosco is stronger by 100" in result.stdout
+
+
+def test_what_is_played_before_it_is_interrupted_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*asked: Any) -> Any:
+        yield next(run_event(*asked))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("escadre.cli.arena.run_event", interrupted)
+    out = tmp_path / "results.jsonl"
+    result = arena("--players", "mousse,random", "--matches", "90", "--out", str(out))
+    assert result.exit_code == 1 and "Stopped after 2 of 90 matches" in result.stderr
+    assert "mousse" in result.stdout and len(out.read_text().splitlines()) == 4
+
+
+def test_a_place_that_cannot_be_written_is_known_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("escadre.cli.arena.run_event")
+    result = arena("--players", "mousse,random", "--out", str(tmp_path / "nowhere" / "x.csv"))
+    assert result.exit_code == 1 and "there is no such file or folder" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--players", "mousse"), "two players"),
+        (("--players", "mousse,"), "two players"),
+        (("--players", f"mousse,{__file__[:-3]}.txt"), "There is no file"),
+        (("--players", f"mousse,{EXAMPLES / 'hunter.js'}"), "make it executable"),
+        (("--players", "mousse,nobody"), "“nobody” cannot play"),
+        (("--players", "mousse,random", "--out", "results.xls"), ".csv, .jsonl, .parquet"),
+        (("--players", "mousse,random", "--sprt", "20,0"), "“20,0” is not two ratings"),
+        (("--players", "mousse,random", "--sprt", "much"), "“much” is not two ratings"),
+        (("--players", "mousse,random", "--sprt", "0,9", "-o", "players=3"), "table of two"),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_line(arguments: tuple[str, ...], said: str) -> None:
+    result = arena(*arguments)
+    assert result.exit_code == 1 and said in result.stderr
+    assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_a_good_bot_is_told_so(tmp_path: Path) -> None:
+    (tmp_path / "first.py").write_text(misbehaving_bots.FIRST)
+    result = check(str(tmp_path / "first.py"), game="mako")
+    assert result.exit_code == 0 and "Nothing went wrong in 2 matches." in result.stdout
+    assert result.stderr.strip() == "MAKO Naval, 2 matches"  # and a bar, where somebody looks
+
+
+def test_an_author_reads_what_is_wrong(tmp_path: Path) -> None:
+    for name, source, said in (
+        ("cheat.py", misbehaving_bots.ILLEGAL, "is illegal by BAT-9: "),
+        ("dies.py", misbehaving_bots.DIES, "dies.py, line 4: AttributeError"),
+        (
+            "nothing.py",
+            misbehaving_bots.NOTHING,
+            "one class with choose(observation, rng) is wanted",
+        ),
+        ("two.py", misbehaving_bots.TWO, "there are One, Other: name one, as in two.py:Other"),
+    ):
+        (tmp_path / name).write_text(source)
+        result = check(str(tmp_path / name))
+        assert result.exit_code == 1 and said in result.stdout
+        assert "never chose “bomb”" not in result.stdout  # it was not legal once
+
+
+def test_who_never_answered_is_told_of_no_choices(tmp_path: Path) -> None:
+    (tmp_path / "dies.py").write_text(misbehaving_bots.DIES)
+    said = check(str(tmp_path / "dies.py")).stdout
+    assert "never chose" not in said and " ms" not in said
+
+
+def test_the_author_of_a_program_reads_what_was_wanted(tmp_path: Path) -> None:
+    for source, said in (
+        (misbehaving_bots.RUBBISH, 'hello (a line such as {"action": "…"} is wanted)'),
+        (misbehaving_bots.ELSEWHERE, "“Z99” is no square: a letter and a number, from A1 to J10."),
+    ):
+        (tmp_path / "program").write_text(source)
+        result = check(shlex.join([sys.executable, str(tmp_path / "program")]), "--matches", "1")
+        assert result.exit_code == 1
+        assert f"the answer cannot be read: {said}\n" in result.stdout
+
+
+def test_the_same_fault_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "dies.py").write_text(misbehaving_bots.DIES)
+    said = check(str(tmp_path / "dies.py")).stdout
+    assert said.count("AttributeError") == 1 and "The same in one match more." in said
+
+
+def test_who_hangs_is_not_waited_for_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("escadre.arena.subprocess_bot.PATIENCE", 0.2)
+    (tmp_path / "hangs.py").write_text(misbehaving_bots.HANGS)
+    said = check(str(tmp_path / "hangs.py"), "--time", "0.2").stdout
+    assert said.count("no answer in time") == 1 and "nobody likes to wait" in said
+
+
+def test_a_time_is_a_number(tmp_path: Path) -> None:
+    result = check("mousse", "--time", "nan")
+    assert result.exit_code == 2 and "--time must be a number" in result.stderr
+
+
+def test_what_a_bot_never_did(tmp_path: Path) -> None:
+    (tmp_path / "first.py").write_text(misbehaving_bots.FIRST)
+    result = check(str(tmp_path / "first.py"), game="maitre")
+    assert "It never chose “" in result.stdout
+
+
+def test_the_examples_play_without_a_fault() -> None:
+    for bot in ("first.py", "hunter.py"):
+        result = check(str(EXAMPLES / bot))
+        assert result.exit_code == 0, result.stdout
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="this machine has no node")
+def test_the_example_in_another_language_plays_without_a_fault() -> None:
+    for game in ("battleship", "mako"):  # of other games it knows no more than that they have lists
+        result = check(f"node {EXAMPLES / 'hunter.js'}", game=game)
+        assert result.exit_code == 0, result.stdout

@@ -1,0 +1,80 @@
+"""Results without luck: as honest as raw ones, whatever the value function is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+from zlib import crc32
+
+import pytest
+
+from escadre.arena.luck_adjustment import compared_results, luck, value_hash
+from escadre.arena.report import luck_lines
+from escadre.arena.schedule import play_rounds
+from escadre.core.game import CHANCE, Chance
+from escadre.core.i18n.catalogue import words
+from escadre.core.kit import AnyKit
+from escadre.core.match.match import Match
+from escadre.games import GAMES
+from tests.arena.test_match import schedule
+from tests.conftest import often
+
+
+def nonsense(kit: AnyKit) -> AnyKit:
+    """The kit with a value function that knows nothing."""
+
+    def estimate(state: Any) -> list[float]:
+        where = crc32(kit.format_state(state).encode())
+        return [Random(where + seat).uniform(-1, 1) for seat in (0, 1)]
+
+    return replace(kit, estimate=estimate)
+
+
+@pytest.mark.parametrize("sense", [True, False])
+def test_raw_and_adjusted_results_agree_within_three_standard_errors(sense: bool) -> None:
+    kit = GAMES["mako"] if sense else nonsense(GAMES["mako"])
+    bosco, raw, taken = kit.captains["bosco"], list[float](), list[float]()
+    for seed in range(often(10, 4)):
+        match = Match(kit, viewers=())
+        match.play_out([bosco, bosco], Random(seed))
+        assert match.ending
+        raw.append(match.ending.returns[0])
+        known = {0: bosco, 1: bosco} if seed % 2 else {}
+        taken.append(luck(kit, match.config, match.plies, known, Random(seed))[0])
+    found = compared_results(raw, taken)
+    assert any(taken)
+    assert found.apart < 3
+    assert found.adjusted == pytest.approx(found.raw - sum(taken) / len(taken))
+
+
+def test_over_all_faces_of_a_die_luck_adds_up_to_nothing() -> None:
+    kit, rng = GAMES["mako"], Random(2)
+    match = Match(kit, viewers=())
+    while match.turn or len(match.plies) < 9:
+        if not match.turn:
+            match.roll(rng)
+        else:
+            seat = match.turn[0]
+            match.play(seat, kit.captains["capitaine"].choose(match.see(seat), rng))
+    assert isinstance(match.node, Chance)
+    law = match.node.law
+    total = 0.0
+    for outcome, chance in law.outcomes():
+        plies = [*match.plies, (CHANCE, outcome)]
+        before = luck(kit, match.config, match.plies, {}, Random(1))[0]
+        total += float(chance) * (luck(kit, match.config, plies, {}, Random(1))[0] - before)
+    assert total == pytest.approx(0, abs=1e-9)
+
+
+def test_an_event_tells_both_side_by_side_and_pins_its_value_function() -> None:
+    event = schedule("mousse", "bosco", game="mako", rounds=2, luck="chance")
+    outcomes = [each for played in play_rounds(event, tuple(event.tasks)) for each in played]
+    assert all(len(each.luck) == 2 for each in outcomes)
+    head, *lines = luck_lines(outcomes, words("en", "escadre.arena"))
+    assert "without luck" in head
+    assert [line.split()[0] for line in lines] == ["bosco", "mousse"]
+    assert value_hash(GAMES["mako"]) == value_hash(GAMES["mako"]) != value_hash(GAMES["mats"])
+    plain = schedule("mousse", "bosco", game="mako", rounds=2)
+    (first, *_), *_ = play_rounds(plain, tuple(plain.tasks))
+    assert first.luck == () and first.rows[0].returns == outcomes[0].rows[0].returns

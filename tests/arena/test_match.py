@@ -1,0 +1,345 @@
+"""Matches of the arena: honest, mirrored, reproducible, and proof against any bot."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.arena.bot_check import check_bot, report_lines
+from escadre.arena.entrants import entrants
+from escadre.arena.protocol import Fault, MatchStart
+from escadre.arena.schedule import MatchResult, Schedule, play_rounds, seatings
+from escadre.arena.subprocess_bot import Program, last_line
+from escadre.core.errors import InputError
+from escadre.core.game import Seat, start
+from escadre.core.i18n.catalogue import words
+from escadre.core.match.json_format import decode_record
+from escadre.core.match.verification import verify
+from escadre.games import GAMES
+from tests.arena import misbehaving_bots
+
+SAY = words("en", "escadre.arena", "escadre.games.battleship").say
+
+
+def schedule(*players: str, game: str = "battleship", options: str = "{}", **more: Any) -> Schedule:
+    """A small event."""
+    kit = GAMES[game]
+    config = msgspec.json.decode(options, type=kit.game.config_type)
+    chosen: dict[str, Any] = {"rounds": 1, "seed": 7, "bank": 30.0, "records": True} | more
+    return Schedule(
+        game,
+        msgspec.json.encode(config),
+        len(kit.game.sides(config)),
+        entrants(kit, players),
+        **chosen,
+    )
+
+
+def outcomes(event: Schedule) -> list[MatchResult]:
+    """All matches of an event, played here."""
+    return [outcome for each in play_rounds(event, tuple(event.tasks)) for outcome in each]
+
+
+def without_time(some: list[MatchResult]) -> list[Any]:
+    """The rows, but for the time that they took."""
+    return [msgspec.structs.replace(row, seconds=0.0) for one in some for row in one.rows]
+
+
+def written(folder: Path, source: str, name: str = "bot.py") -> str:
+    """A bot's file, as one names it to the arena."""
+    (folder / name).write_text(source)
+    return str(folder / name)
+
+
+def alone(folder: Path, source: str, *arguments: str) -> str:
+    """A program that does not use our host."""
+    file = written(folder, source, "program")
+    return shlex.join([sys.executable, file, *arguments])
+
+
+def test_everybody_sits_on_every_seat_with_the_same_lots() -> None:
+    assert seatings((0, 1)) == [(0, 1), (1, 0)]
+    assert seatings((0, 1, 0, 1)) == [(0, 1, 0, 1), (1, 0, 1, 0)]
+    assert seatings((0, 0)) == [(0, 0)]
+    event = schedule("mousse", "random", game="mako", rounds=2)
+    rows = [outcome.rows for outcome in outcomes(event)]
+    assert [[row.player for row in each] for each in rows] == [
+        ["mousse", "random"],
+        ["random", "mousse"],
+    ] * 2
+    assert [each[0].seed for each in rows] == [rows[0][0].seed] * 2 + [rows[2][0].seed] * 2
+    assert rows[0][0].seed != rows[2][0].seed
+    dice = [lots(outcome.record) for outcome in outcomes(event)]
+    assert dice[0][:5] == dice[1][:5] != dice[2][:5]
+
+
+def lots(record: bytes) -> list[Any]:
+    """What chance gave in a match."""
+    return [ply.action for ply in decode_record(record, GAMES).plies if ply.seat == -1]
+
+
+def test_another_entrant_changes_no_match_of_the_others() -> None:
+    two = without_time(outcomes(schedule("mousse", "random", game="mako")))
+    three = without_time(outcomes(schedule("mousse", "random", "bosco", game="mats")))
+    pair = without_time(outcomes(schedule("mousse", "random", game="mats")))
+    assert three[: len(pair)] == pair
+    assert two == without_time(outcomes(schedule("mousse", "random", game="mako")))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_match_is_a_record_that_holds(game: str) -> None:
+    for outcome in outcomes(schedule("random", "random", game=game)):
+        record = decode_record(outcome.record, GAMES)
+        assert verify(GAMES[game], record) == []
+        assert record.ending and record.lots and record.lots.server_seed == outcome.rows[0].seed
+
+
+def test_more_seats_than_entrants_and_teams() -> None:
+    event = schedule("mousse", "random", game="mako", options='{"players": 4, "teams": true}')
+    assert event.groups == [(0, 0, 0, 1), (0, 0, 1, 1), (0, 1, 1, 1)]
+    some = outcomes(event)
+    assert len(some) == 12
+    assert all([row.side for row in outcome.rows] == [0, 1, 0, 1] for outcome in some)
+
+
+def test_a_python_file_plays_like_a_captain(tmp_path: Path) -> None:
+    """The same choices give the same matches, in this process or in another."""
+    file = written(tmp_path, misbehaving_bots.LUCKY)
+    event = schedule(file, "random", game="mako", options='{"way": "C"}')
+    assert without_time(outcomes(event)) == without_time(outcomes(event))
+    assert not any(row.fault for outcome in outcomes(event) for row in outcome.rows)
+
+
+@pytest.mark.parametrize(
+    ("source", "fault", "said"),
+    [
+        (misbehaving_bots.DIES, "crashed", "bot.py, line 4: AttributeError"),
+        (misbehaving_bots.ILLEGAL, "illegal", "A1"),
+        (misbehaving_bots.PATCHES, "illegal", "(BAT-9: "),  # the referee sits in another process
+        (misbehaving_bots.NOTHING, "crashed", "one class with choose(observation, rng) is wanted"),
+        ("class Broken(:\n", "crashed", "bot.py, line 1: SyntaxError"),
+    ],
+)
+def test_a_bot_at_fault_has_lost(tmp_path: Path, source: str, fault: str, said: str) -> None:
+    file = written(tmp_path, source)
+    for outcome in outcomes(schedule(file, "random")):
+        mine = next(row for row in outcome.rows if row.player == "bot.py")
+        other = next(row for row in outcome.rows if row.player == "random")
+        assert (mine.fault, mine.place, mine.returns) == (fault, 2, -1.0)
+        assert (other.fault, other.place, other.returns) == ("", 1, 1.0)
+        assert outcome.verdict and said in SAY(outcome.verdict)
+        assert verify(GAMES["battleship"], decode_record(outcome.record, GAMES)) == []
+
+
+def test_an_illegal_action_names_its_clause(tmp_path: Path) -> None:
+    some = outcomes(schedule(written(tmp_path, misbehaving_bots.ILLEGAL), "random"))
+    assert all(outcome.verdict and "(BAT-9: " in SAY(outcome.verdict) for outcome in some)
+
+
+@pytest.mark.parametrize(
+    ("source", "faults"),
+    [
+        (misbehaving_bots.RUBBISH, {"unreadable", "talked"}),
+        (misbehaving_bots.FLOOD, {"unreadable", "talked"}),
+        (misbehaving_bots.EAGER, {"talked", "illegal"}),
+        ("import sys; sys.exit(3)", {"crashed"}),
+    ],
+)
+def test_a_program_that_misbehaves_loses_and_the_arena_goes_on(
+    tmp_path: Path, source: str, faults: set[str]
+) -> None:
+    some = outcomes(schedule(alone(tmp_path, source), "random"))
+    assert len(some) == 2
+    assert {row.fault for outcome in some for row in outcome.rows} - {""} <= faults
+    assert all(any(row.fault for row in outcome.rows) for outcome in some)
+
+
+def test_who_died_before_it_was_asked_has_crashed() -> None:
+    kit, config = GAMES["mako"], GAMES["mako"].game.config_type()
+    program = Program(kit, config, (sys.executable, "-c", "import sys; sys.exit(3)"), python=False)
+    program.begin(MatchStart("mako", 1, config, 0, ("one", "two"), 7, 30.0))
+    while program._answers.empty():
+        time.sleep(0.001)
+    with pytest.raises(Fault) as caught:
+        program.choose(start(kit.game, config), 1)
+    assert caught.value.kind == "crashed"
+
+
+@pytest.mark.parametrize("source", [misbehaving_bots.DEAF, misbehaving_bots.HANGS])
+def test_who_does_not_answer_is_late(
+    tmp_path: Path, source: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("escadre.arena.subprocess_bot.PATIENCE", 0.2)
+    bot = written(tmp_path, source) if "class" in source else alone(tmp_path, source)
+    for outcome in outcomes(schedule(bot, "random", bank=0.2)):
+        assert {row.fault for row in outcome.rows} == {"", "late"}
+        assert outcome.verdict
+        assert ("flushed" in SAY(outcome.verdict)) == (source == misbehaving_bots.DEAF)
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc here")
+def test_nothing_that_a_program_started_is_left_behind(tmp_path: Path) -> None:
+    note = tmp_path / "child"
+    outcomes(schedule(alone(tmp_path, misbehaving_bots.ORPHANS, str(note)), "random"))
+    child = int(note.read_text())
+    for _ in range(500):  # the kernel buries it when it likes
+        try:
+            state = Path(f"/proc/{child}/stat").read_text().rsplit(")", 1)[1].split()[0]
+        except OSError:
+            return
+        if state == "Z":
+            return
+        time.sleep(0.01)
+    os.kill(child, 9)
+    raise AssertionError("the child of a program outlived it")
+
+
+def test_who_leaves_the_session_of_a_program_stops_nothing(tmp_path: Path) -> None:
+    note = tmp_path / "children"
+    some = outcomes(schedule(alone(tmp_path, misbehaving_bots.LEAVES, str(note)), "random"))
+    assert all(any(row.fault for row in outcome.rows) for outcome in some)
+    for pid in note.read_text().split():
+        os.kill(int(pid), signal.SIGKILL)  # they live, and nobody has waited for them
+
+
+@pytest.mark.parametrize("how", misbehaving_bots.DEATHS)
+def test_a_bot_has_last_line(tmp_path: Path, how: str) -> None:
+    kit = GAMES["battleship"]
+    (bot,) = entrants(kit, [written(tmp_path, misbehaving_bots.dying(how))])
+    report = check_bot(kit, kit.game.config_type(), bot, 1, 7, 30.0)
+    (said, *_) = report_lines(report, words("en", "escadre.arena"))
+    assert "ply 1: the bot died: " in said and misbehaving_bots.DEATHS[how][1] in said
+
+
+@pytest.mark.parametrize("game", ["battleship", "mats"])
+def test_a_program_is_told_what_its_seat_may_see_and_nothing_else(
+    tmp_path: Path, game: str
+) -> None:
+    kit, log = GAMES[game], tmp_path / "log"
+    some = outcomes(
+        schedule(alone(tmp_path, misbehaving_bots.LISTENS, str(log)), "random", game=game)
+    )
+    heard = [json.loads(line) for line in log.read_text().splitlines()]
+    seen = []
+    for outcome in some:
+        record = decode_record(outcome.record, GAMES)
+        seat = next(row.seat for row in outcome.rows if row.player != "random")
+        state = start(kit.game, record.config)
+        for number, ply in enumerate(record.plies, 1):
+            if ply.seat == seat:
+                seen.append((number, kit.to_builtins(kit.game.observe(state, Seat(seat)))))
+            state = kit.game.apply(state, ply.seat, ply.action)
+    plain = msgspec.json.decode(msgspec.json.encode(seen))
+    choices = [message for message in heard if message["type"] == "choose"]
+    assert [[each["ply"], each["observation"]] for each in choices] == plain
+    fields = {"type", "ply", "seconds", "observation", "legal"}
+    assert all(set(each) == fields for each in choices)
+    asked = [row.choices for one in some for row in one.rows if row.player != "random"]
+    assert len(choices) == sum(asked)
+
+
+def test_no_program_meets_the_same_lots_twice(tmp_path: Path) -> None:
+    """What it remembers of one match tells it nothing about the dice or the foe of another."""
+    for others, rounds in (("random",), 2), (("random", "mousse"), 1):
+        file = written(tmp_path, misbehaving_bots.AGES % rounds)
+        some = outcomes(schedule(file, *others, game="mats", rounds=rounds))
+        assert not any(row.fault for outcome in some for row in outcome.rows)
+
+
+def test_an_imported_class_plays_when_it_is_named(tmp_path: Path) -> None:
+    written(tmp_path, misbehaving_bots.LUCKY, "neighbour.py")
+    file = written(tmp_path, "from neighbour import Lucky\n")
+    some = outcomes(schedule(f"{file}:Lucky", "random", game="mats"))
+    assert not any(row.fault for outcome in some for row in outcome.rows)
+
+
+def test_the_neighbours_of_a_bot_are_found_and_hide_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path, "raise ImportError('this is no module of Python')", "string.py")
+    imports = "from escadre.games import GAMES\nGAME = GAMES['mats'].game\n"
+    written(tmp_path, imports, "neighbour.py")
+    monkeypatch.chdir(tmp_path)
+    some = outcomes(schedule(written(tmp_path, misbehaving_bots.NEIGHBOUR), "random", game="mats"))
+    assert not any(row.fault for outcome in some for row in outcome.rows)
+
+
+@pytest.mark.parametrize(
+    ("complaints", "said"),
+    [
+        ("", ""),
+        ("thinking\nout of steam\n", "out of steam"),
+        (
+            'one error\nTraceback (most recent call last):\n  File "a.py", line 3, in <module>\n'
+            "    raise ValueError('no')\nValueError: no\n",
+            'File "a.py", line 3, in <module>: ValueError: no',
+        ),
+        (
+            "/a.js:2\n  throw new Error('no')\n  ^\n\nError: no\n    at (/a.js:2:9)\n\nNode.js v20",
+            "/a.js:2: Error: no",
+        ),
+    ],
+)
+def test_the_last_line_of_a_program_are_where_and_what(complaints: str, said: str) -> None:
+    assert last_line(complaints) == said
+
+
+@pytest.mark.parametrize(
+    "who",
+    ["nobody", "./none.py", 'node "broken', "it's.py", "", "no such program", "./", "./none -x"],
+)
+def test_who_cannot_play_is_said_in_one_sentence(who: str) -> None:
+    with pytest.raises(InputError) as complaint:
+        entrants(GAMES["mako"], [who])
+    for language in ("en", "fr"):
+        assert complaint.value.said(language).endswith(".")
+
+
+@pytest.mark.parametrize("name", ["a bot", "it's", 'half "'])
+def test_a_path_needs_no_quotes(tmp_path: Path, name: str) -> None:
+    file = tmp_path / name
+    file.touch(mode=0o755)
+    (found,) = entrants(GAMES["mako"], [str(file)])
+    assert (found.name, found.command) == (name, (str(file),))
+
+
+def test_a_file_that_is_no_program_cannot_be_started(tmp_path: Path) -> None:
+    file = tmp_path / "rubbish"
+    file.touch(mode=0o755)
+    file.write_bytes(bytes(range(128, 228)))
+    for outcome in outcomes(schedule(str(file), "random")):
+        assert {row.fault for row in outcome.rows} == {"", "crashed"} and outcome.verdict
+        assert SAY(outcome.verdict).startswith("a crash: it cannot be started: ")
+
+
+def test_a_class_of_a_file_with_several_has_its_own_name(tmp_path: Path) -> None:
+    file = written(tmp_path, misbehaving_bots.TWO)
+    names = [each.name for each in entrants(GAMES["mako"], [f"{file}:One", f"{file}:Other"])]
+    assert names == ["bot.py:One", "bot.py:Other"]
+
+
+def test_a_program_is_named_by_its_file_and_what_follows(tmp_path: Path) -> None:
+    file = written(tmp_path, "", "bot.prog")
+    for words_, name in ((["-B", file, "--depth", "3"], "bot.prog --depth 3"), (["-V"], "-V")):
+        (found,) = entrants(GAMES["mako"], [shlex.join([sys.executable, *words_])])
+        assert found.name == name
+
+
+def test_the_second_of_a_name_is_told_from_the_first() -> None:
+    names = [each.name for each in entrants(GAMES["mako"], ["random", "random", "random"])]
+    assert names == ["random", "random #2", "random #3"]
+
+
+def test_no_two_have_the_same_name_whatever_they_are_called() -> None:
+    program = f"{sys.executable} -c 'x #2'"
+    names = [each.name for each in entrants(GAMES["mako"], [program, program, program])]
+    assert len(set(names)) == 3

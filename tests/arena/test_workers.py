@@ -1,0 +1,164 @@
+"""The same schedule gives the same results on any number of cores, and when workers die."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from escadre.arena import workers as events
+from escadre.arena.schedule import LATE, MatchResult, Schedule
+from escadre.arena.workers import cluster, processes, run_event
+from escadre.core.errors import InputError
+from tests.arena import misbehaving_bots
+from tests.arena.test_match import alone, schedule, without_time
+
+PLAN = schedule("mousse", "random", game="mats", rounds=12, records=False)
+
+
+def rows(rounds: list[list[MatchResult]]) -> list[Any]:
+    return [row for each in rounds for row in without_time(each)]
+
+
+class Unlucky(ThreadPoolExecutor):
+    """Breaks once it has handed back so much."""
+
+    lives = 2
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        if not self.lives:
+            raise BrokenProcessPool
+        self.lives -= 1
+        return super().submit(fn, *args, **kwargs)
+
+
+def test_one_core_or_two_give_the_same_results() -> None:
+    one = rows(list(run_event(PLAN, partial(processes, 1))))
+    two = rows(list(run_event(PLAN, partial(processes, 2))))
+    assert len(one) == 12 * 2 * 2
+    assert one == two
+
+
+def test_a_broken_executor_loses_no_match_and_counts_none_twice() -> None:
+    whole = rows(list(run_event(PLAN, partial(ThreadPoolExecutor, 2))))
+    made: list[Executor] = []
+
+    def make() -> Executor:
+        made.append(Unlucky(2))
+        return made[-1]
+
+    assert rows(list(run_event(PLAN, make, ahead=1))) == whole
+    assert len(made) == 2
+
+
+def test_workers_that_always_die_end_the_event_in_one_sentence() -> None:
+    class Hopeless(Unlucky):
+        lives = 0
+
+    with pytest.raises(InputError, match="died 3 times"):
+        list(run_event(PLAN, Hopeless))
+
+
+def test_a_killed_process_loses_no_match_and_counts_none_twice() -> None:
+    whole = rows(list(run_event(PLAN, partial(ThreadPoolExecutor, 2))))
+    executors: list[Any] = []
+
+    def make() -> Executor:
+        executor = processes(2)
+        executors.append(executor)
+        return executor
+
+    played: list[list[MatchResult]] = []
+    for each in run_event(PLAN, make, ahead=1):
+        if not played:
+            os.kill(next(iter(executors[0]._processes)), signal.SIGKILL)
+        played.append(each)
+    assert rows(played) == whole
+
+
+def test_workers_that_are_let_go_end_at_once() -> None:
+    executor = processes(1)
+    under_way = executor.submit(time.sleep, 1000)
+    while not under_way.running():
+        pass
+    executor.shutdown(wait=False)
+    with pytest.raises((BrokenProcessPool, CancelledError)):
+        under_way.result(timeout=100)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such signals here")
+def test_workers_do_not_outlive_who_has_started_them() -> None:
+    """They hold the output of their parent open: it ends when they have ended."""
+    script = (
+        "import os, time\n"
+        "from escadre.arena.workers import processes\n"
+        "if __name__ == '__main__':\n"
+        "    executor = processes(2)\n"
+        "    print(executor.submit(os.getpid).result(), flush=True)\n"
+        "    executor.submit(time.sleep, 1000)\n"
+        "    os.kill(os.getpid(), 9)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, timeout=100)
+    assert ended.returncode == -signal.SIGKILL and int(ended.stdout)
+
+
+def test_results_come_in_the_order_of_the_plan() -> None:
+    numbers = [each[0].rows[0].round for each in run_event(PLAN, partial(ThreadPoolExecutor, 2))]
+    assert numbers == list(range(12))
+
+
+def test_a_dask_cluster_of_two_workers_loses_one_and_no_match() -> None:
+    distributed = pytest.importorskip("distributed")
+    whole = rows(list(run_event(PLAN, partial(ThreadPoolExecutor, 2))))
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
+        ) as local,
+        distributed.Client(local) as watching,
+    ):
+        victim = min(watching.run(os.getpid).values())
+        played: list[list[MatchResult]] = []
+        with cluster(local.scheduler_address) as make:
+            for each in run_event(PLAN, make):
+                if not played:
+                    os.kill(victim, signal.SIGKILL)
+                played.append(each)
+        with pytest.raises(InputError, match="no more"), cluster(local.scheduler_address):
+            raise CancelledError  # what its futures say when the scheduler is gone
+    assert rows(played) == whole
+
+
+def test_a_cluster_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(events, "REACHED", "200ms")
+    with pytest.raises(InputError, match="cannot be reached"), cluster("tcp://127.0.0.1:9"):
+        pass
+
+
+def test_the_plan_travels() -> None:
+    import pickle
+
+    assert pickle.loads(pickle.dumps(PLAN)) == PLAN
+    assert isinstance(PLAN, Schedule)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_who_hangs_is_struck_off_and_the_others_play_on(
+    tmp_path: Path, workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("escadre.arena.subprocess_bot.PATIENCE", 0.1)
+    players = alone(tmp_path, misbehaving_bots.DEAF), "random", "mousse"
+    held = run_event(schedule(*players, rounds=20, bank=0.1), partial(ThreadPoolExecutor, workers))
+    matches = [outcome for outcomes in held for outcome in outcomes]
+    late = [each for each in matches if any(row.fault == "late" for row in each.rows)]
+    assert len(late) == LATE + 1, "his last round is played to its end"
+    assert len(matches) - len(late) == 2 * 20

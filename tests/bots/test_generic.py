@@ -1,0 +1,230 @@
+"""Bots that play any game: the toy, which knows nothing of them, and one with a single good keg."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from escadre.bots.generic import Imagining, RandomBot, imagining
+from escadre.core.chance import Rng
+from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Node, Seat, Terminal, referee
+from escadre.core.i18n.catalogue import text
+from escadre.core.kit import Bot
+from escadre.core.match.match import playout
+from escadre.games import GAMES
+from tests.toy import KIT
+from tests.toy.rules import GAME, Config, Load, Observation
+
+Told = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Kegs loaded so far, as anybody sees them."""
+
+    viewer: Any
+    loaded: Told
+
+
+def node(state: Told) -> Node:
+    """Two captains load a keg each; the first wins with the 7, else the second."""
+    if len(state) < 2:
+        return Decision((Seat(len(state)),), "ONE-1")
+    returns = (1.0, -1.0) if state[0] == 7 else (-1.0, 1.0)
+    return Terminal(returns, (1, 2) if state[0] == 7 else (2, 1), "ONE-1", text("match-over"))
+
+
+def loaded(state: Told, seat: Seat, action: Any) -> Told:
+    return (*state, action.keg)
+
+
+def kegs(seen: Any) -> Sequence[Load]:
+    return [Load(keg) for keg in range(10)]
+
+
+TOY: AnyGame = GAME
+SEVEN: AnyGame = replace(
+    TOY,
+    node=node,
+    apply=loaded,
+    observe=lambda state, viewer: Seen(viewer, state),
+    legal_actions=kegs,
+    determinize=lambda seen, rng: seen.loaded,
+)
+
+
+@dataclass(frozen=True)
+class Guide:
+    """Has one habit, and a lapse now and then."""
+
+    habit: int
+    lapses: int = 0  # of ten choices
+
+    def choose(self, observation: Any, rng: Rng) -> Load:
+        return Load(rng.randrange(10) if rng.randrange(10) < self.lapses else self.habit)
+
+
+def test_a_guide_is_followed_without_its_lapses() -> None:
+    """Where nothing can be gained the favourite is played, however often the guide slips."""
+    bot, second = Imagining(SEVEN, Guide(3, lapses=2), thoughts=200), Seen(1, (4,))
+    guide = Guide(3, lapses=2)
+    assert {guide.choose(second, Random(seed)) for seed in range(20)} != {Load(3)}
+    assert {bot.choose(second, Random(seed)) for seed in range(20)} == {Load(3)}
+
+
+def test_a_guide_who_is_wrong_is_not_followed() -> None:
+    for guide in (None, Guide(3), Guide(7)):
+        bot = Imagining(SEVEN, guide, thoughts=2000)
+        assert {bot.choose(Seen(0, ()), Random(seed)) for seed in range(10)} == {Load(7)}
+
+
+def test_who_has_no_time_to_imagine_follows() -> None:
+    bot = Imagining(SEVEN, Guide(3), thoughts=1)
+    assert bot.choose(Seen(0, ()), Random(1)) == Load(3)
+
+
+class Patient:
+    """Loads the same keg for ever, and counts how often."""
+
+    asked = 0
+
+    def choose(self, observation: Any, rng: Rng) -> Load:
+        self.asked += 1
+        return Load(3)
+
+
+@given(thoughts=st.integers(-1, 400), plain=st.booleans())
+def test_thoughts_end_where_no_match_does(thoughts: int, plain: bool) -> None:
+    """However few or many; the estimate is silent, and there are more rivals than playouts."""
+    endless: AnyGame = replace(
+        SEVEN,
+        node=lambda state: Decision((Seat(len(state) % 2),), "ONE-1"),
+        perfect_information=lambda state: plain,
+    )
+    guide = Patient()
+    bot = Imagining(endless, guide, lambda state: None, thoughts)
+    assert bot.choose(Seen(0, ()), Random(1)) == Load(3)
+    assert guide.asked <= 5 + max(0, 2 * thoughts)
+
+
+def test_the_same_luck_gives_the_same_choice() -> None:
+    bot = Imagining(SEVEN, None, thoughts=300)
+    choices = [[bot.choose(Seen(1, (4,)), Random(seed)) for seed in range(5)] for _ in range(2)]
+    assert choices[0] == choices[1]
+
+
+def test_where_nothing_is_left_to_luck_one_look_at_each_rival_is_enough() -> None:
+    plain: AnyGame = replace(SEVEN, perfect_information=lambda state: True)
+    bot = Imagining(plain, Guide(3), thoughts=64)
+    assert {bot.choose(Seen(0, ()), Random(seed)) for seed in range(10)} == {Load(7)}
+    assert bot.choose(Seen(1, (7,)), Random(1)) == Load(3), "of equals the favourite"
+
+
+def test_an_estimate_spares_the_rest_of_the_match() -> None:
+    """It is believed: here it says that the 2 wins, which the end would deny."""
+    bot = Imagining(SEVEN, Guide(3), lambda loaded: (1.0, -1.0) if loaded == (2,) else None, 400)
+    assert {bot.choose(Seen(0, ()), Random(seed)) for seed in range(5)} <= {Load(2), Load(7)}
+    deaf = Imagining(SEVEN, Guide(3), lambda loaded: (0.0, 0.0) if loaded else None, 400)
+    assert deaf.choose(Seen(0, ()), Random(1)) == Load(3)
+
+
+TABLES = [
+    *((name, {}) for name in GAMES),
+    ("mako", {"players": 4}),
+    ("mako", {"players": 4, "teams": True}),
+    ("mako", {"finish": "both"}),
+    ("mako", {"way": "C"}),
+    ("maitre", {"players": 6}),
+    ("battleship", {"width": 5, "height": 4, "fleet": [2, 1], "bombs": 9, "bombs_second": 2}),
+    ("mats", {"ships": [{"kind": "prau", "count": 12, "sound": [6, 9], "touched": [0, 0]}]}),
+    ("armada", {"setup": "constructed", "players": 3}),
+    ("armada", {"setup": "constructed", "objective": "flag", "players": 4, "teams": True}),
+    ("armada", {"setup": "constructed", "objective": "infiltration"}),
+]
+at_each_table = pytest.mark.parametrize(("name", "options"), TABLES)
+
+
+def states(name: str, options: dict[str, Any], plies: int) -> Iterator[tuple[Node, Any]]:
+    """Of a match between boscos."""
+    game, bosco, rng = GAMES[name].game, GAMES[name].captains["bosco"], Random(7)
+    config = msgspec.convert(options, game.config_type)
+    assert game.objection(config) is None
+    state = game.initial_state(config)
+    for _ in range(plies):
+        yield (now := game.node(state)), state
+        match now:
+            case Terminal():
+                return
+            case Chance(law):
+                state = game.apply(state, CHANCE, law.sample(rng))
+            case Decision(seats):
+                action = bosco.choose(game.observe(state, seats[-1]), rng)
+                state = game.apply(state, seats[-1], action)
+
+
+@at_each_table
+def test_an_estimate_is_of_returns(name: str, options: dict[str, Any]) -> None:
+    """One a seat, from -1 to 1; what one gains others lose. It comes in time."""
+    estimate, told, silent = GAMES[name].estimate, 0, 0
+    assert estimate is not None
+    for now, state in states(name, options, 150):
+        if isinstance(now, Terminal):
+            break
+        if (expected := estimate(state)) is None:
+            silent += isinstance(now, Decision)
+            assert silent <= 26, "two columns of twelve ships are ordered meanwhile"
+        else:
+            told, silent = told + 1, 0
+            assert len(expected) == len(GAMES[name].game.sides(state.config))
+            assert all(-1 <= each <= 1 for each in expected)
+            assert name == "armada" or abs(sum(expected)) < 1e-5
+    assert told > 5
+
+
+@at_each_table
+def test_who_imagines_keeps_to_the_rules_and_to_what_is_seen(
+    name: str, options: dict[str, Any]
+) -> None:
+    """The same choice in whatever truth looks the same."""
+    game, bot = GAMES[name].game, replace(imagining(GAMES[name]), thoughts=32)
+    decisions = [
+        (now.seats, state) for now, state in states(name, options, 60) if isinstance(now, Decision)
+    ]
+    for seats, state in decisions[:: len(decisions) // 4]:
+        for seat in seats:
+            seen = game.observe(state, seat)
+            action = bot.choose(seen, Random(3))
+            assert referee(game, state, seat, action) is None
+            truth = game.determinize(seen, Random(4))
+            assert bot.choose(game.observe(truth, seat), Random(3)) == action
+
+
+def even(state: Any) -> list[float]:
+    """Nobody is ahead."""
+    return [0.0] * state.config.captains
+
+
+def test_the_toy_gets_it_for_nothing() -> None:
+    """With one captain only, and that one at random, truths are played out at random."""
+    assert imagining(KIT) == Imagining(GAME)
+    assert imagining(replace(KIT, estimate=even)) == Imagining(GAME, estimate=even)
+    bot = Imagining(GAME, thoughts=500)
+    for seed in range(6):
+        seats: list[Bot[Any, Any]] = [RandomBot(GAME)] * 3
+        seats[seed % 3] = bot
+        assert playout(KIT, Config(), tuple(seats), Random(seed)).ending is not None
+    state = GAME.initial_state(Config())
+    seen: Observation = GAME.observe(state, Seat(0))
+    assert not GAME.legal_actions(seen), "chance deals first"
+
+
+def test_every_room_has_a_guide_below_the_top() -> None:
+    for kit in GAMES.values():
+        assert imagining(kit).guide is kit.captains["capitaine"]

@@ -1,0 +1,164 @@
+"""Trained networks in files: who may play what, and what a broken one is told."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from escadre import games
+from escadre.bots.policy import Policy, policy_for, read_policy, write_policy
+from escadre.cli import cli
+from escadre.core.codec import codec_of
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import words
+from escadre.core.match.match import Match
+from escadre.games import GAMES, POLICIES, Games
+from escadre.tables.jobs import choose
+from escadre.tables.lobby.games import card
+
+SMALL: dict[str, Any] = {"width": 5, "height": 5, "fleet": (2, 1), "bombs": 20}
+
+
+def written(file: Path, game: str = "battleship", temperature: float = 1.0, **options: Any) -> Path:
+    """A tiny network with random weights."""
+    codec = codec_of(game, GAMES[game].game.config_type(**options))
+    rng = np.random.default_rng(1)
+    sizes = (codec.size, 6, codec.actions)
+    layers = [
+        (rng.normal(size=(to, of)).astype(np.float32), np.zeros(to, np.float32))
+        for of, to in pairwise(sizes)
+    ]
+    write_policy(file, codec, layers, "tanh", temperature)
+    return file
+
+
+@pytest.mark.parametrize("game", ["battleship", "mako", "maitre", "mats"])
+def test_a_network_plays_legally_to_the_end(game: str, tmp_path: Path) -> None:
+    policy = read_policy(written(tmp_path / "net.npz", game))
+    match = Match(game, viewers=())
+    match.play_out([policy, policy], Random(1))  # raises IllegalAction
+    assert match.ending is not None and match.ending.how == "rules"
+
+
+def test_it_prefers_what_the_network_says(tmp_path: Path) -> None:
+    match = Match("battleship", **SMALL)
+    seen, codec = match.see(0), codec_of("battleship", match.config)
+    favourite = codec.legal(seen)[3]
+    liked = np.zeros(codec.actions, np.float32)
+    liked[favourite] = 1
+    layer = np.zeros((codec.actions, codec.size), np.float32), liked
+    policy = write_policy(tmp_path / "net.npz", codec, [layer], "relu")
+    assert codec.encode(seen, policy.choose(seen, Random(1))) == favourite
+
+
+def test_the_same_luck_gives_the_same_choices(tmp_path: Path) -> None:
+    policy = read_policy(written(tmp_path / "net.npz", **SMALL))
+    seen = Match("battleship", **SMALL).see(0)
+    assert policy.choose(seen, Random(3)) == policy.choose(seen, Random(3))
+    assert len({policy.choose(seen, Random(n)) for n in range(20)}) > 1
+
+
+def test_one_pass_over_many_is_many_passes(tmp_path: Path) -> None:
+    policy = read_policy(written(tmp_path / "net.npz", **SMALL))
+    width = policy.layers[0][0].shape[1]
+    seen = np.random.default_rng(2).normal(size=(3, width)).astype(np.float32)
+    alone = [policy.preferences(row) for row in seen]
+    assert np.allclose(policy.preferences(seen), alone, atol=1e-5)
+
+
+def broken(file: Path, how: str) -> None:
+    match how:
+        case "rubbish":
+            file.write_bytes(b"no network")
+        case "empty":
+            file.write_bytes(b"")
+        case "cut":
+            file.write_bytes(written(file).read_bytes()[:2000])
+        case "pickled":
+            np.savez(file, about=np.array([{}], dtype=object))
+        case "nothing told":
+            np.savez(file, w0=np.zeros((2, 2)), b0=np.zeros(2))
+        case "no weights":
+            held = dict(np.load(written(file)))
+            np.savez(file, about=held["about"])
+        case "not a number":
+            held = dict(np.load(written(file)))
+            held["w0"][0, 0] = np.nan
+            np.savez(file, **held)
+        case _:
+            held = dict(np.load(written(file)))
+            held["w1"] = held["w1"][:, :-1]
+            np.savez(file, **held)
+
+
+@pytest.mark.parametrize(
+    "how",
+    ["rubbish", "empty", "cut", "pickled", "nothing told", "no weights", "not a number", "unfit"],
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_broken_file_is_refused_in_one_sentence(how: str, language: str, tmp_path: Path) -> None:
+    file = tmp_path / "net.npz"
+    broken(file, how)
+    asked = ["bot", "check", str(file), "--game", "battleship", "--language", language]
+    said = CliRunner().invoke(cli, asked)
+    assert said.exit_code == 1
+    wanted = {
+        "en": "net.npz is broken, or holds no trained network of Escadre.\n",
+        "fr": "net.npz est abîmé, ou ne contient pas de réseau entraîné d’Escadre.\n",
+    }
+    assert said.stderr == wanted[language]
+
+
+def test_another_game_and_other_options_are_refused(tmp_path: Path) -> None:
+    file, kit = written(tmp_path / "net.npz"), GAMES["battleship"]
+    with pytest.raises(InputError, match="learnt another game: battleship"):
+        policy_for(GAMES["mako"], None, file)
+    other = Match("battleship", **SMALL)
+    with pytest.raises(InputError, match="with other options"):
+        policy_for(kit, other.config, file)
+    with pytest.raises(InputError, match="with other options"):
+        read_policy(file).choose(other.see(0), Random(1))
+
+
+def test_options_that_leave_the_arrays_as_they_are_may_differ(tmp_path: Path) -> None:
+    file, kit = written(tmp_path / "net.npz", bombs=100), GAMES["battleship"]
+    assert isinstance(policy_for(kit, kit.game.config_type(bombs=35), file), Policy)
+
+
+def test_a_file_that_is_written_anew_is_read_anew(tmp_path: Path) -> None:
+    file, kit = written(tmp_path / "net.npz"), GAMES["battleship"]
+    first = policy_for(kit, None, file)
+    assert policy_for(kit, None, file) is first
+    written(file, temperature=0.5)
+    assert policy_for(kit, None, file).about.temperature == 0.5
+
+
+def test_it_enters_the_arena_and_a_match_at_the_terminal(tmp_path: Path) -> None:
+    file = str(written(tmp_path / "net.npz", **SMALL))
+    small = ["-o", "width=5", "-o", "height=5", "-o", "fleet=2,1", "-o", "bombs=20"]
+    asked = ["arena", "--game", "battleship", "--players", f"{file},mousse", "--matches", "2"]
+    said = CliRunner().invoke(cli, [*asked, *small, "--workers", "1"])
+    assert said.exit_code == 0, said.output
+    assert "net.npz" in said.stdout
+    asked = ["play", "battleship", file, "mousse", "--seed", "1", "--language", "en"]
+    said = CliRunner().invoke(cli, [*asked, *small])
+    assert said.exit_code == 0, said.output
+    assert "net" in said.stdout
+
+
+def test_a_host_may_seat_it_as_a_captain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(POLICIES, str(written(tmp_path / "pupil.npz")))
+    monkeypatch.setattr(games, "GAMES", Games())
+    kit = games.GAMES["battleship"]
+    assert [*kit.players] == [*kit.captains, "pupil"]
+    levels = card(kit, words("en", kit.game.home)).levels
+    assert levels[-1].name == "pupil"
+    seen = Match(kit).see(0)
+    assert choose("battleship", "pupil", seen, 1) in kit.game.legal_actions(seen)
+    assert [*games.GAMES["mako"].players] == [*GAMES["mako"].captains]

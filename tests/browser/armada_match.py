@@ -1,0 +1,22 @@
+"""Two people at a table of Armada who play by REST, while the pages of both look on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browser.conftest import Visitor
+from tests.browser.rest_players import seated
+
+
+class Duel:
+    """Both have built nothing yet: the first seat is of who opened the table."""
+
+    def __init__(self, ann: Visitor, ben: Visitor, **options: str) -> None:
+        options = {"setup": "constructed"} | options
+        self.path, *self._players = seated(ann, ben, "armada", **options)
+
+    def act(self, seat: int, *actions: dict[str, Any]) -> None:
+        self._players[seat].act([*actions])
+
+    def turn(self) -> int:
+        return int(self._players[0].view()["table"]["turn"][0])

@@ -1,0 +1,512 @@
+"""Armada on the chart: deploying, sailing, firing, measuring, with mouse, keys and fingers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.armada_match import Duel
+from tests.browser.conftest import Visit, Visitor
+from tests.browser.page_actions import begin, middle
+from tests.browser.page_checks import Inspector
+from tests.browser.rest_players import against_captain
+
+pytestmark = pytest.mark.browser
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def ship(page: Page, id: str) -> Locator:
+    """The button of a ship, where it lies on the chart."""
+    return page.locator(f'.ships button[data-hull="{id}"]')
+
+
+def course(page: Page) -> Locator:
+    """The wheel: what it shows is the course that is asked for."""
+    return page.get_by_role("spinbutton", name="New course in degrees")
+
+
+def choose_fleets(page: Page) -> None:
+    """Whatever the lot asks of this player, until the ships are to be placed."""
+    while True:
+        expect(page.locator(".prompt.mine")).to_be_visible()
+        expect(page.locator(".moors, .general button").first).to_be_visible()
+        if page.locator(".moors").count():
+            return
+        prompt = page.locator(".prompt .now").inner_text()
+        page.locator(".general button").first.click()
+        expect(page.locator(".prompt .now")).not_to_have_text(prompt)
+
+
+def deployed(page: Page) -> None:
+    """The fleet stands in a wedge, and it is this player's turn."""
+    choose_fleets(page)
+    button(page, "In a wedge").click()
+    page.get_by_role("button", name="Place these").click()
+    expect(button(page, "End the turn")).to_be_visible()
+
+
+def end_turn(page: Page) -> None:
+    """Ends a turn of which no action is used, and says so again in the same place."""
+    end = button(page, "End the turn")
+    place = end.bounding_box()
+    end.click()
+    sure = page.get_by_role("button", name="3 actions left: end all the same?")
+    assert sure.bounding_box() == place
+    sure.click()
+
+
+def drag(
+    page: Page, start: tuple[float, float], *way: tuple[float, float], drop: bool = True
+) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    for point in way:
+        page.mouse.move(*point, steps=4)
+    if drop:
+        page.mouse.up()
+
+
+def own(page: Page) -> str:
+    """The id of a ship of this player that may sail."""
+    found = page.locator('.ships button[aria-label*="steps left"]').first
+    return found.get_attribute("data-hull") or ""
+
+
+def place_of(page: Page, id: str) -> tuple[float, float]:
+    return middle(ship(page, id))
+
+
+def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
+    page = against_captain(visit(), "armada")
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".deck .pictures li")).to_have_count(3)
+    told, column = (page.locator(each).bounding_box() for each in (".pictures", ".bare"))
+    assert told and column and told["width"] > 0.99 * column["width"], "no hole beside it"
+    choose_fleets(page)
+    sea = page.locator(".sea > svg").bounding_box()
+    assert sea
+    waiting = page.locator(".waiting button")
+    count = waiting.count()
+    assert count in (4, 8)
+    x, y = sea["x"] + sea["width"] * 0.3, sea["y"] + sea["height"] * 0.78
+    drag(page, middle(waiting.first), (x, y))
+    expect(waiting).to_have_count(count - 1)
+    draft = page.locator('.ships button[aria-label*="laid out"]')
+    expect(draft).to_have_count(1)
+    expect(page.locator(".distances li")).to_have_count(page.locator(".measure").count())
+    drag(page, middle(waiting.first), (x + 2, y))  # onto the first: it may not lie there
+    expect(page.locator(".moors .why")).to_contain_text("Another ship lies there")
+    expect(page.get_by_role("button", name="Place these")).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    drag(page, middle(draft.nth(1)), (x + 90, y))
+    expect(page.locator(".moors .why")).to_have_count(0)
+    assert "to the next of your own" in page.locator(".distances").inner_text()
+    before = draft.nth(1).get_attribute("aria-label")
+    grip = middle(page.locator("circle[data-handle=turn]"))
+    drag(page, grip, (grip[0] + 60, grip[1] + 20))
+    expect(draft.nth(1)).not_to_have_attribute("aria-label", before or "")
+    button(page, "In a wedge").click()
+    expect(draft).to_have_count(count)
+    lefts = [each.bounding_box() for each in draft.all()]
+    page.keyboard.press("x")
+    expect(draft).to_have_count(count)
+    assert [each.bounding_box() for each in draft.all()] != lefts or count == 4
+    page.get_by_role("button", name="Place these").click()
+    expect(button(page, "End the turn")).to_be_visible()
+
+    mine = own(page)
+    page.mouse.click(*place_of(page, mine))
+    expect(course(page)).to_be_visible()
+    north = course(page).input_value()
+    grip = middle(page.locator(".swing circle.grip"))
+    drag(page, grip, (grip[0] + 25, grip[1] + 3))
+    expect(course(page)).not_to_have_value(north)
+    turned = course(page).input_value()
+    page.mouse.move(*middle(page.locator(".ghost")))
+    page.mouse.wheel(0, 100)  # a degree on
+    expect(course(page)).to_have_value(f"{(float(turned) + 1) % 360:05.1f}")
+    page.keyboard.press("Shift+ArrowLeft")  # keys turn a ship that the mouse has chosen
+    expect(course(page)).to_have_value(f"{(float(turned) + 0.9) % 360:05.1f}")
+    course(page).fill("180")
+    course(page).press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("So sharp a turn")
+    expect(page.get_by_role("alert").get_by_role("link", name="ARM-8")).to_be_visible()
+    sailing = course(page).input_value()
+    for rubbish in ("north", "400", "12.34", ""):
+        course(page).fill(rubbish)
+        course(page).press("Enter")
+        expect(course(page)).to_have_value(sailing)
+        expect(page.get_by_role("alert")).to_contain_text("That is no course")
+    course(page).fill("180")  # asked for by the button, a closed course is not sailed either
+    page.get_by_role("button", name="Sail").click()
+    expect(page.get_by_role("alert")).to_contain_text("So sharp a turn")
+    expect(course(page)).to_have_value(sailing)
+    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    page.mouse.click(*middle(page.locator(".ghost")))
+    expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"course {sailing}"))
+    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    button(page, "Take back").click()
+    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    expect(ship(page, mine)).not_to_have_attribute("aria-label", re.compile(f"course {sailing}"))
+    page.get_by_role("button", name="Sail").click()
+    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    page.locator(".head .quiet").click()  # stop
+    expect(page.locator(".bridge")).to_contain_text("Tap one of your ships")
+    button(page, "End the turn").click()
+    page.get_by_role("button", name="2 actions left: end all the same?").click()
+    expect(page.locator(".log li").last).to_contain_text(re.compile("sails|turn pass"))
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+
+
+def test_escape_puts_back_what_is_dragged_on_the_chart(visit: Visit) -> None:
+    page = against_captain(visit(), "armada")
+    choose_fleets(page)
+    button(page, "In a wedge").click()
+    draft = page.locator('.ships button[aria-label*="laid out"]').first
+    old = middle(draft)
+    drag(page, old, (old[0] + 60, old[1] + 5), drop=False)
+    expect(page.locator(".measure").first).to_be_visible()
+    assert middle(draft) != pytest.approx(old, abs=1)
+    page.keyboard.press("Escape")
+    assert middle(draft) == pytest.approx(old, abs=1)
+    page.mouse.move(old[0] + 90, old[1])
+    page.mouse.up()
+    assert middle(draft) == pytest.approx(old, abs=1)
+    page.get_by_role("button", name="Place these").click()
+    expect(button(page, "End the turn")).to_be_visible()
+    page.mouse.click(*place_of(page, own(page)))
+    north = course(page).input_value()
+    grip = middle(page.locator(".swing circle.grip"))
+    drag(page, grip, (grip[0] + 25, grip[1] + 3), drop=False)
+    expect(course(page)).not_to_have_value(north)
+    page.keyboard.press("Escape")
+    expect(course(page)).to_have_value(north)
+    page.mouse.up()
+    expect(course(page)).to_have_value(north)  # and the ship is still at the helm
+
+
+def test_the_wheel_brings_the_chart_nearer_a_drag_moves_it_and_keys_find_what_is_out_of_view(
+    visit: Visit,
+) -> None:
+    page = against_captain(visit(), "armada")
+    deployed(page)
+    sea = page.locator(".sea").bounding_box()
+    assert sea
+    x, y = sea["x"] + sea["width"] * 0.3, sea["y"] + sea["height"] * 0.4
+
+    def glass() -> tuple[float, float, float]:
+        """Where the chart's corner lies in the drawing, and px an inch."""
+        said = page.locator(".sea > svg > g").first.get_attribute("transform") or ""
+        left, top, scale = map(float, re.findall(r"-?[\d.]+", said))
+        return left, top, scale * 1000
+
+    def under() -> tuple[float, float]:
+        """The point of the chart under the mouse, in inches."""
+        left, top, inch = glass()
+        return (x - sea["x"] - left) / inch, (y - sea["y"] - top) / inch
+
+    whole, spot = glass(), under()
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -300)
+    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    near = glass()
+    assert near[2] > 1.3 * whole[2]
+    assert under() == pytest.approx(spot, abs=0.1)  # it stays where it was
+    drag(page, (x, y), (x + 100, y + 60))
+    moved = glass()
+    assert (moved[0] - near[0], moved[1] - near[1]) == pytest.approx((100, 60), abs=1)
+    page.mouse.wheel(0, 3000)
+    expect(page.locator(".sea.zoomed")).to_have_count(0)
+    assert glass() == pytest.approx(whole)  # no smaller, and back in the middle
+    for key, zoomed in (("+", 1), ("0", 0), ("+", 1), ("-", 0)):
+        page.keyboard.press(key)
+        expect(page.locator(".sea.zoomed")).to_have_count(zoomed)
+    ship(page, own(page)).press("Enter")
+    course(page).fill("20")
+    course(page).press("Enter")
+    page.mouse.move(*middle(course(page)))
+    page.keyboard.down("Shift")
+    page.mouse.wheel(100, 0)  # some browsers scroll sideways then
+    page.keyboard.up("Shift")
+    expect(course(page)).to_have_value(re.compile(r"\d+\.1"))
+    assert glass() == pytest.approx(whole)
+    page.keyboard.press("Escape")
+    ids = [each.get_attribute("data-hull") or "" for each in page.locator(".ships button").all()]
+    ship(page, ids[0]).focus()
+    for _ in range(6):
+        page.keyboard.press("+")
+    for id in (*ids[1:], ids[0]):
+        page.keyboard.press("ArrowRight")
+        expect(ship(page, id)).to_be_focused()
+        expect(ship(page, id)).to_be_in_viewport()
+
+
+def test_a_ship_under_way_is_followed_and_who_corrects_its_course_takes_nothing_back(
+    visit: Visit,
+) -> None:
+    ann, ben = visit(), visit()
+    page = ann.open(close_quarters(ann, ben))
+    page.mouse.click(*place_of(page, "ship-0"))
+    grip = page.locator(".swing circle.grip")
+    sea = page.locator(".sea").bounding_box()
+    assert sea
+    page.mouse.move(sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] - 5)
+    page.mouse.wheel(0, -1000)
+    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    assert middle(grip)[1] < sea["y"]  # where it cannot be taken hold of
+    page.get_by_role("button", name="Sail").click()
+    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    assert sea["y"] < middle(grip)[1] < sea["y"] + sea["height"]
+    course(page).fill("12")
+    course(page).press("Backspace")
+    expect(course(page)).to_have_value("1")
+    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+
+
+def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
+    page = against_captain(visit(), "armada")
+    choose_fleets(page)
+    waiting = page.locator(".waiting button")
+    count = waiting.count()
+    waiting.first.press("Enter")
+    draft = page.locator('.ships button[aria-label*="laid out"]')
+    expect(draft).to_be_focused()
+    old = middle(draft)
+    for key in ("ArrowRight", "ArrowRight", "Shift+ArrowDown", "."):
+        page.keyboard.press(key)
+    assert middle(draft)[0] > old[0]
+    expect(draft).to_have_attribute("aria-label", re.compile(r"course (001|181)\.0°"))
+    page.keyboard.press("Delete")
+    expect(waiting).to_have_count(count)
+    button(page, "In two wings").press("Enter")
+    expect(draft).to_have_count(count)
+    page.get_by_role("button", name="Place these").press("Enter")
+    expect(button(page, "End the turn")).to_be_visible()
+
+    mine = own(page)
+    ship(page, mine).focus()
+    page.keyboard.press("Enter")
+    expect(course(page)).to_be_focused()
+    start = float(course(page).input_value())
+    for key, to in (("ArrowRight", 1.0), ("Shift+ArrowRight", 1.1), ("Shift+ArrowLeft", 1.0)):
+        page.keyboard.press(key)
+        expect(course(page)).to_have_value(f"{(start + to) % 360:05.1f}")
+    for _ in range(9):
+        page.keyboard.press("PageUp")
+    expect(page.get_by_role("alert")).to_be_visible()  # why it goes no farther
+    course(page).fill(f"{(start + 4.5) % 360:05.1f}")
+    page.keyboard.press("Enter")  # it points there
+    page.keyboard.press("Enter")  # and sails
+    expect(ship(page, mine)).to_have_attribute(
+        "aria-label", re.compile(f"course {(start + 4.5) % 360:05.1f}")
+    )
+    page.keyboard.press("Escape")
+    expect(ship(page, mine)).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".ships button:focus")).not_to_have_attribute("data-hull", mine)
+    page.keyboard.press("Backspace")
+    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    for key in ("g", "t", "m"):
+        page.keyboard.press(key)
+    for name in ("Reach", "Threats", "Ruler"):
+        expect(button(page, name)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Enter")  # the ruler begins at this ship
+    expect(page.locator(".panel [role=status]")).to_contain_text("Measuring from")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(".panel [role=status]")).to_contain_text(re.compile(r"\d\.\d\d in, course"))
+    page.keyboard.press("Escape")
+    expect(button(page, "Ruler")).to_have_attribute("aria-pressed", "false")
+    button(page, "End the turn").press("Enter")
+    page.get_by_role("button", name="3 actions left: end all the same?").press("Enter")
+    expect(page.locator(".log")).to_contain_text("lets the turn pass")
+
+
+def test_a_phone_plays_with_fingers(visit: Visit) -> None:
+    visitor = visit(phone=True)
+    page = visitor.open()
+    begin(page, "Armada")
+    deployed(page)
+    finger = visitor.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    mine = own(page)
+    page.touchscreen.tap(*place_of(page, mine))
+    expect(course(page)).to_be_visible()
+    ghost = page.locator(".ghost").bounding_box()
+    assert ghost
+    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    assert max(ghost["width"], ghost["height"]) > 40, "a small ship is brought nearer"
+    start = course(page).input_value()
+    x, y = middle(page.locator(".swing circle.grip"))
+    touch("touchStart", (x, y))
+    for n in range(1, 6):
+        touch("touchMove", (x + 8 * n, y + 2 * n))
+    touch("touchEnd")
+    expect(course(page)).not_to_have_value(start)
+    assert page.evaluate("scrollY") == 0
+    sailing = course(page).input_value()
+    x, y = middle(page.locator(".swing circle.grip"))
+    touch("touchStart", (x, y))
+    touch("touchMove", (x + 30, y))
+    expect(course(page)).not_to_have_value(sailing)
+    touch("touchStart", (x + 30, y), (x + 30, y - 60))  # a second finger: it becomes a pinch
+    expect(course(page)).to_have_value(sailing)
+    touch("touchMove", (x + 40, y), (x + 30, y - 90))
+    touch("touchEnd")
+    expect(course(page)).to_have_value(sailing)
+    page.get_by_role("button", name="Sail").tap()
+    expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"course {sailing}"))
+    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    button(page, "The whole chart").tap()
+    sea = page.locator(".sea").bounding_box()
+    assert sea
+    at = sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] / 2
+    bar = page.locator(".bar")
+    short = bar.get_attribute("d")
+    touch("touchStart", (at[0] - 20, at[1]), (at[0] + 20, at[1]))
+    for n in range(1, 8):
+        touch("touchMove", (at[0] - 20 - 12 * n, at[1]), (at[0] + 20 + 12 * n, at[1]))
+    touch("touchEnd")
+    expect(bar).not_to_have_attribute("d", short or "")
+    for control in ("Take back", "End the turn"):
+        box = button(page, control).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 844, f"{control} is in view"
+    button(page, "The whole chart").tap()
+    expect(page.locator(".sea.zoomed")).to_have_count(0)
+    ship(page, mine).press("Enter")
+    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    expect(page.locator("path.beyond")).not_to_have_count(0)  # it points to where the enemy is
+    page.locator(".head .quiet").tap()
+    expect(page.locator("path.beyond")).to_have_count(0)  # to choose another ship, or none
+    ship(page, mine).press("Enter")
+    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    button(page, "End the turn").tap()
+    # A second tap at once would be a double tap, which is one.
+    page.get_by_role("button", name="end all the same?").press("Enter")
+    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    expect(page.locator("path.beyond")).to_have_count(0)  # and to see what the others do
+
+
+STEP = 1039  # thousandths of an inch that a small ship sails north
+NORTH = [{"type": "step", "ship": 0, "heading": 0}] * 4
+FLEETS = (
+    ({"small": 1, "medium": 0, "large": 1}, [(15_000, 6_635 + 12 * STEP, 0), (9_000, 21_000, 0)]),
+    (
+        {"small": 2, "medium": 1, "large": 0},
+        [(16_200, 4_900, 1800), (16_800, 4_900, 1800), (5_000, 4_500, 1800)],
+    ),
+)
+
+
+def close_quarters(ann: Visitor, ben: Visitor) -> str:
+    """A small ship of the first seat beside two enemies, one hidden behind the other; its turn."""
+    duel = Duel(ann, ben)
+    for seat, (fleet, _) in enumerate(FLEETS):
+        duel.act(seat, {"type": "build", **fleet})
+    for _ in range(2):
+        seat = duel.turn()
+        duel.act(
+            seat,
+            *(
+                {"type": "deploy", "ship": n + 2 * seat, "x": x, "y": y, "heading": heading}
+                for n, (x, y, heading) in enumerate(FLEETS[seat][1])
+            ),
+        )
+    sailed = 0
+    while sailed < 3 or duel.turn() != 0:
+        seat = duel.turn()
+        duel.act(seat, *(NORTH if seat == 0 else []), {"type": "end-turn"})
+        sailed += seat == 0
+    return duel.path
+
+
+def watched(page: Page) -> None:
+    """Watchers see zones, reach and threats, and measure."""
+    page.mouse.click(*place_of(page, "ship-2"))
+    expect(page.locator(".zone")).to_have_count(2)
+    expect(page.locator(".closed .hit")).to_have_count(1)
+    expect(page.locator(".bridge")).to_contain_text("small 1: in range")
+    button(page, "Reach").click()
+    expect(page.locator(".reach")).to_have_count(1)
+    button(page, "Threats").click()
+    expect(page.locator(".threat")).to_have_count(3)  # of those that are not on the move
+    button(page, "Ruler").click()
+    sea = page.locator(".sea").bounding_box()
+    assert sea
+    start = sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] / 2
+    inch = float((page.locator(".bar").get_attribute("d") or "").split("H")[1].split("V")[0]) / 6
+    drag(page, start, (start[0] + 3 * inch, start[1] + 4 * inch))
+    expect(page.locator(".panel [role=status]")).to_contain_text("course 143.")
+    measured = re.search(
+        r"(\d+\.\d+) in, course", page.locator(".panel [role=status]").inner_text()
+    )
+    assert measured
+    assert float(measured[1]) == pytest.approx(5, abs=0.1)
+
+
+def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: Visit) -> None:
+    ann, ben, eve = visit(), visit(), visit()
+    path = close_quarters(ann, ben)
+    watched(eve.open(path))
+    page = ann.open(path)
+    ship(page, "ship-0").press("Enter")
+    expect(page.locator(".zone")).to_have_count(2)
+    expect(page.locator(".shadow")).to_have_count(1)
+    closed = page.locator(".closed li")
+    expect(closed.nth(0)).to_have_text("small 4: Hidden behind ship 3.")
+    expect(closed.nth(1)).to_contain_text("medium 5: Out of the zone")
+    page.mouse.click(*place_of(page, "ship-3"))
+    expect(page.get_by_role("alert")).to_contain_text("Hidden behind ship 3")
+    expect(page.get_by_role("alert").get_by_role("link", name="ARM-13")).to_be_visible()
+    page.mouse.click(*place_of(page, "ship-2"))  # aimed
+    expect(page.locator(".shot")).to_have_count(1)
+    expect(ship(page, "ship-2")).to_have_count(1)
+    page.mouse.click(*place_of(page, "ship-2"))  # and fired
+    expect(ship(page, "ship-2")).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
+    expect(page.locator(".bridge")).to_contain_text("This ship has fired as often as it has pips.")
+    expect(button(page, "Take back")).to_have_count(0)  # shots are not taken back
+
+
+def test_the_chart_is_accessible_by_day_and_by_night(visit: Visit, axe: str) -> None:
+    page = visit().open()
+    inspector = Inspector(axe)
+    begin(page, "Armada")
+    choose_fleets(page)
+    button(page, "In a wedge").click()
+    expect(page.get_by_role("button", name="Place these")).to_be_visible()
+    page.locator('.ships button[aria-label*="laid out"]').first.press("Enter")
+    inspector.look(page, "deploying", fits=True)
+    page.get_by_role("button", name="Place these").click()
+    expect(button(page, "End the turn")).to_be_visible()
+    near, places = page.locator(".positions .near li"), page.locator(".positions .all li")
+    expect(near).to_have_count(3)
+    expect(near.first).to_contain_text(re.compile(r": nearest .*, \d+ in to the (north|south)"))
+    page.locator(".positions summary").click()
+    expect(places).to_have_count(page.locator(".ships button").count())
+    expect(places.first).to_contain_text(
+        re.compile(r"course \d{3}\.\d° \(.*\); nearest .* bearing .*; [\d.]+ in from the west")
+    )
+    ship(page, own(page)).press("Enter")
+    expect(places.last).to_contain_text(re.compile(r"; [\d.]+ in from "))
+    expect(near.first).to_contain_text(re.compile(r": \d+ in from .*, to the "))
+    button(page, "Reach").click()
+    button(page, "Threats").click()
+    expect(page.locator(".reach")).to_have_count(1)
+    inspector.look(page, "at sea", fits=True)
+    page.get_by_role("button", name="Français").click()
+    expect(page.get_by_role("button", name="Terminer le tour")).to_be_visible()
+    inspector.look(page, "en mer", fits=True)
+    assert inspector.found == []

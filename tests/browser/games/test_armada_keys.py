@@ -1,0 +1,71 @@
+"""A whole turn of Armada by keys alone: each ship, small and large steps, guns, undo, the end."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.games.test_armada import button, close_quarters, course, ship
+
+pytestmark = pytest.mark.browser
+
+
+def keys(page: Page, *pressed: str) -> None:
+    for key in pressed:
+        page.keyboard.press(key)
+
+
+def test_a_turn_goes_by_keys_alone(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+    page = ann.open(close_quarters(ann, ben))
+    expect(page.locator(".ships button")).to_have_count(5)
+    keys(page, "n")  # the first ship that can do something
+    expect(course(page)).to_be_focused()
+    expect(page.locator(".bridge h3")).to_have_text("small 1")
+    keys(page, ".")  # a degree, never a decimal point that is refused
+    expect(course(page)).to_have_value("001.0")
+    keys(page, ",", ",", "PageUp", "Shift+ArrowRight", ";", ">")
+    expect(course(page)).to_have_value("010.2")
+    keys(page, *"12.5", "Enter")  # in a number that is typed a dot is a dot
+    expect(course(page)).to_have_value("012.5")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    keys(page, "Enter")
+    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    keys(page, "u")
+    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    keys(page, "f")
+    gun = page.get_by_role("button", name="small 1 fires at small 3")
+    expect(gun).to_be_focused()
+    expect(page.locator(".shot")).to_have_count(1)  # it is seen at whom
+    keys(page, "Escape")
+    expect(course(page)).to_be_focused()
+    expect(page.locator(".shot")).to_have_count(0)
+    keys(page, "f", "Enter")
+    expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
+    keys(page, "f")  # why not again
+    expect(page.get_by_role("alert")).to_contain_text("fired as often as it has pips")
+    keys(page, "n")
+    expect(page.locator(".bridge h3")).to_have_text("large 2")
+    expect(course(page)).to_be_focused()
+    keys(page, "e")
+    expect(button(page, "End the turn")).to_be_focused()
+    keys(page, "Enter")
+    expect(page.locator(".general .end")).to_contain_text("end all the same?")
+    keys(page, "Enter")
+    expect(page.locator(".prompt.mine")).to_have_count(0)
+
+
+def test_keys_are_named_where_there_is_a_keyboard_and_nowhere_else(visit: Visit) -> None:
+    ann, ben = visit(), visit(phone=True, language="fr")
+    page = ann.open(path := close_quarters(ann, ben))
+    expect(page.locator(".ships button")).to_have_count(5)
+    keys(page, "n")
+    expect(page.locator(".bridge .keys").last).to_contain_text("Page ↑ ↓ 10°")
+    expect(page.locator(".bridge kbd")).to_have_text(["E", "N", "↵", "F"])
+    phone = ben.open(path)
+    expect(phone.locator(".ships button")).to_have_count(5)
+    ship(phone, "ship-2").press("Enter")
+    expect(phone.locator(".bridge h3")).to_be_visible()
+    for hint in phone.locator("kbd, .keys").all():
+        expect(hint).to_be_hidden()

@@ -1,0 +1,359 @@
+"""Le Maître des Mers in the browser: dice rolled and laid on cards, fleets, fights, the score."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.page_actions import Choose, begin, by_keys, by_mouse, drag, lay, middle, my_turn
+from tests.browser.page_checks import Inspector
+from tests.browser.rest_players import against_captain
+
+pytestmark = pytest.mark.browser
+
+LONGEST = 400  # choices of one player
+
+
+def choose_once(page: Page, choose: Choose) -> None:
+    """Lay a die where one fits, roll the rest, or begin the first action that is open."""
+    dice = page.locator("button.die.open")
+    for n in range(dice.count()):
+        choose(dice.nth(n))
+        if page.locator(".target").count():
+            choose(page.locator(".target").first)
+            return
+        choose(page.locator("button.die.held"))  # laid down again
+    presses = page.locator(".presses button:not([aria-disabled]):not(.coach)")
+    if presses.count():
+        choose(presses.first)
+        return
+    choose(page.locator("button.face.open").first)
+    choose(page.locator(".target").first)
+
+
+def sail(page: Page, choose: Choose) -> None:
+    """Until the score is counted."""
+    for _ in range(LONGEST):
+        if not my_turn(page):
+            break
+        choose_once(page, choose)
+    expect(page.locator(".result").get_by_role("link")).to_have_text(re.compile(r"MDM-2[1-4]"))
+
+
+def until_dice(page: Page) -> None:
+    """Begin an action: dice lie there that can be laid on a card."""
+    while my_turn(page) and not page.locator("button.die.open").count():
+        choose_once(page, by_mouse)
+
+
+def short(page: Page, seats: int = 2, rounds: int = 3) -> Page:
+    """A table where little is left to sail."""
+    lay(page, {"Last round": str(rounds)}, seats)
+    return page
+
+
+def test_a_short_match_by_keys_on_a_small_screen(visit: Visit) -> None:
+    page = short(visit(phone=True).open("/new/maitre"))
+    sail(page, by_keys)
+
+
+def test_the_coach_is_one_click_away_a_die_is_dragged_and_one_that_does_not_fit_says_why(
+    visit: Visit,
+) -> None:
+    page = against_captain(visit(), "maitre")
+    until_dice(page)
+    expect(page.locator(".advice")).to_have_count(0)
+    page.get_by_role("button", name="Chances").click()
+    expect(page.locator(".advice .figure").first).to_contain_text("%")
+    page.get_by_role("button", name="Chances").click()
+    expect(page.locator(".advice")).to_have_count(0)
+    die = page.locator("button.die.open").first
+    die.click()
+    page.locator("button.slot[aria-disabled], button.slot.shut").first.click(force=True)
+    expect(page.get_by_role("alert").get_by_role("link")).to_have_text(re.compile("MDM-"))
+    page.keyboard.press("Escape")
+    die.click()
+    goal = page.locator(".target").first
+    goal_id = goal.get_attribute("data-onto")
+    page.locator("button.die.held").click()  # laid down: it is dragged now
+    before = page.locator("button.die").count()
+    drag(page, die, page.locator(f'[data-onto="{goal_id}"]'))
+    expect(page.locator(".stage.busy")).to_have_count(0)
+    expect(page.locator("button.die")).to_have_count(before - 1)
+
+
+def test_in_a_first_match_the_chances_are_said_and_called_chances(visit: Visit) -> None:
+    page = visit(newcomer=True).open()
+    begin(page, "Maître des Mers")
+    page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
+    my_turn(page)
+    button = page.get_by_role("button", name="Chances")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".advice .figure").first).to_contain_text(re.compile(r"chance \d+ %"))
+    button.click()
+    expect(page.locator(".card").first).to_contain_text("fire power")  # words of a first match stay
+    page.get_by_role("region", name="Port").locator(".card .picture").first.click()
+    expect(page.locator(".banner")).to_contain_text("First tap “Arm a ship”.")
+    page.reload()
+    expect(button).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_die_that_is_taken_and_laid_moves_nothing(visit: Visit) -> None:
+    """What a finger reaches for on a phone stays where it is."""
+    page = against_captain(visit(phone=True), "maitre")
+    until_dice(page)
+    page.get_by_role("button", name="Chances").click()
+    expect(page.locator(".card .advice").first).to_be_visible()
+    still = ".card, .card .slot, .tray, .presses .coach"
+    boxes = (
+        f"[...document.querySelectorAll('{still}')].map(each => each.getBoundingClientRect().top)"
+    )
+    before = page.evaluate(boxes)
+    for die in page.locator("button.die.open").all():
+        die.click()
+        assert page.evaluate(boxes) == before
+        if page.locator(".chance").count():
+            break
+        die.click()
+    expect(page.locator(".target")).not_to_have_count(0)
+    page.locator(".target").first.click()
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    scrolled = page.evaluate("scrollY")  # to what lies half below the buttons; they stay
+    for now, was in zip(page.evaluate(boxes), before, strict=True):
+        assert now in (was, was - scrolled)
+
+
+def test_a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(visit: Visit) -> None:
+    page = against_captain(visit(), "maitre")
+    my_turn(page)
+    told = page.get_by_role("tooltip")
+    card = page.get_by_role("region", name="Port").locator(".card").first
+    expect(card.locator(".slot svg.captain, .slot svg.hull, .slot svg.crew")).to_have_count(3)
+    card.hover()
+    expect(told).to_contain_text("A ship: arm it with dice")
+    expect(told).to_contain_text("crew: 2 dice that make")
+    page.mouse.move(1, 1)
+    expect(told).to_have_count(0)
+    card.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(told).to_have_count(0)  # it would hide what lies around
+    page.keyboard.press("i")
+    expect(told).to_contain_text("fire power")
+    expect(card).to_have_attribute("aria-describedby", told.get_attribute("id") or "")
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    covers_nothing(page, told)
+
+
+def covers_nothing(page: Page, told: Locator) -> None:
+    """An explanation lies over nothing that one chooses among."""
+    boxes = "all => all.map(each => each.getBoundingClientRect()).map(box => box.toJSON())"
+    for card in (page.get_by_role("region", name="Port").locator(".card").nth(n) for n in (0, 2)):
+        card.hover()
+        expect(told).to_be_visible()
+        (tip,) = told.evaluate_all(boxes)
+        cards = page.locator(".card, .presses button").evaluate_all(boxes)
+        assert not [
+            box
+            for box in cards
+            if tip["left"] < box["right"]
+            and box["left"] < tip["right"]
+            and tip["top"] < box["bottom"]
+            and box["top"] < tip["bottom"]
+        ]
+        page.mouse.move(1, 1)
+        expect(told).to_have_count(0)
+
+
+def test_a_long_press_explains_a_card_and_is_no_tap(visit: Visit) -> None:
+    page = against_captain(visit(phone=True), "maitre")
+    until_dice(page)
+    page.locator("button.die.open").first.tap()
+    target = page.locator(".card button.target").first
+    target.evaluate("target => target.scrollIntoView({ block: 'center' })")  # above the foot
+    placed = page.locator(".card .slot .blank").count()
+    session = page.context.new_cdp_session(page)
+    x, y = middle(target)
+    touch = {"x": x, "y": y}
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [touch]})
+    told = page.get_by_role("tooltip")
+    expect(told).to_be_visible()
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(told).to_be_visible()
+    expect(page.locator("button.die.held")).to_have_count(1)
+    assert page.locator(".card .slot .blank").count() == placed
+    target.tap()
+    expect(told).to_have_count(0)
+    expect(page.locator(".card .slot .blank")).to_have_count(placed - 1)
+
+
+def test_six_players_fit_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
+    visitor = visit()
+    inspector = Inspector(axe)
+    page = short(visitor.open("/new/maitre"), seats=6, rounds=1)
+    my_turn(page)
+    expect(page.locator(".cards.fleet")).to_have_count(6)
+    expect(page.get_by_role("region", name="Port")).to_be_visible()
+    until_dice(page)
+    page.get_by_role("button", name="Chances").click()
+    inspector.look(page, "dice lie there, and the coach says what he thinks")
+    sail(page, by_mouse)
+    sheet = page.get_by_role("table", name="Score sheet")
+    expect(sheet.get_by_role("row")).to_have_count(1 + 6)
+    expect(sheet.get_by_role("columnheader")).to_have_count(5)
+    expect(sheet.get_by_role("columnheader", name="points")).to_have_count(1)
+    for counted in ("points", "treasure", "bonus", "ships", "firepower"):
+        expect(sheet.locator(f"td.{counted}")).to_have_count(6)
+    points = [int(each) for each in sheet.locator("td.points").all_inner_texts()]
+    assert points == sorted(points, reverse=True)
+    inspector.look(page, "the score sheet")
+    assert inspector.found == []
+
+
+EASY = "parts = [{kind = 'sum', dice = 1, at_least = 1}]\n"
+DECK = "name = 'easy'\n" + "".join(
+    f"[[cards]]\nkind = 'ship'\nid = 's{n}'\nfamily = {1 + n}\nfirepower = 1\n{EASY}"
+    for n in range(9)
+)
+FLIP = f"[[cards]]\nkind = 'goods'\nid = 'flip'\nletter = 'A'\neffect = 'flip'\n{EASY}"
+
+
+def test_goods_say_what_they_would_do_to_each_die(visit: Visit) -> None:
+    """With a deck of which any die completes any card."""
+    page = visit(phone=True).open("/new/maitre")
+    page.get_by_label("Cards").set_input_files(
+        {"name": "easy.toml", "mimeType": "", "buffer": (DECK + FLIP).encode()}
+    )
+    page.get_by_role("combobox", name="Seat 2").select_option("me")
+    page.locator("form button.main").click()
+    for action in ("Arm a ship", "Arm a ship", "Buy goods", "Arm a ship", "Arm a ship"):
+        my_turn(page)
+        page.get_by_role("button", name=action).click()
+        my_turn(page)
+        page.locator("button.die.open").first.click()
+        expect(page.locator("button.die.held")).to_be_visible()
+        if not page.locator(".helps").count():
+            page.locator(".target").first.click()
+    meaning = page.locator(".helps").get_by_role("button", name=re.compile("^flip the [1-6]:"))
+    expect(meaning).to_have_count(1)  # of the die in the hand
+    meaning.click()
+    expect(page.locator(".helps")).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text(re.compile("flips the [1-6]: it becomes [1-6]"))
+
+
+def at_war(page: Page) -> None:
+    """Both seats are mine, each has armed a ship, and the first of them chooses again."""
+    page.get_by_label("Cards").set_input_files(
+        {"name": "easy.toml", "mimeType": "", "buffer": (DECK + FLIP).encode()}
+    )
+    page.get_by_role("combobox", name="Seat 2").select_option("me")
+    page.locator("form button.main").click()
+    for _ in range(2):
+        my_turn(page)
+        page.get_by_role("button", name="Arm a ship").click()
+        my_turn(page)
+        page.locator("button.die.open").first.click()
+        page.locator(".target").first.click()
+    my_turn(page)
+
+
+def test_an_attack_is_weighed_and_confirmed_before_anything_is_done(visit: Visit) -> None:
+    page = visit(phone=True).open("/new/maitre")
+    at_war(page)
+    weighed = page.locator(".weighed")
+    attack = page.get_by_role("button", name="Attack", exact=True)
+    attack.tap()
+    expect(page.locator("button.face.held")).to_have_count(1)  # the only one that can
+    page.locator("button.target").tap()
+    expect(weighed).to_contain_text(re.compile(r"won: the .*sloop.* goes back under the pile\s+58"))
+    expect(weighed).to_contain_text(
+        re.compile(r"lost: your .*sloop.* goes back under the pile\s+42")
+    )
+    weighed.get_by_role("button", name="Cancel").tap()
+    expect(weighed).to_have_count(0)
+    expect(page.locator(".log")).not_to_contain_text("attacks")
+    attack.tap()
+    page.locator("button.target").tap()
+    weighed.get_by_role("button", name="Do it").tap()
+    expect(page.locator(".log")).to_contain_text("attacks")
+
+
+def test_all_of_a_turn_goes_by_keys_that_are_seen(visit: Visit) -> None:
+    page = visit().open("/new/maitre")
+    at_war(page)
+    press = page.keyboard.press
+    expect(page.get_by_role("button", name="Attack").locator("kbd")).to_have_text("D")
+    port = page.get_by_role("region", name="Port")
+    place = port.bounding_box()
+    press("d")
+    expect(page.locator("button.target kbd")).to_have_text("E")
+    press("e")
+    expect(page.locator(".weighed .main")).to_be_focused()
+    assert port.bounding_box() == place, "nothing moves under a hand"
+    press("Escape")
+    expect(page.locator(".weighed")).to_have_count(0)
+    press("a")
+    my_turn(page)
+    die = page.locator("button.die.open").first
+    press(die.get_attribute("data-key") or "")
+    expect(page.locator("button.die.held")).to_have_count(1)
+    press(page.locator("button.target").first.get_attribute("data-key") or "")
+    expect(page.locator(".log")).to_contain_text("is armed")
+    press("k")
+    keys = page.get_by_role("dialog")
+    expect(keys).to_contain_text("Take a die that shows this number")
+
+
+def test_a_phone_shows_the_port_above_the_buttons_and_a_hint_covers_none_of_its_dice(
+    visit: Visit,
+) -> None:
+    page = against_captain(visit(phone=True), "maitre")
+    my_turn(page)
+    expect(page.locator(".card > ul")).to_have_count(6)
+    expect(page.locator(".card button.slot")).to_have_count(0)
+    edges = page.locator(".card").evaluate_all(
+        "cards => cards.map(card => card.getBoundingClientRect().bottom)"
+    )
+    foot = page.locator(".foot").bounding_box()
+    assert foot and max(edges) <= foot["y"]
+    page.get_by_role("button", name="Arm a ship").click()
+    expect(page.get_by_role("region", name="Port").locator(".card .slot")).to_have_count(12)
+    my_turn(page)
+    lamp = page.get_by_role("button", name="Hint", exact=True)
+    lamp.click()
+    expect(page.locator("button.die.meant.best").first).to_be_visible()
+    expect(page.locator("button.meant.best:not(.die)").first).to_be_visible()
+    why = page.get_by_role("button", name="Why?")
+    foot = why.bounding_box()
+    port = page.get_by_role("region", name="Port").bounding_box()
+    assert foot and port and foot["y"] + foot["height"] <= port["y"] + 1
+    why.click()
+    page.locator(".advised .line").last.click()
+    expect(page.locator("button.meant:not(.die)")).to_have_count(1)
+    expect(page.locator("button.die.meant").first).to_be_visible()
+    lamp.click()
+    expect(page.locator("button.meant")).to_have_count(0)
+
+
+def test_keys_go_on_from_dice_to_cards_and_buttons(visit: Visit) -> None:
+    page = against_captain(visit(), "maitre")
+    my_turn(page)
+    page.get_by_role("button", name="Arm a ship").press("Enter")
+    die = page.locator("button.die.open:focus-visible")
+    expect(die).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator("button.target:focus-visible")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(die).to_have_count(1)
+    expect(page.locator("button.held")).to_have_count(0)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    roll = page.get_by_role("button", name="Roll the rest").and_(page.locator(":focus-visible"))
+    expect(page.locator("button.die.open:focus-visible").or_(roll)).to_have_count(1)
+    for _ in range(9):  # past the dice, and those that were put aside
+        if not roll.count():
+            page.keyboard.press("ArrowRight")
+    expect(roll).to_have_count(1)

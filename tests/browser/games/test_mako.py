@@ -1,0 +1,154 @@
+"""MAKO Naval in the browser: a race by mouse, a race by keys, and what is shown of the rules."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.page_actions import Choose, by_keys, by_mouse, lay, my_turn, number
+from tests.browser.page_checks import Inspector
+from tests.browser.rest_players import against_captain
+
+pytestmark = pytest.mark.browser
+
+SIZE = 14
+LONGEST = 700  # choices of one player; a race is over by MAK-20 long before
+
+
+def north(page: Page) -> Locator:
+    """The square where this player's North boat lies."""
+    return page.locator('.cell[aria-label*=": North boat,"]')
+
+
+def aiming(page: Page) -> bool:
+    """Whether the die lies there and its mine is to be sent."""
+    return "choose where" in page.locator(".now").inner_text()
+
+
+def choose_once(page: Page, choose: Choose) -> None:
+    """Move the North boat as far south as it can go, where its goal is; or send the mine."""
+    if aiming(page):
+        choose(page.locator(".cell.open").first)
+        return
+    choose(north(page))
+    if page.locator(".cell.open").count():
+        choose(page.locator(".cell.open").last)
+    else:
+        passing = page.get_by_role("button", name="Pass")
+        if passing.evaluate("button => button.matches('.apart')"):  # another boat could move
+            passing.press("Enter")
+        passing.press("Enter")
+
+
+def race(page: Page, choose: Choose) -> None:
+    """Until somebody is home."""
+    for _ in range(LONGEST):
+        if not my_turn(page):
+            break
+        choose_once(page, choose)
+    result = page.locator(".result")
+    expect(result.get_by_role("heading")).to_have_text(re.compile("Victory|Defeat|draw"))
+    expect(result.get_by_role("link")).to_have_text(re.compile(r"MAK-(16|17|20)"))
+
+
+def until_aiming(page: Page) -> None:
+    """Move until a mine is to be sent."""
+    while my_turn(page) and not aiming(page):
+        choose_once(page, by_mouse)
+
+
+def test_a_whole_race_by_keys_on_a_small_screen(visit: Visit) -> None:
+    page = against_captain(visit(phone=True), "mako")
+    race(page, by_keys)
+    page.locator(".log").get_by_role("button").first.click()
+    expect(page.get_by_role("slider")).to_have_value("1")
+    expect(page.locator('.cell[aria-label*="mine of"]')).to_have_count(0)
+
+
+def test_a_boat_that_is_taken_ends_a_refusal_and_a_mine_flies_as_far_as_the_die_says(
+    visit: Visit,
+) -> None:
+    page = against_captain(visit(), "mako")
+    my_turn(page)
+    page.locator(".cell.shut:not(.movable)").last.click(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("one square")
+    north(page).click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".now")).to_have_text("Move the North boat: where to?")
+    page.keyboard.press("Escape")
+    expect(page.locator(".now")).to_contain_text("Your turn")
+    until_aiming(page)
+    pips = int(re.findall(r"shows (\d)", page.locator(".now").inner_text())[0])
+    at_y, at_x = divmod(number(north(page)), SIZE)
+    reached = page.locator(".cell.open")
+    assert 1 <= reached.count() <= 8
+    for each in reached.all():
+        y, x = divmod(number(each), SIZE)
+        assert {abs(x - at_x), abs(y - at_y)} in ({pips}, {0, pips}), "a straight line, that far"
+    assert page.locator(".dot, .ring").count() == reached.count(), "each is marked"
+    shut = page.locator(f'.cell[data-square="{at_y * SIZE + at_x}"]')
+    shut.hover()
+    expect(page.locator(".why")).to_contain_text(f"exactly {pips}, straight")
+    shut.click(force=True)
+    alert = page.get_by_role("alert")
+    expect(alert.get_by_role("link", name="MAK-8")).to_be_visible()
+    reached.first.click()
+    my_turn(page)
+    expect(page.locator('.cell[aria-label*="mine of the North boat"]')).not_to_have_count(0)
+
+
+def test_three_share_one_screen_without_a_curtain(visit: Visit) -> None:
+    page = visit().open("/new/mako")
+    page.get_by_role("combobox", name="Seats").select_option("3")
+    for seat in page.get_by_role("combobox", name=re.compile(r"Seat [23]")).all():
+        seat.select_option("me")
+    page.locator("form button.main").click()
+    first = None
+    for _ in range(4):  # turns
+        expect(page.locator(".prompt.mine")).to_be_visible()
+        expect(page.locator(".curtain")).to_have_count(0)
+        turn = page.locator(".chairs .turn .number").inner_text()
+        page.locator(".cell.open").first.click()
+        expect(page.locator(".now")).to_contain_text("choose where")
+        page.locator('.cell.open[aria-label*="open water"]').first.click()  # no hit
+        expect(page.locator(".chairs .turn .number")).not_to_have_text(turn)
+        expect(page.locator(".last"), "what fell last stays marked").not_to_have_count(0)
+        first = first or turn
+    expect(page.locator(".chairs .turn .number")).not_to_have_text(first or "")
+
+
+def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
+    visitor = visit()
+    inspector = Inspector(axe)
+    page = visitor.open("/new/mako")
+    lay(page, seats=4)
+    my_turn(page)
+    for shore in ("North", "East", "South", "West"):
+        expect(page.locator(".legend")).to_contain_text(f"goal of the {shore} boat")
+        expect(page.locator(f'.cell[aria-label*="port of the {shore} boat"]')).to_have_count(1)
+        expect(page.locator(f'.cell[aria-label*="goal of the {shore} boat"]')).to_have_count(11)
+        expect(page.locator(".tallies")).to_contain_text(f"{shore} boat")
+    inspector.look(page, "a boat is to move", fits=True)
+    sea, log, die = (page.locator(each).bounding_box() for each in (".first .sea", ".log", ".tray"))
+    assert sea and log and die
+    assert sea["height"] > 0.75 * 900, "the board uses the height"
+    assert abs(log["x"] - die["x"]) < 5, "players and log stand under the die: no hole"
+    assert log["y"] + log["height"] > 860
+    until_aiming(page)
+    inspector.look(page, "a mine is to be sent", fits=True)
+    assert inspector.found == []
+
+
+def test_passing_is_asked_first_and_forgotten_where_something_else_is_tapped(visit: Visit) -> None:
+    page = against_captain(visit(phone=True), "mako")
+    my_turn(page)
+    passing = page.get_by_role("button", name="Pass", exact=True)
+    sure = page.get_by_role("button", name="Pass the turn, with no move and no mine?")
+    passing.tap()
+    expect(sure).to_be_focused()
+    north(page).tap()
+    expect(passing).to_be_visible()
+    passing.tap()
+    sure.press("Enter")  # a second tap at once would be a double tap, which is one
+    expect(page.locator(".log")).to_contain_text("passes")

@@ -1,0 +1,153 @@
+"""MÂTS in the browser: a column is ordered, ships advance, combats are told, to the end."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.page_actions import Choose, begin, by_keys, drag, my_turn, piece, square
+from tests.browser.page_checks import Inspector
+
+pytestmark = pytest.mark.browser
+
+SHIPS = 7
+LONGEST = 300  # choices of one player
+MOST_COMBATS = 7  # a ship takes part in one
+
+
+def column(page: Page) -> Locator:
+    """The ships that stand in the column."""
+    return page.locator('.cell[aria-label*="masts"], .cell[aria-label*="one mast"]')
+
+
+def order(page: Page) -> None:
+    """Let the column be ordered, and say ready."""
+    page.get_by_role("button", name="The admiral’s order").press("Enter")
+    expect(page.locator(".prompt .now")).to_contain_text("Your column stands.")
+    my_turn(page)
+    page.get_by_role("button", name="Ready").press("Enter")
+
+
+def advance(page: Page, choose: Choose) -> bool:
+    """Advance the first ship that can, after a look at the odds; False: none can."""
+    ships = page.locator(".cell[aria-selected]")
+    for ship in range(ships.count()):
+        choose(ships.nth(ship))
+        reached = page.locator(".cell.open")
+        if not reached.count():
+            continue
+        goal = reached.first
+        choose(goal)
+        if page.locator(".odds .main").count():  # it would come to a combat: that is weighed first
+            expect(page.locator(".odds")).to_contain_text("%")
+            choose(page.locator(".odds .main"))
+        return True
+    return False
+
+
+LAID = re.compile(r"\blaid\b")
+
+
+def crossing(page: Page, choose: Choose) -> None:
+    """Advance every other time, until one column is no more."""
+    advanced = 0
+    for n in range(LONGEST):
+        if not my_turn(page):
+            break
+        if page.get_by_role("button", name="The admiral’s order").count():
+            order(page)
+        elif n % 2 and advance(page, choose):
+            advanced += 1
+        else:
+            choose(page.get_by_role("button", name="Stay in line"))
+    assert advanced, "a whole match without one ship that can advance"
+    result = page.locator(".result")
+    expect(result.get_by_role("heading")).to_have_text(re.compile("Victory|Defeat|draw"))
+    expect(result.get_by_role("link")).to_have_text(re.compile(r"MAT-2[5-7]"))
+
+
+def begun(page: Page) -> Page:
+    begin(page, "MÂTS")
+    expect(page.locator(".dock .piece")).to_have_count(SHIPS)
+    return page
+
+
+def test_a_column_is_ordered_by_drag_by_tap_and_by_keys(visit: Visit) -> None:
+    page = begun(visit().open())
+    drag(page, piece(page, "ship of the line"), square(page, "1"))
+    expect(piece(page, "ship of the line")).to_have_class(LAID)
+    my_turn(page)
+    piece(page, "frigate").click()
+    square(page, "7").click()
+    expect(piece(page, "frigate")).to_have_class(LAID)
+    my_turn(page)
+    piece(page, "scout 1").press("Enter")
+    by_keys(square(page, "4"))
+    expect(piece(page, "scout 1")).to_have_class(LAID)
+    expect(column(page)).to_have_count(3)
+    expect(square(page, "4")).to_have_attribute("aria-label", re.compile("scout 1"))
+    my_turn(page)
+    piece(page, "scout 2").click()
+    expect(page.locator(".dock .hint")).to_contain_text("scout 2: tap its place.")
+    square(page, "7").click()  # the frigate stands there: it waits again
+    expect(piece(page, "scout 2")).to_have_class(LAID)
+    expect(piece(page, "frigate")).not_to_have_class(LAID)
+    page.get_by_role("button", name="Ready").click(force=True)
+    expect(page.get_by_role("alert").get_by_role("link")).to_have_text(re.compile("MAT-"))
+
+
+def test_a_whole_match_by_keys_on_a_small_screen(visit: Visit) -> None:
+    page = begun(visit(phone=True).open())
+    crossing(page, by_keys)
+    lines = page.locator(".log").get_by_role("button")
+    lines.filter(has_text="the dice", has_not_text="once more").first.press("Enter")
+    expect(page.locator(".tray, .phases").first).to_be_visible()
+
+
+def crowded(route: WebSocketRoute) -> None:
+    """A view with as many combats as there can be, and a log of a long match."""
+    server = route.connect_to_server()
+
+    def answer(message: str | bytes) -> None:
+        view = json.loads(message)
+        if view["type"] == "view":
+            panels = view["scene"]["panels"]
+            combat = next(panel for panel in panels if panel["type"] == "tray")
+            told = [
+                {**combat, "id": f"combat-{n}", "title": f"Combat at {n}"}
+                for n in range(MOST_COMBATS)
+            ]
+            view["scene"]["panels"] = [panel for panel in panels if panel["type"] != "tray"] + told
+            view["lines"] *= MOST_COMBATS
+        route.send(json.dumps(view))
+
+    server.on_message(answer)
+
+
+def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
+    visitor = visit()
+    inspector = Inspector(axe)
+    page = begun(visitor.open())
+    inspector.look(page, "the column is ordered", fits=True)
+    order(page)
+    my_turn(page)
+    phases = page.locator(".phases")
+    expect(phases.locator("li")).to_have_count(4)
+    expect(phases.locator("[aria-current]")).to_contain_text("One ship")
+    expect(page.locator(".sea text:not(.words)", has_text="you")).to_have_count(1)  # at an arrow
+    begins = page.locator('.cell[tabindex="0"]')
+    assert begins.get_attribute("aria-selected") == "false", "keys begin at a ship that can go"
+    page.locator('.cell[data-square="0"]').click(force=True)  # in a file of the other
+    expect(page.get_by_role("alert")).to_contain_text("A ship stays in its own file")
+    inspector.look(page, "an advance is chosen", fits=True)
+    while my_turn(page) and not page.locator(".tray").count():
+        choose = page.get_by_role("button", name="Stay in line")
+        choose.click()
+    expect(page.locator(".tray").first).to_contain_text(" against ")
+    page.route_web_socket(lambda url: "/live" in url, crowded)
+    page.reload()
+    expect(page.locator(".tray")).to_have_count(MOST_COMBATS)
+    inspector.look(page, "combats are told", fits=True)
+    assert inspector.found == []

@@ -1,0 +1,45 @@
+"""A game of another project, with no picture and kinds that nobody has drawn: the page shows it."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from escadre.games import GAMES
+from tests.browser.conftest import Visit
+from tests.browser.page_actions import begin, lay
+from tests.browser.page_checks import Inspector
+from tests.browser.plugins import install
+from tests.browser.server import Host
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server where the toy of the tests is installed, as its entry point says."""
+    installed = install(tmp_path_factory.mktemp("installed"), {"skirmish": "tests.toy:KIT"})
+    served = Host(tmp_path_factory.mktemp("data"), installed)
+    served.start()
+    yield served
+    served.kill()
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Skirmish"), ("fr", "Escarmouche")])
+def test_a_sixth_game_stands_on_the_home_page_and_is_played(
+    language: str, title: str, visit: Visit, axe: str
+) -> None:
+    visitor = visit(language=language)
+    inspector = Inspector(axe)
+    page = visitor.open()
+    expect(page.locator(".game")).to_have_count(len(GAMES) + 1)
+    expect(page.locator(".game h3").last).to_have_text(title)
+    expect(page.locator(".game .picture.rose")).to_have_count(1)
+    inspector.look(page, "home")
+    begin(page, title)
+    expect(page.locator(".stage")).to_contain_text("kegs" if language == "en" else "barils")
+    inspector.look(page, "a table against captains")
+    page.goto(f"{visitor.home}/new/skirmish")
+    lay(page)
+    inspector.look(page, "a table by the form")
+    assert inspector.found == []

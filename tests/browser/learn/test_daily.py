@@ -1,0 +1,44 @@
+"""The battle of the day on the page: one try, played as a match is, and a line to share."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.page_checks import Inspector
+
+
+def test_the_battle_of_the_day_is_played_once_and_shared(visit: Visit, axe: str) -> None:
+    inspector = Inspector(axe)
+    visitor = visit()
+    page = visitor.open("/puzzles")
+    expect(page.get_by_role("link", name="Battle of the day")).to_be_visible()
+    page.goto(f"{visitor.home}/day/mats")
+    expect(page.get_by_role("main")).to_contain_text("One try")
+    inspector.look(page, "the battle is not begun", fits=True)
+    page.get_by_role("button", name="Begin").click()
+    told = page.locator(".prompt .now")
+    lines = page.locator(".log li")
+    expect(told).to_contain_text("Your turn")
+    expect(page.get_by_role("button", name="How to play")).to_be_visible()
+    page.get_by_role("button", name="Hint").click()  # as at any table
+    expect(page.locator(".lamp")).to_have_attribute("aria-pressed", "true")
+    count = lines.count()
+    page.get_by_role("button", name="Stay in line").click()
+    expect(lines.nth(count)).to_be_attached()
+    expect(told).to_contain_text("Your turn")
+    inspector.look(page, "the battle goes on")
+    page.reload()  # one goes on where one was
+    expect(lines.nth(count)).to_be_attached()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    shared = page.locator(".shared")
+    expect(shared).to_contain_text("given up \N{MIDDLE DOT} 1 choice \N{MIDDLE DOT} with hints")
+    expect(page.locator(".result")).to_contain_text("resigned")
+    expect(page.locator(".squares i")).to_have_count(1)
+    inspector.look(page, "the battle is over")
+    page.get_by_role(
+        "button", name="One move back", exact=True
+    ).click()  # its past, from its record
+    expect(page.locator(".stepper .count")).to_contain_text(" / ")
+    page.goto(f"{visitor.home}/day/mats")
+    expect(shared).to_contain_text("1 choice")
+    assert inspector.found == []

@@ -1,0 +1,102 @@
+"""The aim of a game, how it stands, and its law book over the board: seen by a newcomer."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from escadre.core.i18n.catalogue import words
+from escadre.games import GAMES
+from tests.browser.conftest import Visit
+from tests.browser.page_actions import begin, get_ready, lay, more_options
+from tests.browser.rest_players import against_captain, placing
+
+pytestmark = pytest.mark.browser
+
+TITLES = {name: words("en", kit.game.home)("game") for name, kit in GAMES.items()}
+
+
+LONG = [pytest.param(game, marks=pytest.mark.sweep) for game in ("mako", "mats", "armada")]
+
+
+@pytest.mark.parametrize("game", ["battleship", "maitre", *LONG])
+def test_the_aim_is_shown_once_and_stays_one_tap_away(visit: Visit, game: str) -> None:
+    visitor = visit(phone=True, language="fr", newcomer=True)
+    page = visitor.open()
+    begin(page, TITLES[game])
+    sheet = page.get_by_role("dialog", name=TITLES[game])
+    say = words("fr", GAMES[game].game.home)
+    for number, name in enumerate(("Le but", "Un tour", "Les pièces"), 1):
+        told = sheet.get_by_role("listitem").filter(has=page.get_by_role("heading", name=name))
+        expect(told).to_contain_text(say(f"aim-{number}"))
+        expect(told.locator(".picture svg, .picture .card").first).to_be_visible()
+    expect(sheet.get_by_text("Tout est comme d’habitude.")).to_be_visible()
+    assert page.evaluate("document.querySelector('dialog').scrollWidth") <= 390
+    sheet.get_by_role("button", name="Jouer").click()
+    expect(sheet).to_have_count(0)
+    page.reload()
+    expect(page.locator(".stage")).to_be_visible()
+    expect(sheet).to_have_count(0)
+    page.get_by_role("button", name="Comment jouer").click()
+    expect(sheet.locator(".pictures li")).to_have_count(3)
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+
+def test_a_key_leads_from_the_opening_card_to_the_keys(visit: Visit) -> None:
+    page = visit(newcomer=True).open()
+    begin(page, TITLES["mats"])
+    expect(page.get_by_role("dialog", name=TITLES["mats"])).to_be_visible()
+    page.keyboard.press("k")
+    expect(page.get_by_role("dialog", name="Keyboard")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+
+
+def test_what_a_table_has_agreed_on_is_told_in_words(visit: Visit) -> None:
+    page = visit().open("/new/battleship")
+    more_options(page)
+    page.get_by_label("Bombs for each player", exact=True).fill("12")
+    lay(page)
+    page.get_by_role("button", name="How to play").click()
+    agreed = page.get_by_role("dialog").locator(".options")
+    expect(agreed.locator("li").first).to_have_text("Bombs for each player: 12")
+    agreed.get_by_text("Everything that could be chosen").click()
+    expect(agreed).to_contain_text("Columns: 10")
+    expect(agreed).to_contain_text("Who begins: drawn at random")
+
+
+def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(visit: Visit) -> None:
+    page = placing(visit())
+    table = page.url
+    page.get_by_role("button", name="Ready").press("Enter")  # too early
+    page.locator(".prompt a.clause").click()
+    page.get_by_role("dialog").get_by_role("button", name="The whole law book").click()
+    book = page.get_by_role("dialog", name="Bataille navale")
+    expect(book.locator("article.meant")).to_contain_text("BAT-")
+    expect(book.locator("article.meant")).to_be_in_viewport()
+    book.get_by_role("link", name=re.compile("BAT-15")).first.click()
+    expect(book.locator("article.meant h2")).to_contain_text("The last ship sinks")
+    expect(book.locator("article.meant")).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(book).to_have_count(0)
+    assert page.url == table
+    expect(page.locator(".dock")).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_how_it_stands_is_told_without_a_tap(visit: Visit, phone: bool) -> None:
+    page = placing(visit(phone=phone))
+    get_ready(page)
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    assert standing(page) == ["nothing sunk", "nothing sunk"]
+    page = against_captain(visit(phone=phone), "mako")
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    for told in standing(page):
+        assert re.fullmatch(r"((North|East|South|West): )?1[0-3] squares to go", told)
+
+
+def standing(page: Page) -> list[str]:
+    """What is told of the seats: beside their names, or below the prompt."""
+    told = page.locator(".standings li, .stands")
+    expect(told.first).to_be_in_viewport()
+    return [re.sub(r"^.*?:\s*", "", each.strip()) for each in told.all_inner_texts()]

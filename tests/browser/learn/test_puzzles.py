@@ -1,0 +1,137 @@
+"""Puzzles on the page: found from home, asked again, explained, and followed by the next."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from escadre.games import GAMES
+from escadre.puzzles.puzzle import puzzles
+from escadre.tables.learn.puzzles import puzzle_view
+from escadre.tables.wire import PuzzleView
+from tests.browser.conftest import Visit
+from tests.browser.learn.test_lessons import square, touch, way
+from tests.browser.page_checks import Inspector
+
+
+def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) -> None:
+    page = visit(phone=True).open()
+    page.get_by_role("link", name="Puzzles").tap()
+    page.get_by_role("link", name="Bataille navale").tap()
+    told = page.locator(".tutor .told")
+    expect(told).to_contain_text("What is best now?")
+    id = page.evaluate("fetch('/api/games/battleship/puzzles').then((all) => all.json())")
+    nearest = min(id["puzzles"], key=lambda each: (abs(each["strength"] - 1300), each["id"]))
+    (puzzle,) = (e for e in puzzles(GAMES["battleship"]) if e.id == nearest["id"])
+    expect(page.locator(".tutor .ways")).to_contain_text(
+        re.compile("You are (yellow and blue|red and white)")
+    )
+    touch(page, puzzle.naive.action)
+    expect(told).to_contain_text("more in 100. Try another.")
+    touch(page, puzzle.answers[0].action)
+    expect(told).to_contain_text("Right!")
+    expect(told).to_contain_text("Why: ")
+    expect(square(page, puzzle.answers[0].action)).to_be_visible()
+    explained = page.locator("aside section, .stage section.sheet").last
+    expect(explained).to_contain_text("How often the captains find it")
+    kept = json.loads(page.evaluate("localStorage['escadre.puzzles.battleship']"))
+    assert kept["solved"] == {puzzle.id: False} and kept["strength"] < 1300
+    way(page, "Next puzzle").tap()
+    expect(told).to_contain_text("What is best now?")
+    assert puzzle.id not in page.url
+
+
+@pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.sweep)])
+def test_whatever_is_told_the_board_stays_where_it_is(visit: Visit, phone: bool) -> None:
+    """Asked, wrong, and explained; in a lesson, too; then the board is asked nothing."""
+    page = visit(phone=phone, language="fr").open()
+    home = page.url.rstrip("/")
+
+    def board() -> dict[str, float] | None:
+        page.evaluate("document.fonts.ready.then(() => null)")
+        box = page.locator(".play section").first.bounding_box()
+        return box and {side: box[side] for side in ("x", "y", "width")}
+
+    for game in GAMES:
+        puzzle = puzzles(GAMES[game])[0]
+        page.goto(f"{home}/puzzles/{game}#{puzzle.id}")
+        expect(page.locator(".tutor.asked .told")).to_contain_text("meilleur choix")
+        asked = board()
+        if game == "battleship":
+            cell = square(page, puzzle.naive.action)
+            cell.click()
+            if phone:
+                cell.click()
+            expect(page.locator(".tutor.wrong")).to_be_visible()
+            assert board() == asked, "wrong"
+        way(page, "Montrez-moi").click()
+        expect(page.locator(".tutor.right")).to_be_visible()
+        assert board() == asked, game
+        offered = ".cell.open, .presses button:not([aria-disabled]), .bridge .general button"
+        expect(page.locator(offered)).to_have_count(0)
+    page.goto(f"{home}/learn/battleship#bombs")
+    expect(page.locator(".tutor.asked")).to_be_visible()
+    asked = board()
+    way(page, "Montrez-moi").click()
+    expect(page.locator(".tutor.right")).to_be_visible()
+    assert board() == asked, "lesson"
+
+
+def test_what_does_not_fit_its_box_is_read_on_a_sheet(visit: Visit) -> None:
+    page = visit(phone=True).open()
+    long = "A sentence that is told at length. " * 20
+
+    def lengthen(route: Route) -> None:
+        met = route.fetch().json()
+        route.fulfill(json={**met, "sentence": long})
+
+    page.route(re.compile(r"/api/games/battleship/puzzles/\w+$"), lengthen)
+    page.goto(page.url + "puzzles/battleship")
+    page.get_by_role("button", name="Read it all").tap()
+    expect(page.get_by_role("dialog")).to_contain_text(long.strip())
+
+
+def test_a_ship_under_way_is_shown_not_chosen_and_the_answer_is_seen_among_all(
+    visit: Visit,
+) -> None:
+    asked = (puzzle_view("armada", e.id, (), False, "en") for e in puzzles(GAMES["armada"]))
+    views = (view for view in asked if isinstance(view, PuzzleView))
+    one = next(view for view in views if "is under way" in view.sentence)
+    page = visit(phone=True).open(f"/puzzles/armada#{one.view.table.id.split('-')[-1]}")
+    expect(page.locator(".tutor .told")).to_have_text(one.sentence)
+    expect(page.locator("path.sailing")).to_have_count(1)
+    expect(page.locator("path.halo, .ghost")).to_have_count(0)
+    page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
+    expect(page.locator("path.halo")).to_have_count(1)
+    way(page, "Show me").tap()
+    expect(page.locator(".tutor .told")).to_contain_text("Why: ")
+    expect(page.locator("path.halo, path.beyond")).to_have_count(0)
+    expect(page.locator("g.order.best")).not_to_have_count(0)
+
+
+def test_a_puzzle_is_for_everybody_and_in_view(visit: Visit, axe: str) -> None:
+    inspector = Inspector(axe)
+    page = visit(language="fr", dark=True).open("/puzzles/mako")
+    expect(page.locator(".tutor .told")).to_contain_text("Quel est le meilleur choix")
+    inspector.look(page, "a puzzle is asked", fits=True)
+    way(page, "Montrez-moi").press("Enter")
+    expect(page.locator(".tutor .told")).to_contain_text("Voici le mieux")
+    inspector.look(page, "a puzzle is solved", fits=True)
+    page.goto(page.url.split("/puzzles")[0] + "/puzzles")
+    expect(page.locator(".shelf li")).to_have_count(len(GAMES))
+    inspector.look(page, "the shelf of puzzles")
+    assert inspector.found == []
+
+
+def test_a_wrong_puzzle_is_reported_and_not_offered_again(visit: Visit) -> None:
+    page = visit(phone=True).open("/puzzles/mats")
+    expect(page.locator(".tutor .told")).to_contain_text("What is best now?")
+    page.get_by_text("Report: this is wrong").tap()
+    page.get_by_label("What is wrong").fill("Both are as good.")
+    page.get_by_role("button", name="Report it").tap()
+    page.get_by_role("button", name="Next puzzle").tap()
+    expect(page).to_have_url(re.compile(r"/puzzles/mats#\w+$"))
+    (reported,) = json.loads(page.evaluate("localStorage['escadre.puzzles.mats']"))["reported"]
+    assert reported not in page.url
+    expect(page.locator(".tutor .told")).to_contain_text("What is best now?")

@@ -1,0 +1,178 @@
+"""The pages bring their fonts along: on machines with other fonts every box lies in its place."""
+
+from itertools import zip_longest
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from escadre.games import GAMES
+from tests.browser.conftest import AIMS_SEEN, DESKTOP, PHONE, Launch, Visit
+from tests.browser.fonts import MACHINES
+from tests.browser.page_actions import begin, bomb, get_ready, my_turn
+from tests.browser.server import Host
+
+pytestmark = pytest.mark.browser
+
+TABLES = (
+    "Bataille navale",
+    "Le Maître des Mers",
+    *(pytest.param(each, marks=pytest.mark.sweep) for each in ("MAKO Naval", "MÂTS", "Armada")),
+)
+BOXES = """async () => {
+  await document.fonts.ready;
+  for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
+  const shown = [...document.querySelectorAll("body *")].filter((each) => each.checkVisibility());
+  return shown.map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    const name = `${each.tagName} ${each.getAttribute("class")} ${each.textContent.slice(0, 30)}`;
+    return `${name}: ${[x, y, width, height].map((px) => px.toFixed(1))}`;
+  });
+}"""
+DRAWN = """async () => {
+  for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
+}"""
+SHIFTS = """
+window.shifts = [];
+const watch = (list) => window.shifts.push(...list.getEntries().map((each) => each.value));
+new PerformanceObserver(watch).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+class Twins:
+    """One guest with two machines, whose fonts differ; he sees the same on both, or it is noted."""
+
+    def __init__(self, browsers: tuple[Browser, Browser], home: str, language: str) -> None:
+        self.home = home
+        self._browsers = browsers
+        self._language = language
+        self.context = browsers[0].new_context(locale=language, reduced_motion="reduce")
+        self.context.add_init_script(AIMS_SEEN)
+        self._pages: list[Page] = []
+        self.found: list[str] = []
+
+    def _opened(self) -> list[Page]:
+        """A tab on each machine; both know of the guest what is known by then."""
+        if not self._pages:
+            state = self.context.storage_state()
+            for each in self._browsers:
+                context = each.new_context(
+                    locale=self._language, reduced_motion="reduce", storage_state=state
+                )
+                self._pages.append(context.new_page())
+        return self._pages
+
+    def compare(self, path: str, ready: str) -> None:
+        """Open a page on both machines, and lay a ruler on all that is shown."""
+        pages = self._opened()
+        for page in pages:
+            page.goto(path if "://" in path else self.home + path)
+            expect(page.locator(ready).first).to_be_visible()
+        for size in (DESKTOP, PHONE):
+            for page in pages:
+                page.set_viewport_size(size)
+            one, other = (page.evaluate(BOXES) for page in pages)
+            assert len(one) > 20
+            differ = [f"{a} | {b}" for a, b in zip_longest(one, other) if a != b]
+            self.found += [f"{path} {size['width']}: {each}" for each in differ[:3]]
+
+    def close(self) -> None:
+        """Both machines are left."""
+        for context in (self.context, *(page.context for page in self._pages)):
+            context.close()
+
+
+class Late:
+    """Fonts that come only when they are let through."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Route] | None = []
+
+    def asked(self, font: Route) -> None:
+        if self._waiting is None:
+            font.continue_()
+        else:
+            self._waiting.append(font)
+
+    def come(self) -> None:
+        waiting, self._waiting = self._waiting, None
+        for font in waiting or ():
+            font.continue_()
+
+
+def test_nothing_moves_when_the_fonts_come(visit: Visit) -> None:
+    visitor = visit(own=True)
+    page = visitor.context.new_page()
+    fonts = Late()
+    page.route("**/*.woff2", lambda font: fonts.asked(font))
+    page.add_init_script(SHIFTS)
+    for path, ready in (("/new/mako", "form"), ("/rules/mako", ".law")):
+        fonts = Late()
+        with page.expect_request("**/*.woff2"):
+            page.goto(visitor.home + path, wait_until="commit")
+        page.evaluate(DRAWN)
+        fonts.come()
+        expect(page.locator(ready).first).to_be_visible()
+        page.evaluate("document.fonts.ready.then(() => null)")
+        page.evaluate(DRAWN)
+        assert page.evaluate("shifts") == []
+
+
+@pytest.fixture(scope="module")
+def machines(launch: Launch) -> tuple[Browser, Browser]:
+    """Two chromiums, on machines whose fonts have nothing in common."""
+    narrow, wide = (launch(each) for each in MACHINES)
+    return narrow, wide
+
+
+def test_the_machines_do_differ(machines: tuple[Browser, Browser]) -> None:
+    """Else the others prove nothing."""
+    measure = """() => {
+      const line = document.body.appendChild(document.createElement("span"));
+      line.textContent = "illicit";
+      return line.getBoundingClientRect().width;
+    }"""
+    narrow, wide = (each.new_page().evaluate(measure) for each in machines)
+    assert narrow < 0.8 * wide
+
+
+@pytest.mark.parametrize(
+    "games",
+    [("armada",), pytest.param(tuple(GAMES), marks=pytest.mark.sweep)],
+    ids=["one", "all"],
+)
+def test_pages_look_the_same_with_other_fonts(
+    machines: tuple[Browser, Browser], host: Host, games: tuple[str, ...]
+) -> None:
+    twins = Twins(machines, host.url, "fr")
+    twins.compare("/", ".game")
+    for game in games:
+        twins.compare(f"/rules/{game}", ".law")
+        twins.compare(f"/new/{game}", "form")
+    twins.close()
+    assert twins.found == []
+
+
+def in_play(page: Page, game: str) -> None:
+    """A match that has begun, and waits for this player."""
+    begin(page, game)
+    if game == "Bataille navale":
+        get_ready(page)
+        bomb(page)
+    my_turn(page)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_tables_look_the_same_with_other_fonts(
+    machines: tuple[Browser, Browser], host: Host, game: str
+) -> None:
+    twins = Twins(machines, host.url, "en")
+    page = twins.context.new_page()
+    page.goto(host.url)
+    in_play(page, game)
+    twins.compare(page.url, ".stage .sea, .stage .cards")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    expect(page.locator(".result")).to_be_visible()
+    twins.compare(page.url, ".result")
+    twins.close()
+    assert twins.found == []

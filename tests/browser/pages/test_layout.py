@@ -1,0 +1,168 @@
+"""Pages lay out scenes of games that do not exist yet: nothing overlaps, all of it fits."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import FloatRect, Page, ViewportSize, WebSocketRoute, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.games.test_armada import deployed
+from tests.browser.page_actions import begin, my_turn
+from tests.browser.page_checks import Inspector
+from tests.browser.rest_players import against_captain
+
+pytestmark = pytest.mark.browser
+
+Node = dict[str, Any]
+LAPTOP: ViewportSize = {"width": 1280, "height": 900}
+NARROW: ViewportSize = {"width": 900, "height": 900}
+LOWER: ViewportSize = {"width": 390, "height": 780}  # a phone that shows its keyboard, or its bars
+PASS: Node = {"type": "press", "id": "pass", "label": "Pass", "actions": [], "main": True}
+
+
+def sea(id: str, owner: int | None, width: int = 10, height: int = 10) -> Node:
+    """A sea with nothing on it."""
+    return {
+        "type": "grid",
+        "id": id,
+        "title": f"Sea {id}",
+        "owner": owner,
+        "width": width,
+        "height": height,
+        "columns": [chr(ord("A") + n) for n in range(width)],
+        "rows": [str(n + 1) for n in range(height)],
+    }
+
+
+def tally(id: str, owner: int | None) -> Node:
+    """What somebody has left."""
+    count = {"kind": "bomb", "label": "bombs left", "value": 3, "of": 9}
+    return {"type": "tally", "id": id, "title": id, "owner": owner, "counts": [count]}
+
+
+def tray(dice: int) -> Node:
+    """Dice that were rolled."""
+    rolled = [{"id": f"d{n}", "pips": 1 + n, "label": str(1 + n)} for n in range(dice)]
+    return {"type": "tray", "id": "dice", "title": "Dice", "dice": rolled}
+
+
+def cards(id: str, owner: int | None, count: int) -> Node:
+    """Cards without anything printed on them."""
+    lying = [
+        {"id": f"{id}-{n}", "kind": "ship", "title": f"card {n}", "label": f"card {n}"}
+        for n in range(count)
+    ]
+    return {"type": "cards", "id": id, "title": id, "owner": owner, "cards": lying}
+
+
+SCENES: dict[str, tuple[list[Node], list[Node]]] = {
+    "two seas and one button": (
+        [sea("a", 1), sea("b", 0), tally("bombs", 1), tally("mines", 0)],
+        [PASS],
+    ),
+    "two seas, dice and a button": ([sea("a", 1), sea("b", 0), tray(5)], [PASS]),
+    "three seas": ([sea("a", 0), sea("b", 1), sea("c", 2), tally("bombs", 1)], []),
+    "a grid and a deck": ([sea("a", None), cards("deck", None, 2), tray(2)], [PASS]),
+    "a grid and hands of cards": (
+        [sea("a", None, 6, 6), cards("hand", 0, 3), cards("hands", 1, 3)],
+        [PASS],
+    ),
+    "a high grid": ([sea("a", None, 4, 14), tray(3), tally("bombs", 0)], [PASS]),
+    "a tray only": ([tray(6)], [PASS]),
+    "counts only": ([tally("bombs", 0), tally("mines", 1)], []),
+    "nothing": ([], []),
+}
+
+
+LOOKED_AT = ("two seas, dice and a button", "a grid and hands of cards", "counts only")
+
+
+def show(page: Page, scene: dict[str, list[Node]]) -> None:
+    """A table at which this is to be seen, whatever the game says, from the next view on."""
+
+    def serve(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def answer(message: str | bytes) -> None:
+            view = json.loads(message)
+            if view["type"] == "view":
+                view["scene"] |= scene
+            route.send(json.dumps(view))
+
+        server.on_message(answer)
+
+    page.route_web_socket(lambda url: "/live" in url, serve)
+
+
+def boxes(page: Page, selector: str) -> list[FloatRect]:
+    """Where these lie, in px."""
+    found = [each.bounding_box() for each in page.locator(selector).all()]
+    return [box for box in found if box]
+
+
+def apart(one: FloatRect, other: FloatRect) -> bool:
+    """Whether two boxes share nothing, but for a px."""
+    across = (
+        one["x"] + one["width"] <= other["x"] + 1 or other["x"] + other["width"] <= one["x"] + 1
+    )
+    down = (
+        one["y"] + one["height"] <= other["y"] + 1 or other["y"] + other["height"] <= one["y"] + 1
+    )
+    return across or down
+
+
+def side_by_side(page: Page) -> None:
+    """Two seas, and a button beneath them, on the screen of a laptop."""
+    page.set_viewport_size(LAPTOP)
+    first, second = boxes(page, ".sea")
+    (button,) = boxes(page, ".presses")
+    assert first["y"] == second["y"]
+    assert first["x"] + first["width"] < second["x"]
+    assert button["y"] >= first["y"] + first["height"]
+    assert button["y"] + button["height"] <= LAPTOP["height"]
+    assert min(first["width"], second["width"]) > 380
+
+
+def test_nothing_overlaps_and_everything_fits(visit: Visit, axe: str) -> None:
+    page, inspector = visit().open(), Inspector(axe)
+    begin(page, "Bataille navale")
+    scene: dict[str, list[Node]] = {}
+    show(page, scene)
+    for name, (panels, choices) in SCENES.items():
+        scene |= {"panels": panels, "choices": choices}
+        page.reload()
+        expect(page.locator(".stage")).to_be_visible()
+        expect(page.locator(".dock")).to_have_count(0)
+        if name == "two seas and one button":
+            side_by_side(page)
+        if name in LOOKED_AT:
+            inspector.look(page, name)
+        for size in (LAPTOP, DESKTOP, NARROW, PHONE):
+            page.set_viewport_size(size)
+            inspector.measure(page, name, size, fits=True)
+            things = boxes(page, ".panel, .cards, .tray, .tally, .presses")
+            for n, one in enumerate(things):
+                assert all(apart(one, other) for other in things[:n]), f"{name}: {size['width']} px"
+    assert inspector.found == []
+
+
+SIZES = (LAPTOP, NARROW, PHONE, LOWER)
+
+
+def test_what_is_in_the_hand_stays_there_while_the_window_changes(visit: Visit) -> None:
+    page = against_captain(visit(), "mako")
+    my_turn(page)
+    page.locator('.cell[aria-selected="false"]').first.click()
+    for size in SIZES:
+        page.set_viewport_size(size)
+        expect(page.locator('.cell[aria-selected="true"]')).to_have_count(1)
+
+
+def test_a_ship_that_is_chosen_on_a_chart_stays_so_while_the_window_changes(visit: Visit) -> None:
+    page = against_captain(visit(), "armada")
+    deployed(page)
+    page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
+    for size in SIZES:
+        page.set_viewport_size(size)
+        expect(page.locator('.ships button[aria-pressed="true"]')).to_have_count(1)

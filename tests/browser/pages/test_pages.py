@@ -1,0 +1,215 @@
+"""Home, options, rules; languages, light, weight; what holds for every page."""
+
+import json
+from importlib.resources import files
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.page_actions import (
+    begin_against_bot,
+    bomb,
+    get_ready,
+    lay_table,
+    more_options,
+    square,
+)
+from tests.browser.page_checks import Inspector
+
+pytestmark = pytest.mark.browser
+
+LIGHTEST = 71_000  # bytes over the wire for the first page, all in all
+
+
+def test_the_first_page_is_light(visit: Visit) -> None:
+    visitor = visit(own=True)
+    page = visitor.context.new_page()
+    network = visitor.context.new_cdp_session(page)
+    network.send("Network.enable")
+    sizes: list[float] = []
+    network.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(visitor.home)
+    expect(page.locator(".game").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert len(sizes) >= 5
+    assert sum(sizes) < LIGHTEST
+
+
+def test_the_language_is_the_browsers_and_can_be_changed(visit: Visit) -> None:
+    page = visit(language="fr-CA").open()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator(".games")).to_contain_text("bombes comptées")
+    page.locator(".game", has_text="Bataille navale").locator(".levels button").first.click()
+    expect(page.locator(".now")).to_contain_text("Placez vos navires")
+    page.get_by_role("button", name="Placer pour moi").click()
+    expect(page.locator(".log")).to_contain_text("prêt")
+    page.get_by_role("button", name="English").click()
+    expect(page.locator(".now")).to_contain_text("Your fleet stands")
+    expect(page.locator(".log")).to_contain_text("ready")
+    expect(page.locator(".log")).not_to_contain_text("prêt")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.reload()
+    expect(page.locator(".now")).to_contain_text("Your fleet stands")
+
+
+def test_light_follows_the_system_until_somebody_chooses(visit: Visit) -> None:
+    page = visit(dark=True).open()
+    paper = "getComputedStyle(document.body).backgroundColor"
+    by_night = page.evaluate(paper)
+    switch = page.get_by_role("button", name="Theme:")
+    switch.click()
+    expect(switch).to_have_text("Theme: light")
+    by_day = page.evaluate(paper)
+    assert by_day != by_night
+    page.reload()
+    expect(switch).to_have_text("Theme: light")
+    assert page.evaluate(paper) == by_day
+    switch.click()
+    assert page.evaluate(paper) == by_night
+
+
+def test_ones_tables_are_found_again_and_can_be_forgotten(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.open()
+    begin_against_bot(page)
+    table = page.url
+    page.get_by_role("link", name="Escadre").click()
+    mine = page.get_by_role("region", name="Your matches")
+    mine.get_by_role("link", name="Bataille navale").click()
+    expect(page.locator(".dock")).to_be_visible()
+    assert page.url == table
+    page.go_back()
+    mine.get_by_role("button", name="Forget").click()
+    expect(mine).to_have_count(0)
+    page.get_by_label("Enter by a link").fill("nonsense!")
+    page.get_by_role("button", name="Go there").click()
+    expect(page.get_by_role("alert")).to_contain_text("no link to a table")
+    page.get_by_label("Enter by a link").fill(table)
+    page.get_by_role("button", name="Go there").click()
+    expect(page.locator(".dock")).to_be_visible()
+
+
+def test_what_is_kept_about_a_guest_can_be_read_and_deleted(visit: Visit) -> None:
+    visitor = visit()
+    visitor.pardoned = ("404",)
+    page = visitor.open()
+    begin_against_bot(page)
+    table = page.url
+    page.get_by_role("link", name="Escadre").click()
+    page.get_by_text("What is kept about you").click()
+    with page.expect_download() as copy:
+        page.get_by_role("link", name="Take a copy").click()
+    kept = json.loads(copy.value.path().read_text("utf-8"))
+    assert [each["id"] for each in kept["tables"]] == [table.rpartition("/")[2]]
+    page.get_by_role("button", name="Delete it").click()
+    expect(page.get_by_role("alert")).to_contain_text("for good")
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_role("region", name="Your matches")).to_have_count(0)
+    page.goto(table)
+    expect(page.locator(".dock")).to_have_count(0)
+    assert not page.context.cookies()
+
+
+def test_options_make_the_table_and_bad_ones_get_a_sentence(visit: Visit) -> None:
+    visitor = visit()
+    visitor.pardoned = ("409",)
+    page = visitor.open("/new/battleship")
+    more_options(page)
+    columns = page.get_by_label("Columns")
+    columns.fill("3")
+    page.get_by_role("button", name="Open the table").click()
+    expect(columns).to_be_focused()
+    assert columns.evaluate("(field) => field.validationMessage") == "Columns: 4 to 20"
+    columns.fill("12")
+    page.get_by_label("A fleet of your own").fill("three, two")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("alert")).to_contain_text("numbers with commas")
+    page.get_by_label("A fleet of your own").fill("9, 9, 9, 9, 9, 9, 9, 9, 9")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("alert").get_by_role("link", name="BAT-20")).to_be_visible()
+    page.get_by_label("A fleet of your own").fill("6, 2")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".piece")).to_have_count(2)
+    expect(square(page, "L10")).to_be_visible()
+
+
+def test_every_clause_has_its_anchor_and_an_address_leads_to_it(visit: Visit) -> None:
+    page = visit().open("/rules/battleship#BAT-14")
+    meant = page.locator("#BAT-14")
+    expect(meant).to_be_in_viewport()
+    assert "meant" in (meant.get_attribute("class") or "")
+    assert [page.locator(f"#BAT-{n}").count() for n in range(1, 21)] == [1] * 20
+    page.get_by_role("navigation", name="Clauses").get_by_role("link", name="BAT-3 ").click()
+    expect(page.locator("#BAT-3")).to_be_in_viewport()
+    assert page.url.endswith("#BAT-3")
+
+
+def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
+    visitor = visit()
+    inspector = Inspector(axe)
+    page = visitor.open("/rules/battleship#BAT-8")
+    expect(page.locator("#BAT-8")).to_be_visible()
+    inspector.look(page, "rules")
+    page.goto(visitor.home)
+    expect(page.locator(".game").first).to_be_visible()
+    inspector.look(page, "home")
+    begin_against_bot(page)
+    inspector.look(page, "placing", fits=True)
+    page.get_by_role("button", name="Ready").click(force=True)
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_role("alert").get_by_role("link").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    inspector.look(page, "refused, with its clause", fits=True)
+    page.keyboard.press("Escape")
+    get_ready(page)
+    for _ in range(6):
+        expect(page.locator(".cell.open").first).to_be_visible()
+        bomb(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    inspector.look(page, "playing", fits=True)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    expect(page.locator(".result")).to_be_visible()
+    inspector.look(page, "ended", fits=True)
+    page.goto(f"{visitor.home}/new/battleship")
+    expect(page.locator("form")).to_be_visible()
+    inspector.look(page, "options")
+    lay_table(page, "open")
+    expect(page.get_by_role("img", name="The link as a picture")).to_be_visible()
+    inspector.look(page, "invitation", fits=True)
+    page.goto(f"{visitor.home}/new/battleship")
+    lay_table(page, "me")
+    expect(page.locator(".curtain")).to_be_visible()
+    inspector.look(page, "curtain", fits=True)
+    assert inspector.found == []
+
+
+def test_a_host_brings_a_file_and_hears_what_is_wrong_with_it(visit: Visit, axe: str) -> None:
+    visitor = visit()
+    visitor.pardoned = ("409",)
+    page = visitor.open("/new/maitre")
+    ours = files("escadre.games.maitre").joinpath("cards.toml").read_text("utf-8")
+    more_options(page)
+    field = page.get_by_label("Cards")
+
+    def bring(name: str, source: bytes) -> None:
+        field.set_input_files({"name": name, "mimeType": "", "buffer": source})
+
+    bring("mine.toml", ours.replace("firepower = 4", "firepower = 'much'", 1).encode())
+    told = page.get_by_role("alert")
+    expect(told).to_contain_text("mine.toml, line 25, cards no. 1 (“1+4”): firepower must be")
+    page.get_by_role("button", name="Open the table").click()
+    expect(told.last).to_contain_text("Cards: choose another file, or the usual one again.")
+    bring("photo.toml", b"\xff\xd8\xff")
+    expect(told.first).to_contain_text("photo.toml is not text in UTF-8.")
+    bring("big.toml", b"#" * 60_000)
+    expect(told.first).to_contain_text("big.toml is too large.")
+    bring("few.toml", ours.partition('[[cards]]\nkind = "ship"\nid = "2+1"')[0].encode())
+    expect(told.first.get_by_role("link", name="MDM-1")).to_be_visible()
+    Inspector(axe).look(page, "a bad file")
+    page.get_by_role("button", name="The usual one again").click()
+    expect(page.get_by_role("link", name="the usual one as a file")).to_be_visible()
+    bring("mine.toml", ours.replace("value = 8", "value = 88").encode())
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("img", name="treasure of 88").first).to_be_visible()

@@ -1,0 +1,191 @@
+"""On a phone what is told has a place of its own: it lies over nothing, and the board stays."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import PHONE, Visit, Visitor
+from tests.browser.games.test_armada import deployed
+from tests.browser.games.test_mats import order
+from tests.browser.page_actions import get_ready, my_turn
+from tests.browser.rest_players import opened
+
+pytestmark = pytest.mark.browser
+
+LONG = "Le trois-mâts blanc de Marie-Antoinette tire sur le vaisseau de l’amirale. " * 5
+STOOD = "les deux navires : encore 13 cases"
+TOUCHING = """() => {
+  const seen = (each) => each.checkVisibility();
+  const found = (what) => [...document.querySelectorAll(what)].filter(seen);
+  const beyond = (a, b) => a.right <= b.left + 4 || a.bottom <= b.top + 4;
+  const apart = (a, b) => beyond(a, b) || beyond(b, a);
+  const box = (each) => each.getBoundingClientRect();
+  const told = found(".prompt .words, .standings");
+  const controls = ".ways button, .doors > button, .play button, .play svg";
+  const others = [...told, ...found(controls)];
+  const over = told.flatMap((text) => others
+    .filter((other) => other !== text && !text.contains(other) && !apart(box(text), box(other)))
+    .map((other) => `${text.className} over ${other.outerHTML.slice(0, 99)}`));
+  const lost = found(".prompt .words").filter((each) => each.scrollHeight > each.clientHeight + 1);
+  const cut = found('[data-step="4"]').length > found(".whole").length;
+  const short = lost.map((each) => `${each.innerText} is cut`);
+  return [...over, ...short, ...(cut ? ["no way to the rest"] : [])];
+}"""
+BOARD = """() => [...document.querySelectorAll(".play section")].slice(0, 2).flatMap((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return [x, y + scrollY, width, height].map(Math.round);
+})"""
+DRAWN = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => done())))"""
+
+
+class Talk:
+    """What the server says to a page, with other words; and a connection that can be lost."""
+
+    def __init__(self, page: Page) -> None:
+        self.words: dict[str, Any] = {}
+        self.advice = ""
+        self._lost = False
+        page.route_web_socket(lambda url: "/live" in url, self._serve)
+
+    def _serve(self, route: WebSocketRoute) -> None:
+        self._route = route
+        if self._lost:
+            route.close()
+        else:
+            route.connect_to_server().on_message(self._heard)
+
+    def _heard(self, message: str | bytes) -> None:
+        said = json.loads(message)
+        if said["type"] == "view":
+            self._view = said
+        if said["type"] == "advised" and self.advice:
+            said["hint"]["head"] = self.advice
+        self._route.send(json.dumps(said))
+
+    def tell(self, **words: Any) -> None:
+        """The same view with other words."""
+        self._route.send(json.dumps(self._view | {"scene": self._view["scene"] | words}))
+
+    def refuse(self) -> None:
+        self._route.send(json.dumps({"type": "refused", "clause": "BAT-1", "sentence": LONG}))
+
+    def lose(self) -> None:
+        self._lost = True
+        self._route.close()
+
+
+def begun(visitor: Visitor, page: Page, game: str) -> None:
+    """It is one's turn in a match of this game."""
+    page.goto(visitor.home + opened(visitor.context, visitor.home, game, "me", "mousse"))
+    if game == "battleship":
+        get_ready(page)
+    if game == "mats":
+        order(page)
+    if game == "armada":
+        deployed(page)
+    my_turn(page)
+
+
+def shown(page: Page, what: str, board: list[int]) -> None:
+    """Nothing lies over anything, and the board has not moved."""
+    page.evaluate(DRAWN)
+    assert page.evaluate(TOUCHING) == [], what
+    assert page.evaluate(BOARD) == board, what
+
+
+def told(page: Page, talk: Talk, width: int) -> None:
+    """A long prompt and a refusal, on a phone this wide."""
+    page.set_viewport_size({"width": width, "height": PHONE["height"]})
+    talk.tell()
+    expect(page.locator(".now")).not_to_contain_text("Marie-Antoinette")
+    board = page.evaluate(BOARD)
+    shown(page, "as it is", board)
+    talk.tell(
+        prompt=LONG,
+        standing=[
+            {"seat": 0, "text": STOOD, "value": 1},
+            {"seat": 1, "text": STOOD, "value": 0},
+        ],
+    )
+    expect(page.locator(".now")).to_contain_text("Marie-Antoinette")
+    shown(page, "a long prompt", board)
+    page.locator(".whole").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Marie-Antoinette")
+    page.keyboard.press("Escape")
+    talk.refuse()
+    expect(page.locator(".now")).to_have_attribute("role", "alert")
+    shown(page, "a refusal", board)
+    talk.tell()
+
+
+SHEET = """() => {
+  const of = (each) => each.getBoundingClientRect();
+  const sheet = of(document.querySelector(".advised"));
+  const above = of(document.querySelector(".top")).bottom;
+  const what = ".felt .best, .felt .strong, .drawn, .order path, button.meant, .stage .advice";
+  const marks = [...document.querySelectorAll(what)].map(of);
+  const under = ({ right, top, bottom }) =>
+    right > sheet.left + 1 && bottom > sheet.top + 1 && top < sheet.bottom - 1;
+  return {
+    marks: marks.length,
+    hidden: marks.filter(under).length,
+    out: marks.filter(({ top, bottom }) => top < above - 1 || bottom > innerHeight).length,
+    share: (sheet.height * sheet.width) / (innerHeight * innerWidth),
+  };
+}"""
+
+
+def hinted(page: Page, talk: Talk) -> None:
+    """A hint and its reasons leave in sight what they mark."""
+    board = page.evaluate(BOARD)
+    talk.advice = LONG
+    page.get_by_role("button", name="Hint", exact=True).click()
+    why = page.get_by_role("button", name="Why?")
+    expect(why).to_be_visible()
+    expect(page.locator(".lamp.waits")).to_have_count(0)
+    shown(page, "a long hint", board)
+    before = page.evaluate("scrollY")
+    why.click()
+    expect(page.locator(".advised")).to_be_visible()
+    page.evaluate(DRAWN)
+    seen = page.evaluate(SHEET)
+    assert seen["marks"]
+    assert not seen["hidden"]
+    assert not seen["out"]
+    assert seen["share"] <= 0.36
+    page.locator(".advised .line").first.click()
+    expect(page.locator(".advised")).to_have_count(0)
+    assert page.evaluate("scrollY") == before
+    shown(page, "one choice of it", board)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "battleship",
+        "maitre",
+        "armada",
+        *(pytest.param(game, marks=pytest.mark.sweep) for game in ("mako", "mats")),
+    ],
+)
+def test_what_is_told_and_a_hint_lie_over_nothing(visit: Visit, game: str) -> None:
+    visitor = visit(phone=True)
+    page = visitor.context.new_page()
+    talk = Talk(page)
+    begun(visitor, page, game)
+    hinted(page, talk)
+    page.get_by_role("button", name="Hint", exact=True).click()  # it is closed
+    expect(page.get_by_role("button", name="Why?")).to_have_count(0)
+    for width in (PHONE["width"], 320):
+        told(page, talk, width)
+    page.set_viewport_size(PHONE)
+    talk.tell()
+    expect(page.locator(".now")).not_to_contain_text("Marie-Antoinette")
+    page.evaluate(DRAWN)
+    board = page.evaluate(BOARD)
+    talk.lose()
+    expect(page.locator(".lost")).to_be_visible()
+    shown(page, "the connection is lost", board)

@@ -1,0 +1,62 @@
+"""Who leaves freezes nobody; whoever opened a table decides who plays before it begins."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.page_actions import get_ready, lay_table
+
+pytestmark = pytest.mark.browser
+
+SOON = 10  # seconds, the least that a table may agree on
+
+
+def impatient(page: Page) -> None:
+    """The table that this page opens waits for nobody longer than it must."""
+
+    def shorten(route: Route) -> None:
+        body = json.loads(route.request.post_data or "{}")
+        assert body["terms"]["absence"] == 5 * 60, "what the form offers at first"
+        route.continue_(post_data=json.dumps(body | {"terms": body["terms"] | {"absence": SOON}}))
+
+    page.route("**/api/tables", shorten)
+
+
+def test_a_captain_plays_for_who_has_left_until_he_comes_back(visit: Visit) -> None:
+    host = visit().open("/new/battleship")
+    impatient(host)
+    lay_table(host, "open")
+    link = host.get_by_role("textbox", name="Invite a friend").input_value()
+    friend = visit(phone=True, language="fr").open(link)
+    friend.get_by_label("Votre nom").fill("Zoé")
+    friend.get_by_role("button", name="Prendre cette place").tap()
+    expect(friend.locator(".dock")).to_be_visible()
+    get_ready(host)
+    friend.goto("about:blank")
+    expect(host.locator(".chairs")).to_contain_text("away")
+    expect(host.get_by_role("button", name="Claim the win")).to_have_count(0)
+    expect(host.get_by_text("Zoé has left")).to_be_visible(timeout=(SOON + 10) * 1000)
+    expect(host.get_by_role("button", name="Call it a draw")).to_be_visible()
+    host.get_by_role("button", name="Boatswain takes over").click()
+    expect(host.locator(".chairs")).to_contain_text("Boatswain plays")
+    expect(host.get_by_text("Zoé has left, and everybody waits")).to_have_count(0)
+    friend.goto(link)
+    expect(host.locator(".chairs")).not_to_contain_text("Boatswain plays")
+    expect(friend.locator(".chairs")).to_contain_text("vous")
+
+
+def test_whoever_opened_a_table_gives_the_seat_to_a_captain_or_cancels(visit: Visit) -> None:
+    host = visit(phone=True).open("/new/battleship")
+    lay_table(host, "open")
+    host.get_by_text("Nobody comes?").tap()
+    host.get_by_label("Seat 2").select_option("mousse")
+    expect(host.locator(".chairs")).to_contain_text("Cabin boy")
+    expect(host.get_by_text("Nobody comes?")).to_have_count(0)
+    host = visit().open("/new/battleship")
+    lay_table(host, "open")
+    host.get_by_text("Nobody comes?").click()
+    host.get_by_role("button", name="Cancel this table").click()
+    host.get_by_role("button", name="Yes, cancel it").click()
+    expect(host.get_by_role("heading", name="Cancelled")).to_be_visible()

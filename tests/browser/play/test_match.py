@@ -1,0 +1,169 @@
+"""A whole match in the browser, its end, and what may be done afterwards."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from escadre.core.match.scoresheet import parse_record
+from escadre.core.match.verification import verify
+from escadre.games import GAMES
+from tests.browser.conftest import Visit, Visitor
+from tests.browser.page_actions import afloat, bomb, get_ready, lay, square
+from tests.browser.rest_players import placing
+
+pytestmark = pytest.mark.browser
+
+BOMBS = 6  # of each player
+
+
+def begun(visitor: Visitor) -> Page:
+    page = placing(visitor)
+    get_ready(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    return page
+
+
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes, resign").click()
+    expect(page.locator(".result")).to_be_visible()
+
+
+def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None:
+    page = visit().open("/new/battleship")
+    lay(page, {"Bombs for each player": str(BOMBS)})
+    get_ready(page)
+    told = page.get_by_role("log")
+    for n in range(BOMBS + 1):
+        # Who has spent his bombs first looks on while the other spends all of his.
+        expect(page.locator(".cell.open, .result").first).to_be_visible()
+        if page.locator(".result").count():
+            break
+        name = bomb(page)
+        if n == 0:
+            expect(square(page, name)).to_have_attribute(
+                "aria-label", re.compile("splash|hit|sunk")
+            )
+            expect(told).to_contain_text(name)
+    result = page.locator(".result")
+    expect(result).to_be_visible()
+    expect(result.get_by_role("heading")).to_have_text(re.compile("Victory|Defeat|draw"))
+    clause = result.get_by_role("link")
+    expect(clause).to_have_text(re.compile(r"BAT-1[5678]"))
+    assert (clause.get_attribute("href") or "").startswith("/rules/battleship#BAT-1")
+    assert afloat(page), "both fleets lie open"
+    both = page.get_by_role("grid")
+    for n in range(2):
+        expect(
+            both.nth(n).locator('[aria-label*="afloat"], [aria-label*="sunk"]')
+        ).not_to_have_count(0)
+
+
+def test_a_refused_square_says_why_and_no_bomb_is_spent(visit: Visit) -> None:
+    page = begun(visit())
+    name = bomb(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    left = page.locator(".tallies").nth(1).inner_text()
+    square(page, name).click(force=True)  # it says that it is disabled, and why when it is chosen
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("A bomb has fallen on this square already")
+    expect(alert.get_by_role("link", name="BAT-14")).to_be_visible()
+    assert page.locator(".tallies").nth(1).inner_text() == left
+
+
+def test_the_keyboard_keeps_its_place_when_a_screen_or_a_button_goes(visit: Visit) -> None:
+    page = visit().open()
+    page.locator(".game", has_text="Bataille navale").locator(".levels button").first.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    page.get_by_role("button", name="Place them for me").press("Enter")
+    ready = page.get_by_role("button", name="Ready")
+    expect(ready).not_to_have_attribute("aria-disabled", "true")
+    ready.press("Enter")
+    expect(page.locator(".cell.open").first).to_be_visible()
+    expect(page.get_by_role("grid").first.locator('[role="gridcell"]:focus')).to_have_count(1)
+    square(page, "A1").focus()
+    for key in ("ArrowRight", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(square(page, "B2")).to_contain_class("shut")
+
+
+def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
+    page = begun(visit())
+    bomb(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    assert page.get_by_role("link", name="Keep the score sheet").count() == 0
+    resign(page)
+    with page.expect_download() as kept:
+        page.get_by_role("link", name="Keep the score sheet").click()
+    sheet = kept.value.path().read_text("utf-8")
+    assert kept.value.suggested_filename == "battleship.txt"
+    assert verify(GAMES["battleship"], parse_record(sheet, GAMES)) == []
+    expect(page.locator(".result")).to_contain_text("You resigned")
+    expect(page.locator(".log li").last).to_contain_text("has resigned")
+    slider = page.get_by_role("slider")
+    last = int(slider.get_attribute("max") or 0)
+    assert last >= 2 * 6 + 1, "ten ships, two ready, a bomb"
+    fallen = page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": splash"]')
+    before = fallen.count()
+    assert before >= 1
+    first = page.get_by_role("button", name="To the beginning")
+    first.click()
+    expect(page.locator(".log [aria-current]")).to_contain_text("begins")  # the first turn is next
+    expect(fallen).to_have_count(0)
+    expect(page.locator('[aria-label*="afloat"]')).not_to_have_count(0)
+    first.click()
+    expect(slider).to_have_value("0")
+    expect(fallen).to_have_count(0)
+    assert afloat(page) == []
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("1")
+    expect(page.locator('[aria-label*="afloat"]')).not_to_have_count(0)
+    expect(page.locator(".now")).not_to_be_empty()
+    page.get_by_role("button", name="One move on").click()
+    expect(slider).to_have_value("2")
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    slider.fill(str(last))
+    expect(fallen).to_have_count(before)
+    page.get_by_role("button", name="One move back").click()
+    expect(slider).to_have_value(str(last - 1))
+
+
+def test_sound_is_off_at_first_and_the_switch_is_remembered(visit: Visit) -> None:
+    visitor = visit(own=True)
+    visitor.context.add_init_script(
+        "window.made = 0; const Real = AudioContext;"
+        "window.AudioContext = class extends Real { constructor() { super(); window.made++; } }"
+    )
+    page = begun(visitor)
+    bomb(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    assert page.evaluate("window.made") == 0
+    page.get_by_role("button", name="Sound: off").click()
+    bomb(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    assert page.evaluate("window.made") == 1
+    page.reload()
+    expect(page.get_by_role("button", name="Sound: on")).to_be_visible()
+
+
+def test_after_the_end_a_line_of_the_log_leads_to_its_moment(visit: Visit) -> None:
+    page = begun(visit())
+    name = bomb(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    resign(page)
+    line = page.locator(".log").get_by_role("button", name=name).last
+    fallen = page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": splash"]')
+    page.get_by_role("button", name="To the beginning").click()
+    expect(fallen).to_have_count(0)
+    line.click()
+    expect(fallen).not_to_have_count(0)
+    expect(line).to_have_attribute("aria-current", "step")
+    ply = int(page.get_by_role("slider").input_value())
+    expect(page.locator(".now")).to_contain_text(name)
+    then = fallen.count()
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("slider")).to_have_value(str(ply - 1))
+    expect(line).not_to_have_attribute("aria-current", "step")
+    expect(fallen).to_have_count(then - 1)

@@ -1,0 +1,66 @@
+"""The end of a match: its score, its turning point, what next; the board stays in sight."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.rest_players import finished
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
+    visit: Visit, phone: bool
+) -> None:
+    visitor = visit(phone=phone)
+    page = visitor.open(finished(visitor))
+    result = page.locator(".result")
+    expect(result.locator("li")).to_have_count(2)
+    expect(result.locator("li").first).to_contain_text("3 squares sunk")
+    expect(result).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
+    watch = page.get_by_role("button", name="Watch it again")
+    if phone:
+        expect(watch).to_be_in_viewport(ratio=1)
+        analyse = page.locator(".rematch").get_by_role("button", name="Analyse the match")
+        expect(analyse).to_be_in_viewport(ratio=1)
+    else:
+        expect(watch).to_have_count(0)  # the steps stand beside the board
+    board = page.get_by_role("grid").first
+    expect(board).to_be_in_viewport(ratio=0.6)
+    turning = page.get_by_role("button", name=re.compile("The winner led on the score from move"))
+    expect(turning).to_contain_text("sunk")
+    expect(turning).to_be_in_viewport(ratio=1)
+    step = re.search(r"move (\d+)", turning.inner_text())
+    assert step
+    turning.click()
+    expect(page.locator(".stepper .count")).to_contain_text(f"{step[1]} /")
+    if phone:
+        page.get_by_role("button", name="To the beginning").click()
+        expect(result).to_have_count(0)  # the board and the steps have the screen
+        expect(board).to_be_in_viewport(ratio=0.6)
+        page.get_by_role("button", name="To the end").click()
+        expect(result).to_have_count(1)
+
+
+def test_after_the_end_one_plays_another_level_keeps_and_shares(visit: Visit) -> None:
+    visitor = visit(own=True)
+    visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = visitor.open(finished(visitor))
+    table = page.url
+    expect(page.get_by_role("link", name="Keep the score sheet")).to_be_visible()
+    page.evaluate("delete Navigator.prototype.share")
+    page.get_by_role("button", name="Share the result").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    shared = page.evaluate("navigator.clipboard.readText()")
+    assert shared.startswith("Bataille navale. ")
+    assert "3 squares sunk" in shared
+    assert re.search(r"/t/[\w-]{22}$", shared)
+    page.locator(".rematch").get_by_role("button", name=re.compile("^Against ")).click()
+    expect(page.locator(".dock")).to_be_visible()
+    assert page.url != table
+    page.get_by_role("button", name="How to play").click()
+    expect(page.locator(".options li").first).to_have_text("Bombs for each player: 16")

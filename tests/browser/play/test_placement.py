@@ -1,0 +1,167 @@
+"""Placing ships by hand: dragged, tapped, or with the keyboard."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.page_actions import afloat, begin_against_bot, drag, middle, piece, square
+from tests.browser.rest_players import placing
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def page(visit: Visit) -> Page:
+    placing = visit().open()
+    begin_against_bot(placing)
+    return placing
+
+
+def test_a_ship_is_dragged_to_its_place_and_dragged_elsewhere(page: Page) -> None:
+    drag(page, piece(page, "carrier"), square(page, "E2"))
+    expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
+    drag(page, square(page, "D2"), square(page, "F9"))
+    expect(square(page, "E9")).to_have_attribute("aria-label", "E9: carrier, E9, afloat")
+    assert len(afloat(page)) == 5
+    drag(page, square(page, "E9"), page.locator(".log"))
+    expect(piece(page, "carrier")).to_be_visible()
+    assert afloat(page) == []
+
+
+def test_what_is_illegal_says_why_while_one_drags_with_a_link_to_the_clause(page: Page) -> None:
+    drag(page, piece(page, "carrier"), square(page, "E2"))
+    expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
+    drag(page, piece(page, "cruiser"), square(page, "E3"), drop=False)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Ships may not touch")
+    expect(page.locator(".ghost.bad .no")).to_have_count(1)  # a cross: colour is not the only sign
+    page.mouse.up()
+    expect(alert).to_contain_text("Ships may not touch")
+    link = alert.get_by_role("link", name="BAT-8")
+    assert link.get_attribute("href") == "/rules/battleship#BAT-8"
+    assert len(afloat(page)) == 5
+    link.click()
+    expect(page.get_by_role("dialog")).to_contain_text("BAT-8")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_ship_is_tapped_to_its_place_and_a_tap_turns_it(visit: Visit) -> None:
+    page = placing(visit(phone=True))
+    piece(page, "cruiser").tap()
+    square(page, "C4").tap()
+    expect(square(page, "F4")).to_have_attribute("aria-label", "F4: cruiser, C4, afloat")
+    square(page, "D4").tap()  # about the square that was tapped
+    expect(square(page, "D3")).to_have_attribute("aria-label", "D3: cruiser, D3, afloat")
+    expect(square(page, "D6")).to_have_attribute("aria-label", "D6: cruiser, D3, afloat")
+    assert len(afloat(page)) == 4
+    page.get_by_role("button", name="Turn").tap()  # the next ship is in hand: it turns
+    square(page, "J1").tap()
+    expect(square(page, "J5")).to_have_attribute("aria-label", "J5: carrier, J1, afloat")
+
+
+def test_on_a_phone_no_button_moves_while_the_fleet_is_placed(visit: Visit) -> None:
+    page = placing(visit(phone=True))
+    shuffle, ready = (page.get_by_role("button", name=name) for name in ("Place them", "Ready"))
+    expect(piece(page, "torpedo boat")).to_be_visible()
+    places = [shuffle.bounding_box(), ready.bounding_box()]
+    for act in (square(page, "C2").tap, shuffle.tap):
+        act()
+        expect(page.get_by_role("button", name="Clear the sea")).to_be_visible()
+        found = [shuffle.bounding_box(), ready.bounding_box()]
+        for before, after in zip(places, found, strict=True):
+            assert before and after
+            assert abs(before["y"] - after["y"]) < 1 and abs(before["x"] - after["x"]) < 1
+    expect(square(page, "A10")).to_be_in_viewport()
+    edge = page.locator(".foot").bounding_box()
+    last = square(page, "A10").bounding_box()
+    assert edge and last and last["y"] + last["height"] <= edge["y"], "all of the sea is in sight"
+
+
+def test_everything_goes_with_the_keyboard(page: Page) -> None:
+    piece(page, "cruiser").focus()
+    page.keyboard.press("Enter")
+    expect(square(page, "A1")).to_be_focused()
+    for key in ("ArrowRight", "ArrowDown", "ArrowDown", "r", "Enter"):
+        page.keyboard.press(key)
+    expect(square(page, "B6")).to_have_attribute("aria-label", "B6: cruiser, B3, afloat")
+    expect(square(page, "B3")).to_be_focused()
+    page.keyboard.press("r")  # on a ship that lies: it turns
+    expect(square(page, "E3")).to_have_attribute("aria-label", "E3: cruiser, B3, afloat")
+    page.keyboard.press("Enter")  # lifted, carried, and refused beyond the edge
+    page.keyboard.press("End")
+    expect(page.get_by_role("alert")).to_contain_text("leave the grid")
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(square(page, "G3")).to_have_attribute("aria-label", "G3: cruiser, G3, afloat")
+    page.keyboard.press("Delete")
+    expect(piece(page, "cruiser")).to_be_visible()
+    assert afloat(page) == []
+
+
+def test_the_fleet_is_placed_cleared_taken_back_and_ready_says_what_is_missing(page: Page) -> None:
+    ready = page.get_by_role("button", name="Ready")
+    ready.click(force=True)  # it says that it is disabled, and why when it is pressed
+    expect(page.get_by_role("alert")).to_contain_text("5 ships are not placed yet. BAT-9")
+    page.get_by_role("button", name="Place them for me").click()
+    expect(page.locator(".prompt .now")).to_contain_text("Your fleet stands.")
+    assert len(afloat(page)) == 17
+    page.get_by_role("button", name="Clear the sea").click()
+    expect(piece(page, "carrier")).to_be_visible()
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".prompt .now")).to_contain_text("Your fleet stands.")
+    ready.click()
+    expect(page.locator(".cell.open").first).to_be_visible()
+
+
+def test_the_focus_ring_lies_above_what_is_drawn(page: Page) -> None:
+    page.get_by_role("button", name="Place them for me").click()
+    expect(page.locator(".prompt .now")).to_contain_text("Your fleet stands.")
+    cell = square(page, "A1")
+    piece_or_cell = page.locator(".sea")
+    cell.focus()
+    page.keyboard.press("ArrowRight")
+    outline = square(page, "B1").evaluate("cell => getComputedStyle(cell).outlineStyle")
+    assert outline == "solid"
+    order = piece_or_cell.evaluate(
+        "sea => [...sea.children].map(child => child.tagName + '.' + child.className)"
+    )
+    assert [each.split(".")[0] for each in order] == ["svg", "DIV"], "cells come after the drawing"
+
+
+def test_escape_puts_back_what_is_dragged(page: Page) -> None:
+    drag(page, piece(page, "carrier"), square(page, "E2"))
+    expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
+    drag(page, square(page, "D2"), square(page, "F9"), drop=False)
+    expect(page.locator(".ghost")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".ghost")).to_have_count(0)
+    page.mouse.up()
+    drag(page, piece(page, "cruiser"), square(page, "E6"), drop=False)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    page.get_by_role("button", name="Ready").click(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("4 ships are not placed yet")
+    expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
+
+
+def test_a_finger_drags_too(visit: Visit) -> None:
+    visitor = visit(phone=True)
+    page = visitor.open()
+    begin_against_bot(page)
+    finger = visitor.context.new_cdp_session(page)
+    (x, y), (to_x, to_y) = middle(piece(page, "cruiser")), middle(square(page, "D7"))
+    steps = [(x + (to_x - x) * n / 6, y + (to_y - y) * n / 6) for n in range(7)]
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": px, "y": py} for px, py in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    touch("touchStart", steps[0])
+    for step in steps[1:]:
+        touch("touchMove", step)
+    touch("touchEnd")
+    # The ship is seen one square above the finger that would hide it.
+    expect(square(page, "C6")).to_have_attribute("aria-label", "C6: cruiser, C6, afloat")
+    assert page.evaluate("scrollY") == 0

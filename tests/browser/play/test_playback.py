@@ -1,0 +1,208 @@
+"""What others did is played, at a pace, and again; who comes back is told what he has missed."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.games.test_armada import deployed, end_turn
+from tests.browser.rest_players import fleets_ready, opened
+
+pytestmark = pytest.mark.browser
+
+LONG = ("mako", "maitre", "mats")
+
+
+def again(page: Page, name: str = "What the others did, again") -> None:
+    page.get_by_role("button", name=name).click()
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["battleship", "armada", *(pytest.param(each, marks=pytest.mark.sweep) for each in LONG)],
+)
+def test_in_every_game_what_others_did_is_played_and_again(visit: Visit, game: str) -> None:
+    """Two captains play; somebody watches."""
+    visitor = visit(moving=True)
+    page = visitor.open(opened(visitor.context, visitor.home, game, "mousse", "mousse"))
+    page.get_by_label("Moves of the others").select_option("once")
+    expect(page.locator(".log li").nth(3)).to_be_visible(timeout=30_000)
+    again(page)
+    expect(page.locator(".stage.playing")).to_be_visible()
+    expect(page.locator(".prompt .now")).to_have_text(re.compile("Cabin boy [12]: "))
+    again(page, "On to the present")
+    expect(page.get_by_role("button", name="What the others did, again")).to_be_visible()
+
+
+class Held:
+    """What the server says reaches the pages of a context only when it is let through.
+
+    So a captain's whole turn arrives at once, however long he or this machine takes.
+    """
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._waiting: list[str | bytes] = []
+        self._holds = False
+        self._page: WebSocketRoute | None = None
+        context.route_web_socket("**/*", self._route)
+
+    def _route(self, page: WebSocketRoute) -> None:
+        self._page = page
+        page.connect_to_server().on_message(self._heard)
+
+    def _heard(self, said: str | bytes) -> None:
+        assert self._page
+        self._waiting.append(said) if self._holds else self._page.send(said)
+
+    def hold(self) -> None:
+        self._holds = True
+
+    def release(self) -> None:
+        assert self._page
+        self._holds = False
+        for said in self._waiting:
+            self._page.send(said)
+        self._waiting.clear()
+
+
+class Turn:
+    """Looks at what the server says, from the end of a seat's turn until it may act again."""
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+        self._first: int | None = None
+        self.plies = 0
+
+    def back(self, said: str | bytes) -> bool:
+        """Whether with this it is the seat's turn again, once it was not."""
+        view = json.loads(said)
+        if view["type"] != "view":
+            return False
+        if self._seat not in view["table"]["turn"]:
+            self._first = view["since"] if self._first is None else self._first
+            return False
+        if self._first is None:
+            return False
+        self.plies = view["ply"] - self._first
+        return True
+
+
+SHOWN = """() => {
+    window.shown = new Set();
+    new MutationObserver(() => {
+        const now = document.querySelector(".stage.playing .prompt .now");
+        if (now) window.shown.add(now.textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+MANY = 5  # plies: the end of one's own turn, and some of a captain's
+
+
+def test_a_turn_of_many_steps_is_one_movement(visit: Visit) -> None:
+    """Armada: from the end of one's turn until one may act again, a captain's steps are played.
+
+    `playback.test.ts` says how long that may take. A captain may also do next to nothing in a
+    turn: then his next one is looked at.
+    """
+    visitor = visit(moving=True, own=True)
+    held = Held(visitor.context)
+    page = visitor.context.new_page()
+    with page.expect_websocket() as opening:
+        page.goto(visitor.home + opened(visitor.context, visitor.home, "armada", "me", "mousse"))
+    deployed(page)
+    page.evaluate(SHOWN)
+    plies = 0
+    while plies < MANY:
+        held.hold()
+        turn = Turn(0)
+        with opening.value.expect_event("framereceived", turn.back):
+            end_turn(page)
+        plies = turn.plies
+        held.release()
+        expect(page.locator(".stage:not(.playing) .prompt.mine")).to_be_visible()
+        expect(page.locator(".stage.busy")).to_have_count(0)
+    shown = page.evaluate("[...window.shown]")
+    assert len(shown) > 1
+    assert all("Cabin boy: " in each for each in shown)
+
+
+def test_who_wants_no_motion_sees_the_present_at_once_and_the_past_when_he_asks(
+    visit: Visit,
+) -> None:
+    visitor = visit()
+    page = visitor.open(opened(visitor.context, visitor.home, "mako", "mousse", "mousse"))
+    expect(page.get_by_label("Moves of the others")).to_have_value("once")
+    expect(page.locator(".log li").nth(5)).to_be_visible(timeout=30_000)
+    expect(page.locator(".stage.playing")).to_have_count(0)
+    again(page)
+    expect(page.locator(".stage.playing")).to_be_visible()
+
+
+def test_the_pace_is_chosen_and_remembered(visit: Visit) -> None:
+    visitor = visit(moving=True)
+    path = opened(visitor.context, visitor.home, "mako", "mousse", "mousse")
+    page = visitor.open(path)
+    pace = page.get_by_label("Moves of the others")
+    expect(pace).to_have_value("brisk")
+    pace.select_option("slow")
+    page.reload()
+    expect(page.get_by_label("Moves of the others")).to_have_value("slow")
+
+
+def test_who_comes_back_is_offered_what_he_has_missed(visit: Visit) -> None:
+    """The tab was closed while the other moved; and so on another device."""
+    ann = visit(moving=True)
+    path, mine, his = fleets_ready(ann, visit())
+    mine.bomb(99)  # water
+    page = ann.open(path)
+    expect(page.locator(".log li").last).to_contain_text("J10")
+    expect(offer_on(page)).to_have_count(0)
+    page.close()
+    his.bomb(98)
+    page = ann.open(path)
+    expect(offer_on(page)).to_have_accessible_name("Since you left: 1 move")
+    offer_on(page).click()
+    expect(page.locator(".stage.playing .prompt .now")).to_contain_text("Ben: I10")
+    expect(page.locator(".stage.playing")).to_have_count(0)
+    expect(offer_on(page)).to_have_count(0)
+
+
+def offer_on(page: Page) -> Locator:
+    """What is offered to who comes back."""
+    return page.get_by_role("button", name="Since you left")
+
+
+TOLD = """() => {
+    window.told = "";
+    new MutationObserver(() => {
+        const drama = document.querySelector(".drama");
+        if (drama) window.told = drama.textContent.trim();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+@pytest.mark.parametrize("moving", [True, False])
+def test_a_ship_that_is_sunk_is_told_over_the_board(visit: Visit, moving: bool) -> None:
+    """Before the answer is played; and where nothing moves it stands there at once."""
+    ann = visit(moving=moving)
+    path, mine, his = fleets_ready(ann, visit())
+    mine.bomb(80)
+    his.bomb(80)
+    page = ann.open(path)
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".drama")).to_have_count(0)
+    page.evaluate(TOLD)
+    mine.bomb(81)
+    expect(page.locator(".log li").last).to_contain_text("sunk")
+    his.bomb(99)
+    expect(page.locator(".log li").last).to_contain_text("J10")
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".drama")).to_have_count(0)
+    assert page.evaluate("window.told") == "Ann: B9: sunk: torpedo boat"
+    mine.bomb(99)
+    his.bomb(81)
+    expect(page.locator(".log li").last).to_contain_text("B9")
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".drama")).to_have_count(0)
+    assert page.evaluate("window.told") == "Ben: B9: sunk: torpedo boat"

@@ -1,0 +1,33 @@
+"""The server is killed in the middle, and started again: the page goes on by itself."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.page_actions import begin_against_bot, bomb, get_ready, square
+from tests.browser.server import Host
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_page_goes_on_by_itself_when_the_server_comes_back(visit: Visit, host: Host) -> None:
+    visitor = visit()
+    visitor.pardoned = ("ERR_CONNECTION_REFUSED", "WebSocket connection to")
+    page = visitor.open()
+    begin_against_bot(page)
+    get_ready(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    bombed = bomb(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    lines = page.locator(".log li").count()
+    host.kill()
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    expect(page.get_by_role("button", name="Try now")).to_be_visible()
+    page.locator(".cell.open").first.click()
+    expect(page.get_by_text("Your choice is sent as soon as it is back")).to_be_visible()
+    host.start()
+    page.evaluate("document.querySelector('.lost button')?.click()")  # unless it is back already
+    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    expect(square(page, bombed)).to_contain_class("shut")
+    expect(page.locator(".cell.open").first).to_be_visible()
+    expect(page.locator(".log li")).to_have_count(lines + 2)  # sent once, and answered

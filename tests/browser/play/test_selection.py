@@ -1,0 +1,247 @@
+"""The toy, in whose bay several squares are chosen: tapped, swept over, or walked to with keys."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+from tests.browser.conftest import Visit, Visitor
+from tests.browser.page_actions import begin_against_bot, by_keys, drag, square
+from tests.browser.page_checks import Inspector
+from tests.browser.plugins import install
+from tests.browser.server import Host
+from tests.toy.rules import BAY
+
+pytestmark = pytest.mark.browser
+
+GAMES = {
+    "skirmish": "tests.toy:KIT",
+    "cards": "tests.helpers.skirmish_variants:CARDS",
+    "dice": "tests.helpers.skirmish_variants:DICE",
+    "boats": "tests.helpers.skirmish_variants:BOATS",
+    "strict": "tests.helpers.skirmish_variants:STRICT",
+}
+Sit = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server where the toy is installed, and drawn otherwise."""
+    served = Host(
+        tmp_path_factory.mktemp("data"), install(tmp_path_factory.mktemp("installed"), GAMES)
+    )
+    served.start()
+    yield served
+    served.kill()
+
+
+@pytest.fixture
+def sit(visit: Visit) -> Sit:
+    """`sit("cards", phone=True)`: at a table of this game against a captain, all kegs loaded."""
+
+    def come(game: str = "skirmish", phone: bool = False, language: str = "en") -> Page:
+        visitor: Visitor = visit(phone=phone, language=language)
+        page = visitor.open(f"/new/{game}")
+        page.locator("form select").first.select_option("2")
+        page.locator("form select").nth(2).select_option(index=2)
+        page.locator("form button.main").click()
+        loaded = page.locator(".log li", has_text=re.compile("loads a keg|charge"))
+        expect(loaded).to_have_count(1)  # the captain
+        load(page)
+        return page
+
+    return come
+
+
+def load(page: Page) -> None:
+    """Load the first keg there is."""
+    page.locator(".presses button").first.click()
+    expect(page.locator(".pick")).to_be_visible()
+
+
+def confirm(page: Page) -> Locator:
+    """The button that sends what is gathered."""
+    return page.locator(".pick .main")
+
+
+def gathered(page: Page) -> list[str]:
+    """The names of the squares that are gathered, as the page lists them."""
+    return [text.split()[0] for text in page.locator(".pick li").all_inner_texts()]
+
+
+def covered(page: Page, squares: str) -> None:
+    """What was sent is in the log; the salvo is fired, and the next keg is to be loaded."""
+    expect(page.get_by_role("log")).to_contain_text(f"covers {squares}")
+    expect(page.locator(".pick")).to_have_count(0)
+
+
+def test_squares_are_gathered_by_finger_taken_back_and_sent_as_one_list(sit: Sit) -> None:
+    page = sit(phone=True)
+    expect(confirm(page)).to_have_attribute("aria-disabled", "true")
+    for name in ("C2", "A1", "B1"):
+        square(page, name).tap()
+    expect(square(page, "A1")).to_have_attribute("aria-selected", "true")
+    assert gathered(page) == ["C2", "A1", "B1"]
+    square(page, "A2").tap()
+    expect(page.get_by_role("alert")).to_contain_text("No more than 3")
+    square(page, "B1").tap()
+    expect(square(page, "B1")).to_have_attribute("aria-selected", "false")
+    page.get_by_role("button", name="Take back C2").tap()
+    expect(square(page, "C2")).to_have_attribute("aria-selected", "false")
+    confirm(page).tap(force=True)  # it says that it is disabled, and why when it is chosen
+    expect(page.get_by_role("alert")).to_contain_text("Choose one more.")
+    square(page, "B2").tap()
+    confirm(page).tap()
+    covered(page, "A1 B2")
+
+
+def test_squares_are_swept_over_with_a_mouse_and_swept_back(sit: Sit) -> None:
+    page = sit()
+    drag(page, square(page, "A1"), square(page, "C1"))
+    expect(page.locator('.cell[aria-selected="true"]')).to_have_count(3)
+    drag(page, square(page, "C1"), square(page, "B1"))
+    assert gathered(page) == ["A1"]
+    drag(page, square(page, "C2"), square(page, "A2"), drop=False)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert gathered(page) == ["A1"]
+    drag(page, square(page, "B2"), square(page, "C2"))
+    page.get_by_role("button", name="Take all back").click()
+    expect(page.locator('.cell[aria-selected="true"]')).to_have_count(0)
+    drag(page, square(page, "C1"), square(page, "C2"))
+    confirm(page).click()
+    covered(page, "C1 C2")
+
+
+def test_squares_are_gathered_with_keys_and_a_whole_match_is_played_so(sit: Sit) -> None:
+    page = sit()
+    for name in ("B2", "C1", "A1"):
+        by_keys(square(page, name))
+    page.keyboard.press("Backspace")
+    assert gathered(page) == ["B2", "C1"]
+    page.keyboard.press("Escape")
+    assert gathered(page) == []
+    for name in ("B2", "C2"):
+        by_keys(square(page, name))
+    confirm(page).press("Enter")
+    covered(page, "B2 C2")
+    page.locator(".presses button").first.press("Enter")
+    for name in ("A1", "A2", "B1"):
+        by_keys(square(page, name))
+    confirm(page).press("Enter")
+    expect(page.locator(".result")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["cards", "dice", "boats"])
+def test_things_are_gathered_like_squares_wherever_they_lie(sit: Sit, game: str) -> None:
+    page = sit(game)
+
+    def thing(name: str) -> Locator:
+        at = f'[data-square="{BAY.names.index(name)}"]'
+        return page.locator(at if game == "boats" else f"[data-pick=thing-{name}]")
+
+    thing("C2").click()
+    drag(page, thing("A1"), thing("B1"))
+    assert gathered(page) == ["C2", "A1", "B1"]
+    selected = "aria-selected" if game == "boats" else "aria-pressed"
+    expect(thing("A1")).to_have_attribute(selected, "true")
+    thing("A1").press("Backspace")
+    expect(thing("B1")).to_have_attribute(selected, "false")
+    if game == "boats":
+        by_keys(thing("C1"))
+    else:
+        thing("C1").press("Enter")
+    confirm(page).press("Enter")
+    covered(page, "A1 C1 C2")
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "cards",
+        *(pytest.param(each, marks=pytest.mark.sweep) for each in ("skirmish", "dice", "boats")),
+    ],
+)
+def test_it_is_drawn_without_barriers_and_fits(sit: Sit, axe: str, game: str) -> None:
+    inspector = Inspector(axe)
+    page = sit(game)
+    first = page.locator('[data-pick], .cell.open[aria-selected="false"]').first
+    first.click()
+    inspector.look(page, game, fits=True)
+    assert inspector.found == []
+
+
+def test_squares_that_do_not_go_together_say_so_before_they_are_sent(sit: Sit) -> None:
+    page = sit("strict")
+    drag(page, square(page, "A1"), square(page, "B1"))
+    expect(page.locator(".pick .why")).to_have_text("Cover two squares, or three.")
+    expect(confirm(page)).to_have_attribute("aria-disabled", "true")
+    confirm(page).click(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("Cover two squares, or three.")
+    expect(page.get_by_role("alert").get_by_role("link", name="SKI-5")).to_be_visible()
+    square(page, "C1").click()
+    expect(confirm(page)).not_to_have_attribute("aria-disabled", "true")
+    confirm(page).click()
+    covered(page, "A1 B1 C1")
+
+
+def test_a_choice_of_several_speaks_french(sit: Sit) -> None:
+    page = sit(language="fr")
+    square(page, "A1").click()
+    expect(page.locator(".pick")).to_contain_text("Couvrir deux ou trois cases")
+    expect(page.locator(".pick")).to_contain_text("1 sur 2–3")
+    expect(page.get_by_role("button", name="Reprendre A1")).to_be_visible()
+
+
+class Held:
+    """A server whose answers are kept back until somebody lets them go."""
+
+    def __init__(self, page: Page) -> None:
+        self.asked: list[str] = []
+        self.holding = False
+        self._answers: list[str | bytes] = []
+        page.route_web_socket(lambda url: "/live" in url, self._serve)
+
+    def release(self) -> None:
+        """Let all answers go that were kept back, and those that come."""
+        self.holding = False
+        for answer in self._answers:
+            self._route.send(answer)
+        self._answers.clear()
+
+    def _serve(self, route: WebSocketRoute) -> None:
+        self._route = route
+        server = route.connect_to_server()
+
+        def ask(message: str | bytes) -> None:
+            self.asked.append(json.loads(message)["type"])
+            server.send(message)
+
+        def answer(message: str | bytes) -> None:
+            if self.holding:
+                self._answers.append(message)
+            else:
+                route.send(message)
+
+        route.on_message(ask)
+        server.on_message(answer)
+
+
+def test_a_tap_while_an_answer_is_under_way_waits_and_is_then_sent(visit: Visit) -> None:
+    page = visit(phone=True).open()
+    held = Held(page)
+    begin_against_bot(page)
+    ready = page.get_by_role("button", name="Ready")
+    expect(ready).to_have_attribute("aria-disabled", "true")
+    held.holding = True
+    held.asked.clear()
+    page.get_by_role("button", name="Place them for me").tap()
+    ready.tap(force=True)  # it is closed still: the ships lie there when the answer comes
+    expect(page.locator(".stage.busy")).to_be_visible()
+    assert "act" not in held.asked
+    held.release()
+    expect(page.locator(".cell.open").first).to_be_visible()
+    assert [each for each in held.asked if each != "ping"] == ["set-up", "act"]
+    expect(page.get_by_role("log")).to_contain_text(re.compile("ready"))

@@ -1,0 +1,265 @@
+"""Under a hand nothing moves; what cannot be taken back is aimed at; no target is too small."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.games import test_maitre, test_mako
+from tests.browser.games.test_armada import deployed, end_turn
+from tests.browser.page_actions import begin, bomb, by_mouse, get_ready, middle, my_turn, square
+from tests.browser.page_checks import SIZE
+from tests.browser.rest_players import placing
+
+pytestmark = pytest.mark.browser
+
+
+class Finger:
+    """A finger that presses, slides and lets go; Playwright's own only taps."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._session: CDPSession = page.context.new_cdp_session(page)
+
+    def press(self, what: Locator) -> None:
+        """Press it, and stay there until the page knows that it is no tap."""
+        self._touch("touchStart", middle(what))
+        expect(self._page.locator("figure figcaption")).to_be_visible()
+
+    def slide(self, what: Locator) -> None:
+        self._touch("touchMove", middle(what))
+
+    def lift(self) -> None:
+        self._touch("touchEnd")
+
+    def _touch(self, type: str, *points: tuple[float, float]) -> None:
+        touched = [{"x": x, "y": y} for x, y in points]
+        self._session.send("Input.dispatchTouchEvent", {"type": type, "touchPoints": touched})
+
+
+def shooting(visit: Visit) -> Page:
+    page = placing(visit(phone=True))
+    get_ready(page)
+    my_turn(page)
+    return page
+
+
+def bombed(page: Page) -> int:
+    """How many squares of their sea are not open any more."""
+    return page.get_by_role("grid").first.locator(".cell.shut").count()
+
+
+def test_a_finger_presses_slides_under_a_magnifier_and_lets_go(visit: Visit) -> None:
+    """Who slides off the sea has chosen nothing; the magnifier says whose sea it shows."""
+    page = shooting(visit)
+    finger, glass = Finger(page), page.locator("figure figcaption")
+    finger.press(square(page, "C3"))
+    finger.slide(page.locator(".banner"))
+    finger.lift()
+    expect(glass).to_have_count(0)
+    assert not bombed(page)
+    finger.press(square(page, "C3"))
+    expect(glass).to_have_text("C3")
+    expect(glass.locator("svg")).to_have_count(1)
+    box = page.locator("figure:has(figcaption)").bounding_box()
+    x, y = middle(square(page, "C3"))
+    assert box and not (
+        box["x"] <= x <= box["x"] + box["width"] and box["y"] <= y <= box["y"] + box["height"]
+    )
+    finger.slide(square(page, "E5"))
+    expect(glass).to_have_text("E5")
+    assert not bombed(page)
+    finger.lift()
+    expect(glass).to_have_count(0)
+    expect(square(page, "E5")).not_to_have_attribute("aria-label", "E5: open water")
+    expect(square(page, "C3")).to_have_attribute("aria-label", "C3: open water")
+
+
+def test_a_quick_tap_asks_for_another(visit: Visit) -> None:
+    page = shooting(visit)
+    square(page, "C3").tap()
+    expect(page.get_by_text("Tap C3 once more")).to_be_visible()
+    assert not bombed(page)
+    square(page, "C3").tap()
+    expect(square(page, "C3")).not_to_have_attribute("aria-label", "C3: open water")
+
+
+GAMES = ("Bataille navale", "MAKO", "Maître", "Armada", "MÂTS")
+BOARD = ".sea, .common"  # squares, a chart, the cards of all
+SMALL = """() => [...document.querySelectorAll("button, summary, a.button, input, select")]
+  .map((each) => [each, each.getBoundingClientRect()])
+  .filter(([each, { width, height }]) => width > 1 && !each.closest(".said, .ships"))
+  .filter(([, { width, height }]) => width < 43.5 || height < 43.5)
+  .map(([each, { width, height }]) => `${each.className} ${width} x ${height} ${each.innerText}`)"""
+
+
+def played(page: Page, game: str) -> None:
+    """Into the first turn of a match: set up as one click does it."""
+    begin(page, game)
+    if game == "Bataille navale":
+        get_ready(page)
+    elif game == "MÂTS":
+        page.get_by_role("button", name="The admiral’s order").click()
+        page.get_by_role("button", name="Ready").click()
+    elif game == "Armada":
+        deployed(page)
+    my_turn(page)
+
+
+def choose(page: Page, game: str) -> None:
+    """Something that a player does in his turn: whatever is offered first."""
+    now = page.locator(".now").inner_text()
+    match game:
+        case "Bataille navale":
+            bomb(page)
+            return
+        case "MAKO":
+            page.locator(".cell.open").first.click()
+        case "Maître":
+            page.get_by_role("button", name="Arm a ship").click()
+        case "Armada":
+            page.locator(".prompt").click(force=True)
+            page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
+            page.get_by_role("button", name="Sail").click()
+            expect(page.get_by_role("button", name="Take back")).to_be_visible()
+            return
+        case _:
+            told = page.locator(".log li")
+            lines = told.count()
+            page.get_by_role("button", name="Stay in line").click()
+            expect(told).not_to_have_count(lines)
+            return
+    expect(page.locator(".now")).not_to_have_text(now)
+
+
+TURNS = 4
+
+
+def later(page: Page, game: str) -> None:
+    """Some turns on, in the midst of one: dice lie there, ships are hit, a mine is to be sent."""
+    for _ in range(TURNS):
+        match game:
+            case "MAKO":
+                test_mako.choose_once(page, by_mouse)
+            case "Maître":
+                test_maitre.choose_once(page, by_mouse)
+            case "Armada":
+                end_turn(page)
+                expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+            case _:
+                choose(page, game)
+        my_turn(page)
+    if game == "Armada":
+        page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
+    page.evaluate(STILL)
+
+
+STILL = """() => Promise.all(document.getAnimations()
+  .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
+  .map((each) => each.finished.catch(() => 0))).then(() => 0)"""
+"""Until nothing moves: the first picture of a die that rolls is a smaller one."""
+
+AROUND = (("rules", "article"), ("new", "form"))
+REFLOWED = ((320, 100), (390, 200))
+
+
+def reflow(page: Page, width: int, letters: int) -> None:
+    """Look at a page this wide, with letters of this size in percent."""
+    page.set_viewport_size({"width": width, "height": 844})
+    page.evaluate(f"document.documentElement.style.fontSize = '{letters}%'")
+    found, _ = page.evaluate(SIZE)
+    assert found <= width, f"{found} px instead of {width}, letters at {letters} %"
+
+
+def on_the_page(page: Page) -> list[float]:
+    """Where the board lies and how large it is, however far the page was scrolled to a button."""
+    place = "each => { const { x, y, width, height } = each.getBoundingClientRect();"
+    place += (
+        " return [x + scrollX, y + scrollY, width, height].map(px => Math.round(4 * px) / 4); }"
+    )
+    box: list[float] = page.locator(BOARD).first.evaluate(place)
+    return box
+
+
+@pytest.mark.parametrize(
+    "game", [*(pytest.param(each, marks=pytest.mark.sweep) for each in GAMES[:-1]), GAMES[-1]]
+)
+def test_the_board_stays_where_it_is_on_a_desktop(visit: Visit, game: str) -> None:
+    page = visit().open()
+    played(page, game)
+    if game == "MÂTS":
+        uses_the_height(page)
+    the_board_stays(page, game)
+
+
+def the_board_stays(page: Page, game: str) -> None:
+    """Whatever is chosen, refused or told: neither the place nor the size of the board changes."""
+    refused = page.locator(".cell.shut, [aria-disabled=true]")
+    if refused.count():
+        refused.first.scroll_into_view_if_needed()
+    box = on_the_page(page)
+    if refused.count():
+        refused.first.click(force=True)
+        expect(page.locator(".now")).not_to_have_text("")
+        assert on_the_page(page) == box, "something was refused"
+    choose(page, game)
+    assert on_the_page(page) == box, "something was chosen"
+    expect(page.locator(".stage.busy")).to_have_count(0)
+    assert on_the_page(page) == box, "it was answered"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_no_button_is_too_small_for_a_finger_and_all_reflows(
+    visit: Visit, game: str
+) -> None:
+    """44 px, or a magnifier; 320 px wide, letters twice as large: one column, nothing cut off."""
+    page = visit(phone=True).open()
+    played(page, game)
+    assert page.evaluate(SMALL) == []
+    if game in SCREEN:
+        all_on_one_screen(page, game)
+    the_board_stays(page, game)
+    if game == "Armada":
+        page.get_by_role("button", name="Take back").click()
+        expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    later(page, game)
+    assert page.evaluate(SMALL) == [], "in a later turn"
+    for width, letters in (*REFLOWED, (1440, 200), (1440, 100), (390, 100)):
+        reflow(page, width, letters)
+        expect(page.locator(".now")).to_be_visible()
+
+
+def test_law_books_and_options_reflow(visit: Visit) -> None:
+    """320 px wide, or letters twice as large: the pages around a match have one column, too."""
+    visitor = visit(phone=True)
+    page = visitor.context.new_page()
+    games = ("battleship", "mako", "maitre", "mats", "armada")
+    around = [(f"/{kind}/{game}", seen) for game in games for kind, seen in AROUND]
+    for path, seen in (("/", ".game"), *around):
+        page.goto(visitor.home + path)
+        expect(page.locator(seen).first).to_be_visible()
+        for width, letters in REFLOWED:
+            reflow(page, width, letters)
+
+
+SCREEN = {
+    "Bataille navale": ".sea",
+    "MAKO": ".sea, .foot",
+    "Maître": ".place:first-child, .foot",
+    "MÂTS": ".sea, .presses",
+}
+
+
+def all_on_one_screen(page: Page, game: str) -> None:
+    """A turn, its board and its buttons, on a phone."""
+    boxes = [box for each in page.locator(SCREEN[game]).all() if (box := each.bounding_box())]
+    first = boxes[: len(boxes) if game != "Bataille navale" else 1]
+    assert first and max(box["y"] + box["height"] for box in first) <= 844
+
+
+def uses_the_height(page: Page) -> None:
+    """The board of MÂTS had 27 % of a desktop; what is done stands beneath, without scrolling."""
+    box = page.locator(".sea").bounding_box()
+    assert box and box["height"] > 0.42 * 900
+    assert page.evaluate(SIZE)[1] <= 900

@@ -1,0 +1,107 @@
+"""Two at a table: on one screen, or each on his own; spectators; a seat on another device."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.page_actions import afloat, bomb, get_ready, lay_table, more_options, square
+
+pytestmark = pytest.mark.browser
+
+
+def lift(page: Page, player: int) -> None:
+    page.get_by_role("button", name=f"I am Ann {player}").click()
+    expect(page.get_by_role("grid").first).to_be_visible()
+
+
+def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
+    visit: Visit,
+) -> None:
+    page = visit().open("/new/battleship")
+    page.get_by_label("Your name").fill("Ann")
+    more_options(page)
+    page.get_by_label("Who begins").select_option("1")
+    lay_table(page, "me")
+    expect(page.get_by_role("heading", name="Hand the screen to Ann 1")).to_be_visible()
+    assert page.get_by_role("gridcell").count() == 0
+    lift(page, 1)
+    get_ready(page)
+    expect(page.get_by_role("heading", name="Hand the screen to Ann 2")).to_be_visible()
+    behind = page.content()
+    assert "gridcell" not in behind
+    assert "carrier" not in behind
+    lift(page, 2)
+    assert afloat(page) == [], "the ships of the first are not there"
+    assert "carrier on" not in page.content(), "nor is his log"
+    get_ready(page)
+    expect(page.locator(".curtain")).to_be_visible()
+    lift(page, 1)
+    bomb(page)
+    page.get_by_role("button", name="Close the curtain for Ann 2").click()
+    expect(page.get_by_role("heading", name="Hand the screen to Ann 2")).to_be_visible()
+    lift(page, 2)
+    assert len(afloat(page)) in (16, 17)
+
+
+def test_a_friend_comes_by_a_link_and_plays(visit: Visit) -> None:
+    host = visit().open("/new/battleship")
+    lay_table(host, "open")
+    expect(host.get_by_role("img", name="The link as a picture")).to_be_visible()
+    link = host.get_by_role("textbox", name="Invite a friend").input_value()
+    friend = visit(phone=True, language="fr").open(link)
+    friend.get_by_label("Votre nom").fill("Zoé")
+    friend.get_by_role("button", name="Prendre cette place").tap()
+    expect(friend.locator(".dock")).to_be_visible()
+    expect(host.locator(".chairs")).to_contain_text("Zoé")
+    get_ready(host)
+    friend.get_by_role("button", name="Placer pour moi").tap()
+    expect(friend.get_by_text("Tous sont placés.")).to_be_visible()
+    friend.get_by_role("button", name="Prêt").tap()
+    expect(host.locator(".chairs .turn")).to_have_count(1)
+    expect(friend.locator(".dock")).to_have_count(0)
+    shooter, other = (host, friend)
+    if "you" not in host.locator(".chairs .turn").inner_text():
+        shooter, other = (friend, host)
+    name = bomb(shooter)
+    own = square(other, name, other.get_by_role("grid").nth(1).get_attribute("aria-label") or "")
+    expect(own).to_have_attribute("aria-label", _answered())
+    host.get_by_role("button", name="Offer a draw").click()
+    expect(friend.locator(".log")).to_contain_text("propose la nulle")
+    friend.get_by_role("button", name="Accepter").tap()
+    expect(host.get_by_role("heading", name="A draw")).to_be_visible()
+    expect(friend.get_by_role("heading", name="Partie nulle")).to_be_visible()
+
+
+def _answered() -> re.Pattern[str]:
+    return re.compile("hit|splash|touché|plouf|sunk|coulé")
+
+
+def test_a_spectator_sees_no_ship_until_a_link_from_another_device_takes_him_to_the_seat(
+    visit: Visit,
+) -> None:
+    """The secret of the link leaves the address at once."""
+    host = visit().open("/new/battleship")
+    lay_table(host, "open")
+    host.get_by_role("button", name="Place them for me").click()
+    expect(host.locator(".prompt .now")).to_contain_text("Your fleet stands.")
+    ships = afloat(host)
+    host.get_by_role("button", name="Play on from another device").click()
+    link = host.get_by_role("dialog").get_by_role("textbox").input_value()
+    path, _, secret = link.partition("#seat=")
+    assert len(secret) > 20
+    elsewhere = visit(phone=True).open(link)
+    expect(elsewhere.get_by_role("grid").first).to_be_visible()
+    expect(elsewhere.locator(".prompt .now")).to_contain_text("Your fleet stands.")
+    assert elsewhere.url == path
+    assert secret not in elsewhere.content()
+    assert afloat(elsewhere) == ships
+    watching = visit().open(path)
+    expect(watching.get_by_role("grid").first).to_be_visible()
+    assert afloat(watching) == []
+    assert watching.locator(".dock, .cell.open").count() == 0
+    expect(watching.locator(".chairs")).not_to_contain_text("you")
+    watching.goto(link)  # no other page: only another fragment
+    expect(watching.locator(".chairs")).to_contain_text("you")
+    assert watching.url == path

@@ -1,0 +1,99 @@
+"""Tables opened without a page, and people who play without one: the table sees no difference."""
+
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.server.clients import FLEET
+
+
+def opened(context: BrowserContext, home: str, game: str, *seats: str, **options: Any) -> str:
+    """The path of a table at which these sit."""
+    body = {"game": game, "seats": seats, "name": "Ann", "options": options}
+    answer = context.request.post(f"{home}/api/tables", data=body, headers={"Origin": home})
+    assert answer.ok, answer.text()
+    return f"/t/{answer.json()['table']}"
+
+
+def against_captain(visitor: Visitor, game: str) -> Page:
+    """A page at a table of this game against its first captain."""
+    page = visitor.open(opened(visitor.context, visitor.home, game, "me", "mousse"))
+    expect(page.locator(".stage")).to_be_visible()
+    return page
+
+
+def placing(visitor: Visitor) -> Page:
+    """A page where the fleet of Bataille navale is to be placed; the captain is ready."""
+    page = against_captain(visitor, "battleship")
+    expect(page.locator(".dock")).to_be_visible()
+    expect(page.locator(".log li")).to_have_count(1)
+    return page
+
+
+class Player:
+    """Somebody who plays without a page."""
+
+    def __init__(self, visitor: Visitor, table: str, seat: int) -> None:
+        self.visitor, self.seat = visitor, seat
+        self.at = f"{visitor.home}/api/tables/{table}"
+
+    def ask(self, path: str, **body: Any) -> Any:
+        headers = {"Origin": self.visitor.home}
+        answer = self.visitor.context.request.post(f"{self.at}/{path}", data=body, headers=headers)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def view(self) -> Any:
+        """What is seen now."""
+        return self.visitor.context.request.get(f"{self.at}/view?as={self.seat}").json()
+
+    def act(self, actions: list[Any]) -> None:
+        """Does something on what is seen now."""
+        ply = self.view()["ply"]
+        self.ask(f"requests?as={self.seat}", type="act", ply=ply, actions=actions)
+
+    def ready(self) -> None:
+        self.act([*FLEET, {"type": "ready"}])
+
+    def bomb(self, square: int) -> None:
+        self.act([{"type": "bomb", "square": square}])
+
+
+def seated(ann: Visitor, ben: Visitor, game: str, **options: Any) -> tuple[str, Player, Player]:
+    """The path of a table at which these two sit, and both of them."""
+    path = opened(ann.context, ann.home, game, "me", "open", **options)
+    table = path.split("/")[-1]
+    mine, his = Player(ann, table, 0), Player(ben, table, 1)
+    his.ask("seats/1", name="Ben")
+    return path, mine, his
+
+
+def fleets_ready(ann: Visitor, ben: Visitor) -> tuple[str, Player, Player]:
+    """The same for Bataille navale, once both have their fleets ready; the first one begins."""
+    path, mine, his = seated(ann, ben, "battleship", first="1")
+    mine.ready()
+    his.ready()
+    return path, mine, his
+
+
+SMALL_FLEET = (
+    {"type": "place", "size": 2, "square": 0, "across": True},
+    {"type": "place", "size": 1, "square": 8, "across": True},
+)
+
+
+def finished(visitor: Visitor) -> str:
+    """The path of a match against a captain that is over: all of a sea of 4 x 4 was bombed."""
+    options = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 16}
+    path = opened(visitor.context, visitor.home, "battleship", "me", "mousse", **options)
+    player = Player(visitor, path.split("/")[-1], 0)
+    while not player.view()["lines"]:
+        pass  # the captain gets ready
+    player.act([*SMALL_FLEET, {"type": "ready"}])
+    square = 0
+    while not (view := player.view())["table"]["ended"]:
+        if 0 in view["table"]["turn"]:  # else the captain thinks
+            player.bomb(square)
+            square += 1
+    return path

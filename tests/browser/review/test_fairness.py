@@ -1,0 +1,89 @@
+"""After a match the page says whether its dice were fair, and how anybody could know."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.page_actions import begin, get_ready, lay_table, my_turn
+
+pytestmark = pytest.mark.browser
+
+BOTH = re.compile("(dice and draws were|drawn was) fair, and here is how")
+FAIR = "What was drawn was fair, and here is how you could know"  # there are no dice in the game
+
+
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+
+
+def test_the_host_and_who_joined_both_see_that_the_dice_were_fair(visit: Visit, axe: str) -> None:
+    host = visit().open("/new/battleship")
+    lay_table(host, "open")
+    link = host.get_by_role("textbox", name="Invite a friend").input_value()
+    friend = visit(phone=True, language="fr").open(link)
+    friend.get_by_label("Votre nom").fill("Zoé")
+    friend.get_by_role("button", name="Prendre cette place").tap()
+    get_ready(host)
+    friend.get_by_role("button", name="Placer pour moi").tap()
+    expect(friend.get_by_text("Tous sont placés.")).to_be_visible()
+    friend.get_by_role("button", name="Prêt").tap()
+    expect(host.locator(".chairs .turn")).to_have_count(1)
+    resign(host)
+    host.get_by_role("button", name=FAIR).click()
+    shown = host.get_by_role("dialog", name=FAIR)
+    expect(shown.get_by_role("row")).to_have_count(2)  # who begins was drawn, and nothing else
+    expect(shown).to_contain_text("Yours came after the commitment")
+    expect(shown).to_contain_text("You kept 2; all are in the record")
+    host.evaluate(axe)
+    result: dict[str, Any] = host.evaluate("axe.run('dialog')")
+    assert not result["violations"]
+    friend.get_by_role("button", name="Le tirage était loyal, et voici comment le savoir").tap()
+    expect(friend.get_by_role("dialog")).to_contain_text("La vôtre est venue après l’engagement")
+    command = shown.locator("code").last.inner_text()
+    assert command.count("--seed") == 1 and command.count("--seal") == 2
+    passer = visit().open(link)
+    expect(
+        passer.get_by_role("button", name="What was drawn follows from its seeds")
+    ).to_be_visible()
+
+
+def test_a_server_that_changes_a_lot_afterwards_is_found(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "MAKO Naval")
+    assert my_turn(page)
+
+    def cheat(route: Route) -> None:
+        answer = route.fetch()
+        record = answer.json()
+        lot = next(ply for ply in record["plies"] if ply["seat"] == -1)  # who begins
+        lot["action"]["item"] = 1 - lot["action"]["item"]
+        route.fulfill(response=answer, body=json.dumps(record))
+
+    page.route("**/record", cheat)
+    resign(page)
+    page.get_by_role("button", name="Something does not add up in this match").click()
+    expect(page.get_by_role("dialog")).to_contain_text("is not what follows from the seeds")
+
+
+def test_a_rematch_exchanges_the_seats_is_bound_anew_and_audited_too(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "MAKO Naval")
+    assert my_turn(page)
+    resign(page)
+    expect(page.get_by_role("button", name=BOTH)).to_be_visible()
+    first = page.url
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.post_data or ""))
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: url != first)
+    assert my_turn(page)
+    expect(page.locator(".chairs li").filter(has_text="you")).to_have_count(1)
+    expect(page.locator(".chairs li").nth(1)).to_contain_text("you")
+    resign(page)
+    expect(page.get_by_role("button", name=BOTH)).to_be_visible()
+    assert sum("give-seed" in each for each in asked) == 1

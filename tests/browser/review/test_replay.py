@@ -1,0 +1,110 @@
+"""A match that is over, seen again: by turns, at a pace, through other eyes, from a file."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from escadre.core.match.json_format import encode_record
+from escadre.core.match.match import Match
+from tests.browser.conftest import Visit, Visitor
+from tests.browser.page_checks import Inspector
+from tests.browser.rest_players import fleets_ready
+from tests.server.clients import FLEET
+
+pytestmark = pytest.mark.browser
+
+
+SEE_DRAMA = """new MutationObserver(() => {
+  const drama = document.querySelector(".drama.still");
+  if (drama) window.dramatic = drama.textContent.trim();
+}).observe(document.body, { childList: true, subtree: true })"""
+
+
+def over(visit: Visit) -> tuple[Visitor, str]:
+    """A short match of two people, ended by a resignation; gives one of them, and its path."""
+    ann = visit()
+    path, mine, his = fleets_ready(ann, visit())
+    for square in (99, 98):
+        mine.bomb(square)
+        his.bomb(square)
+    mine.ask("requests?as=0", type="resign")
+    return ann, path
+
+
+def step(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_it_is_stepped_by_plies_and_turns_by_a_link_and_through_other_eyes(visit: Visit) -> None:
+    visitor, path = over(visit)
+    page = visitor.open(path)
+    last = 2 * (len(FLEET) + 1) + 4
+    expect(page.locator(".stepper .count")).to_have_text(f"{last} / {last}")
+    expect(page.locator(".log button").first).to_be_visible()
+    step(page, "One turn back")
+    expect(page.locator(".prompt .now")).to_have_text("Ann: I10: splash")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".prompt .now")).to_have_text("Ben: J10: splash")
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(page.locator(".prompt .now")).to_have_text("Ann: J10: splash")
+    assert page.url.endswith(f"#ply={last - 3}")
+    step(page, "Play")
+    expect(page.locator(".stepper .count")).to_have_text(f"{last} / {last}")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.close()  # a link leads to a moment, and other eyes know less
+    page = visitor.open(f"{path}#ply={last - 4}")
+    expect(page.locator(".stepper .count")).to_have_text(f"{last - 4} / {last}")
+    ships = page.locator('[role="gridcell"][aria-label*="afloat"]')
+    expect(ships.first).to_be_visible()
+    everything = ships.count()
+    eyes = page.get_by_label("Seen by")
+    eyes.select_option("Ann, as it was known then")
+    expect(ships).to_have_count(everything // 2)
+    page.evaluate(f"location.hash = '#ply={last - 1}'")
+    expect(page.locator(".stepper .count")).to_have_text(f"{last - 1} / {last}")
+
+
+@pytest.mark.parametrize("game", ["battleship", pytest.param("mats", marks=pytest.mark.sweep)])
+def test_a_record_from_a_file_is_checked_and_played(
+    visit: Visit, tmp_path: Path, axe: str, game: str
+) -> None:
+    match = Match(game)
+    match.play_out(["mousse", "mousse"], Random(5))
+    file = tmp_path / "match.json"
+    file.write_bytes(encode_record(match.record(["Ann", "Léo"])))
+    page = visit().open("/record")
+    page.get_by_label("Choose a file").set_input_files(file)
+    expect(page.get_by_role("status")).to_have_text(
+        "Whole: nothing is wrong, and nothing is missing."
+    )
+    expect(page.locator(".log button").first).to_be_visible()
+    step(page, "One turn back")
+    expect(page.locator(".prompt .now")).not_to_have_text("")
+    inspector = Inspector(axe)
+    inspector.look(page, "a record")
+    assert inspector.found == []
+    expect(page.locator(".stepper .marks i").first).to_be_attached()  # a ship was sunk there
+    page.evaluate(SEE_DRAMA)
+    count, left = page.locator(".stepper .count"), page.locator(".stepper .marks i").first
+    last = int(count.inner_text().split("/")[1])
+    lost = round(float(left.evaluate("mark => mark.style.left.slice(0, -1)")) * last / 100)
+    page.locator(".stepper input").fill(str(lost))
+    page.wait_for_function("window.dramatic")  # it is told over the board, as it was then
+    assert page.evaluate("window.dramatic") == page.locator(".prompt .now").inner_text()
+    changed = tmp_path / "changed.json"
+    changed.write_bytes(file.read_bytes().replace(b'"Ann"', b'"Eve"', 1))
+    file = changed
+    page.get_by_label("Choose a file").set_input_files(file)
+    expect(page.get_by_role("status")).to_contain_text("wrong")
+
+
+def test_what_is_no_record_is_said(visit: Visit, tmp_path: Path) -> None:
+    visitor = visit()
+    visitor.pardoned = ("409",)
+    file = tmp_path / "match.json"
+    file.write_text("{}")
+    page = visitor.open("/record")
+    page.get_by_label("Choose a file").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("not the record of a match")

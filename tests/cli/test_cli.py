@@ -1,0 +1,845 @@
+"""The command line: what it prints, whom it tells what, and how it leaves."""
+
+import json
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from escadre.cli import cli
+from escadre.core.i18n.catalogue import LANGUAGES
+from escadre.core.match.json_format import decode_record, encode_record
+from escadre.core.match.record import AnyRecord, extended
+from escadre.core.match.scoresheet import format_record, parse_record
+from escadre.games import GAMES
+from tests.helpers.matches import audited_match, random_match
+
+BUG = "inside, which should not happen"
+SMALL = ["-o", "width=4", "-o", "height=4", "-o", "fleet=1", "-o", "bombs=3", "-o", "first=1"]
+PEOPLE = ["human:Anna", "human:Léo"]
+# Anna and Léo place, and Anna wins by her second bomb.
+MOVES = "1 A1\nready\n1 D4\nready\nB2\nB2\nD4\n"
+
+
+def run(*args: str, lines: str = "", language: str = "en") -> Result:
+    """Run the command in this process; whatever happens, no traceback."""
+    runner = CliRunner(env={"LC_ALL": language, "NO_COLOR": None})
+    result = runner.invoke(cli, args, input=lines)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    assert "Traceback" not in result.output
+    assert BUG not in result.stderr
+    if result.exit_code:
+        assert result.exit_code in ((1, 2, 3) if "verify" in args else (1, 2))
+        assert len(result.stderr.splitlines()) <= 1
+    return result
+
+
+def play(*args: str, lines: str = "") -> Result:
+    return run("play", "battleship", *args, lines=lines)
+
+
+@pytest.fixture
+def match() -> AnyRecord:
+    kit = GAMES["battleship"]
+    return random_match(kit, kit.game.config_type(variant=2), seed=1)
+
+
+@pytest.fixture
+def file(tmp_path: Path, match: AnyRecord) -> Path:
+    path = tmp_path / "match.json"
+    path.write_bytes(encode_record(match))
+    return path
+
+
+def test_numpy_comes_after_it_is_told_of_one_thread() -> None:
+    """A verb imports it, and what is said later it does not heed."""
+    script = """
+import os, sys
+from escadre.cli import main
+try:
+    main(["--version"])
+except SystemExit:
+    print("numpy" in sys.modules, os.environ["OPENBLAS_NUM_THREADS"])
+"""
+    env = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    told = subprocess.run(
+        [sys.executable, "-c", script], env=env, capture_output=True, text=True, check=True
+    )
+    assert told.stdout.splitlines()[-1] == "False 1"
+
+
+class TestHelp:
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("verb", ["", *cli.commands])
+    def test_every_verb_explains_itself(self, verb: str, language: str) -> None:
+        result = run(*filter(None, [verb]), "--help", language=language)
+        assert result.exit_code == 0
+        assert ("Usage :" if language == "fr" else "Usage:") in result.stdout.replace("\xa0", " ")
+        assert all(
+            option.help for option in cli.commands.get(verb, cli).params if option.name == "x"
+        )
+
+    def test_without_a_verb_it_says_how_to_go_on(self) -> None:
+        result = run()
+        assert result.exit_code == 2
+        assert result.stdout == run("--help").stdout
+
+    def test_the_language_is_that_of_the_environment_or_the_one_asked_for(self) -> None:
+        assert "Il n’y a pas de jeu" in run("rules", "poker", language="fr").stderr
+        assert "There is no game" in run("rules", "--language", "en", "poker", language="fr").stderr
+        assert "Il n’y a pas de jeu" in run("rules", "poker", "--language", "fr").stderr
+
+
+class TestMisuse:
+    @pytest.mark.parametrize(
+        ("args", "english", "french"),
+        [
+            (["rules"], "Something is missing: GAME.", "Il manque quelque chose : JEU."),
+            (
+                ["play", "mako", "--seed", "x"],
+                "--seed must be a whole number.",
+                "--seed doit être un nombre entier.",
+            ),
+            (
+                ["serve", "--port", "99999"],
+                "--port must be a whole number from 0 to 65535.",
+                "--port doit être un nombre entier de 0 à 65535.",
+            ),
+            (
+                ["perft", "battleship", "-1"],
+                "There is no option -1.",
+                "Il n’y a pas d’option -1.",
+            ),
+            (
+                ["perft", "battleship", "100"],
+                "DEPTH must be a whole number from 0 to 99.",
+                "PROFONDEUR doit être un nombre entier de 0 à 99.",
+            ),
+            (["serve", "--port"], "--port wants a value.", "--port veut une valeur."),
+            (["--debug=3"], "--debug takes no value.", "--debug ne prend pas de valeur."),
+            (["games", "--all"], "There is no option --all.", "Il n’y a pas d’option --all."),
+            (["games", "now"], "“now” is one word too many.", "« now » est de trop."),
+            (
+                ["sail"],
+                "There is no command “sail”, only again, analyse, ",
+                "Il n’y a pas de commande « sail », seulement again, analyse, ",
+            ),
+            (
+                ["games", "--language", "de"],
+                "--language must be one of en, fr.",
+                "--language doit être l’un de en, fr.",
+            ),
+            (
+                ["replay", "nothing"],
+                "nothing: there is no such file or folder.",
+                "nothing : il n’y a pas de tel fichier ou dossier.",
+            ),
+            (["verify", "."], ".: it is a folder.", ". : c’est un dossier."),
+            (
+                ["play", "mako", "--input", "nothing"],
+                "nothing: there is no such file or folder.",
+                "nothing : il n’y a pas de tel fichier ou dossier.",
+            ),
+            (
+                ["serve", "--data", __file__],
+                f"{__file__}: it, or a part of its path, is no folder.",
+                f"{__file__} : lui-même ou une partie de son chemin n’est pas un dossier.",
+            ),
+            (
+                ["play", "battleship", "-o", "bombs=999"],
+                "bombs must be a whole number from 1 to 100, not “999”.",
+                "bombs doit être un nombre entier de 1 à 100, et non « 999 ».",
+            ),
+        ],
+    )
+    def test_one_sentence_in_the_readers_language(
+        self, args: list[str], english: str, french: str
+    ) -> None:
+        for language, sentence in (("en", english), ("fr", french)):
+            result = run(*args, language=language)
+            assert result.exit_code == 2
+            assert result.stderr.replace("\xa0", " ").startswith(sentence)
+
+    def test_nothing_in_the_french_help_is_english(self) -> None:
+        assert "[par défaut : 127.0.0.1]" in run("serve", "--help", language="fr").stdout.replace(
+            "\xa0", " "
+        )
+        shown = "".join(run(verb, "--help", language="fr").stdout for verb in cli.commands)
+        for english in ("Options:", "default", "required", "INTEGER", "TEXT ", "FILE", "[ARGS]"):
+            assert english not in shown
+
+    def test_the_system_is_heard_in_the_readers_language(self, tmp_path: Path) -> None:
+        file = tmp_path / "none" / "match.json"
+        result = run("play", "battleship", "--record", str(file), language="fr")
+        assert result.exit_code == 1
+        assert "il n’y a pas de tel fichier ou dossier" in result.stderr
+
+
+class TestBooks:
+    def test_games_lists_every_game(self) -> None:
+        lines = run("games").stdout.splitlines()
+        assert [line.split()[0] for line in lines] == sorted(GAMES)
+
+    def test_rules_prints_the_book_or_one_clause(self) -> None:
+        book, clause = run("rules", "battleship").stdout, run("rules", "battleship", "bat-8").stdout
+        assert clause.startswith("BAT-8 · ")
+        assert clause.strip() in book
+        assert "BAT-20" in book and "BAT-20" not in clause
+        assert "](#" not in book
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("game", sorted(GAMES))
+    def test_positions_are_drawn_without_fences(self, game: str, language: str) -> None:
+        book = run("rules", game, language=language).stdout
+        assert "```" not in book and "**" not in book
+
+    def test_a_drawn_position_stands_aside(self) -> None:
+        lines = run("rules", "battleship", "BAT-1").stdout.splitlines()
+        assert "        A B C D E F G H I J" in lines
+        assert "     4  · · ■ · · · · · · ·" in lines
+
+    def test_rules_knows_no_other_clause(self) -> None:
+        result = run("rules", "battleship", "BAT-21")
+        assert result.exit_code == 2
+        assert "from BAT-1 to BAT-20" in result.stderr
+
+
+class TestPlay:
+    def test_people_play_each_other(self) -> None:
+        result = play(*PEOPLE, *SMALL, lines=MOVES)
+        assert result.exit_code == 0
+        assert "Anna – B2: splash" in result.stdout
+        assert result.stdout.endswith(
+            "Anna wins: every ship of player 2 is sunk: one square against 0 (rule BAT-15).\n"
+        )
+
+    @pytest.mark.parametrize("players", [[], ["human"], ["human", "random"], ["human", "mousse"]])
+    def test_a_person_plays_the_computer(self, players: list[str]) -> None:
+        shots = "".join(f"{c}{r}\n" for c in "ABCD" for r in (1, 2, 3, 4))
+        result = play(*players, *SMALL, "--seed", "1", lines="1 A1\nready\n" + shots)
+        assert result.exit_code == 0
+        assert "Player 1 – ship of 1 on A1" in result.stdout
+        assert re.search(r"\(rule BAT-1[5678]\)\.\n$", result.stdout)
+
+    def test_as_many_play_as_are_named(self) -> None:
+        crew = ["mousse"] * 4
+        said = run("play", "maitre", *crew, "-o", "rounds=1", "--seed", "1")
+        assert said.exit_code == 0 and "player 4" in said.stdout.lower()
+        assert "2 seats" in run("play", "battleship", *crew).stderr
+        assert "3 seats" in run("play", "maitre", *crew, "-o", "players=3").stderr
+        assert "players must be one of" in run("play", "maitre", *crew, *crew).stderr
+
+    def test_computers_play_each_other_and_the_seed_is_the_luck(self) -> None:
+        first, again, other = (
+            play("mousse", "random", "--seed", seed).stdout for seed in ("1", "1", "2")
+        )
+        assert "mousse – ready" in first and "random – ready" in first
+        assert first == again != other
+
+    def test_lines_come_from_a_pipe_or_a_file(self, tmp_path: Path) -> None:
+        path = tmp_path / "moves.txt"
+        path.write_text(f"# a comment\n\n  {MOVES}", "utf-8")
+        piped = play(*PEOPLE, *SMALL, lines=MOVES).stdout
+        assert play(*PEOPLE, *SMALL, "--input", str(path)).stdout == piped
+        assert play(*PEOPLE, *SMALL, "--input", "-", lines=MOVES).stdout == piped
+
+    def test_files_of_every_editor_are_read(self, tmp_path: Path) -> None:
+        path = tmp_path / "moves.txt"
+        path.write_bytes(("\ufeff" + MOVES.replace("\n", "\r\n")).encode())
+        plain = play(*PEOPLE, *SMALL, lines=MOVES).stdout
+        assert play(*PEOPLE, *SMALL, "--input", str(path)).stdout == plain
+        assert play(*PEOPLE, *SMALL, lines="\ufeff" + MOVES).stdout == plain
+
+    def test_french_words_are_understood_in_french(self) -> None:
+        lines = "aide\nplateau\n1 A1\nprêt\ncoups\nstop\n"
+        result = play("--language", "fr", *SMALL, lines=lines)
+        assert result.exit_code == 0
+        assert "A1, B1, C1, D1" in result.stdout
+        assert result.stdout.endswith("La partie est arrêtée.\n")
+
+    @pytest.mark.parametrize(
+        ("line", "sentence"),
+        [
+            ("1 Z9", "“Z9” is no square: a letter and a number, from A1 to D4. (BAT-1)"),
+            ("first 1", "It is not your turn to choose. (BAT-9)"),
+            ("ready", "One ship is not placed yet. (BAT-9)"),
+            ("B2", "No bomb falls before both fleets are ready. (BAT-9)"),
+            ("2 A1", "You have no ship of 2 left to place. (BAT-20)"),
+            ("-A1", "You have no ship on A1. (BAT-9)"),
+            ("x" * 201, "No line is longer than 200 letters. (BAT-9)"),
+            (
+                "\x1b[31m",
+                "“ [31m” is no square: a letter and a number, from A1 to D4. (BAT-1)",
+            ),
+        ],
+    )
+    def test_a_bad_line_gets_a_sentence_and_the_match_goes_on(
+        self, line: str, sentence: str
+    ) -> None:
+        result = play(*PEOPLE, *SMALL, lines=f"{line}\n{MOVES}")
+        assert f"Line 1: {sentence}" in result.stdout.splitlines()
+        assert result.stdout.endswith(
+            "Anna wins: every ship of player 2 is sunk: one square against 0 (rule BAT-15).\n"
+        )
+
+    def test_a_square_is_not_bombed_twice(self) -> None:
+        result = play(*PEOPLE, *SMALL, lines=MOVES.removesuffix("D4\n") + "B2\nD4\n")
+        assert "(BAT-14)" in result.stdout
+
+    def test_buttons_work_by_their_names(self) -> None:
+        lines = "shuffle\nclear\nready\nPlace them for me\nready\nstop\n"
+        result = play(*SMALL, lines=lines)
+        assert "One ship is not placed yet. (BAT-9)" in result.stdout
+        assert "Player 1 – ready" in result.stdout
+
+    def test_stop_ends_it_and_what_was_played_is_kept(self, tmp_path: Path) -> None:
+        path = tmp_path / "match.json"
+        result = play(*PEOPLE, *SMALL, "--record", str(path), lines="1 A1\nSTOP\nready\n")
+        assert result.exit_code == 0
+        record = decode_record(path.read_bytes(), GAMES)
+        assert (len(record.plies), record.ending) == (1, None)
+        stopped, kept = result.stdout.splitlines()[-2:]
+        assert stopped == "The match was stopped."
+        assert kept == f"Match saved in {path}. Last hash: {record.plies[-1].hash}"
+
+    @pytest.mark.parametrize("line", ["STOP # fin", "stop\t# that is all"])
+    def test_a_comment_may_follow_stop(self, line: str) -> None:
+        result = play(*PEOPLE, *SMALL, lines=f"{line}\n")
+        assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, "The match was stopped.")
+
+    @pytest.mark.parametrize("piped", [True, False])
+    def test_a_line_in_latin_1_is_read(self, tmp_path: Path, piped: bool) -> None:
+        """Else it is refused, and the lines after it go to the wrong player."""
+        path = tmp_path / "moves"
+        path.write_bytes(MOVES.replace("ready", "prêt").encode("latin-1"))
+        source = "-" if piped else str(path)
+        command = [sys.executable, "-m", "escadre", "play", "battleship", *PEOPLE, *SMALL]
+        done = subprocess.run(
+            [*command, "--input", source], input=path.read_bytes(), capture_output=True, check=True
+        )
+        assert "Anna – ready\n" in done.stdout.decode()
+        assert "Anna wins: " in done.stdout.decode()
+
+    def test_of_a_refused_line_number_and_square_are_said(self, tmp_path: Path) -> None:
+        path = tmp_path / "moves"
+        moves = MOVES.splitlines()
+        path.write_text("\n".join(["# a match", *moves[:5], "C3", "B2", *moves[6:]]), "utf-8")
+        result = play("human:Anna", "human:Léo", *SMALL, "--input", str(path))
+        said = "A bomb has fallen on this square already. Yours is not spent. (BAT-14)"
+        assert f"Line 8, “B2”: {said}" in result.stdout.splitlines()
+
+    def test_the_end_of_the_lines_is_no_end_of_the_match(self, tmp_path: Path) -> None:
+        path = tmp_path / "match.txt"
+        result = play(*PEOPLE, *SMALL, "--record", str(path), lines="1 A1\nready\n")
+        assert result.exit_code == 1
+        assert result.stderr == "The lines ended before the match did.\n"
+        assert len(parse_record(path.read_text("utf-8"), GAMES).plies) == 2
+
+    @pytest.mark.parametrize("suffix", ["json", "txt"])
+    def test_a_record_may_begin_with_a_byte_order_mark(self, tmp_path: Path, suffix: str) -> None:
+        path = tmp_path / f"match.{suffix}"
+        play(*PEOPLE, *SMALL, "--record", str(path), lines=MOVES)
+        path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+        assert run("verify", str(path)).exit_code == 0
+
+    def test_a_fleet_is_a_list_however_short_and_the_wrong_ship_is_named(self) -> None:
+        assert play("mousse", "random", "-o", "fleet= 3 , 2").exit_code == 0
+        assert play("mousse", "random", "-o", "fleet=3").exit_code == 0
+        sentence = "fleet[0] must be a whole number from 1 to 9, not “10”."
+        assert sentence in play("-o", "fleet=10").stderr
+        assert "fleet[1] must be" in play("-o", "fleet=3,x").stderr
+
+    @pytest.mark.parametrize("suffix", ["json", "txt"])
+    def test_the_record_of_a_match_verifies(self, tmp_path: Path, suffix: str) -> None:
+        path = tmp_path / f"match.{suffix}"
+        play(*PEOPLE, *SMALL, "--record", str(path), lines=MOVES)
+        result = run("verify", str(path))
+        assert (result.exit_code, "7 plies" in result.stdout) == (0, True)
+
+    @pytest.mark.parametrize(
+        "args",
+        [
+            ["play"],
+            ["play", "poker"],
+            ["play", "battleship", "nelson"],
+            ["play", "battleship", "human", "human", "human"],
+            ["play", "battleship", "-o", "bombs"],
+            ["play", "battleship", "-o", "bombs=0"],
+            ["play", "battleship", "-o", "bombs=1", "-o", "bombs=2"],
+            ["play", "battleship", "-o", "wind=west"],
+            ["play", "battleship", "-o", "fleet=9,9,9,9,9,9,9,9,9,9"],
+            ["play", "battleship", "--seed", "x"],
+            ["play", "battleship", "--input", "no such file"],
+            ["play", "battleship", "--language", "la"],
+            ["replay", "no such file"],
+            ["export", __file__],
+            ["perft", "battleship", "x"],
+            ["perft", "battleship", "1", "--position", "here"],
+            ["serve", "--port", "65536"],
+            ["sail"],
+            ["--sail"],
+        ],
+    )
+    def test_bad_usage_is_said_in_a_line(self, args: list[str]) -> None:
+        result = run(*args)
+        assert result.exit_code == 2
+        assert result.stderr.endswith("(See --help.)\n")
+
+    def test_a_record_that_cannot_be_kept_is_said_before_the_match(self, tmp_path: Path) -> None:
+        result = play("random", "random", "--record", str(tmp_path / "no" / "where.json"))
+        assert result.exit_code == 1
+        assert result.stdout == ""
+        assert result.stderr.endswith("there is no such file or folder.\n")
+
+
+class TestSecrets:
+    def test_on_a_shared_output_two_fleets_read_the_same(self) -> None:
+        """Anna's and Léo's ships lie elsewhere; until one is hit, not a byte differs."""
+        lines = "1 {}\nready\n1 {}\nready\nB2\nB2\nboard\nmoves\n?\nstop\n"
+        here = play(*PEOPLE, *SMALL, lines=lines.format("A1", "D4")).output
+        there = play(*PEOPLE, *SMALL, lines=lines.format("C3", "A3")).output
+        assert here == there
+        assert here.endswith("The match was stopped.\n")
+        assert "ship of 1 on" not in here
+
+    def test_a_seat_reads_its_own_fleet_and_not_the_other(self) -> None:
+        result = play("human:Anna", "random", *SMALL, lines="1 A1\nready\nboard\nstop\n")
+        grids = [line for line in result.stdout.splitlines() if "■" in line]
+        assert grids  # Anna's own ship is drawn, once a line
+        assert all(line.count("■") == 1 for line in grids)
+        assert "random – ship" not in result.stdout
+
+    def test_a_replay_shows_what_the_viewer_saw(self, file: Path) -> None:
+        public = run("replay", str(file), "--as", "public").stdout
+        first = run("replay", str(file), "--as", "1").stdout
+        everything = run("replay", str(file)).stdout
+        assert "submarine on" not in public
+        assert 0 < first.count("submarine on") < everything.count("submarine on")
+        assert run("replay", str(file), "--as", "all").stdout == everything
+        for nobody in ("0", "3", "99", "me"):
+            assert run("replay", str(file), "--as", nobody).exit_code == 2
+
+    def test_a_match_in_progress_shows_the_public_no_ship(self, tmp_path: Path) -> None:
+        path = tmp_path / "match.json"
+        play(*PEOPLE, *SMALL, "--record", str(path), lines="1 A1\nready\n1 D4\nready\nB2\nstop\n")
+        assert "■" not in run("replay", str(path), "--as", "public").stdout
+        assert "■" in run("replay", str(path), "--as", "2").stdout
+
+    def test_notes_in_the_margin_are_for_those_who_may_see_all(
+        self, tmp_path: Path, match: AnyRecord
+    ) -> None:
+        path = tmp_path / "match.txt"
+        noted = format_record(GAMES["battleship"], match).replace("\n2. ", " ; canary\n2. ", 1)
+        path.write_text(noted, "utf-8")
+        assert "(canary)" in run("replay", str(path)).stdout
+        for viewer in ("public", "1", "2"):
+            assert "canary" not in run("replay", str(path), "--as", viewer).stdout
+
+
+class TestAnalyse:
+    @pytest.fixture
+    def small(self, tmp_path: Path) -> Path:
+        path = tmp_path / "small.json"
+        play(*PEOPLE, *SMALL, "--record", str(path), lines=MOVES)
+        return path
+
+    def test_every_seat_reads_what_turned_the_match(self, small: Path) -> None:
+        told = run("analyse", str(small)).stdout
+        assert "Anna: judged by what Anna knew at each moment" in told
+        assert "Léo: judged by what Léo knew at each moment" in told
+        french = run("analyse", str(small), "--seat", "2", "--language", "fr").stdout
+        assert "Léo – la partie jugée sur ce qu’on savait" in french
+        assert "Anna\u00a0: jugé" not in french
+
+    def test_the_numbers_are_to_be_had_as_json(self, small: Path) -> None:
+        lines = run("analyse", str(small), "--json", "--worlds", "2").stdout.splitlines()
+        for line, result in zip(lines, (1.0, -1.0), strict=True):
+            report = json.loads(line)
+            assert report["result"] == result
+            whole = report["start"] + sum(report["parts"].values())
+            assert abs(whole - result) <= 1e-9
+
+    def test_there_is_no_such_seat(self, small: Path) -> None:
+        assert run("analyse", str(small), "--seat", "3").exit_code == 2
+        assert run("analyse", str(small), "--seat", "0").exit_code == 2
+
+
+class TestDice:
+    def test_dice_are_counted_against_what_was_to_be_expected(self, tmp_path: Path) -> None:
+        kit, path = GAMES["mako"], tmp_path / "mako.json"
+        record = audited_match(kit, kit.game.config_type(), seed=3)
+        path.write_bytes(encode_record(record))
+        pips = [ply.action.pips[0] for ply in record.plies if hasattr(ply.action, "pips")]
+        told = run("dice", str(path)).stdout.splitlines()
+        assert told[0].startswith(f"Dice with 6 faces, {len(pips)} thrown: p is about 0.")
+        assert told[2].split() == ["seen", *(str(pips.count(face)) for face in range(1, 7))]
+        assert told[3].split() == ["expected", *[f"{len(pips) / 6:.1f}"] * 6]
+        assert told[4] == "One of 2, drawn 1 times: p = 1.000"
+        both = run("dice", str(path), str(path), "--language", "fr").stdout
+        assert both.startswith(f"Dés à 6 faces, {2 * len(pips)} jets")
+
+    def test_without_dice_it_says_so(self, file: Path, tmp_path: Path) -> None:
+        assert run("dice").exit_code == 2
+        missing = run("dice", "--data", str(tmp_path))
+        assert missing.exit_code == 1 and "no store of a server" in missing.stderr
+        assert list(tmp_path.glob("*.sqlite3")) == []
+
+
+class TestRecords:
+    def test_export_goes_there_and_back(self, file: Path, tmp_path: Path) -> None:
+        sheet = tmp_path / "match.txt"
+        sheet.write_text(run("export", str(file), "--to", "text").stdout, "utf-8")
+        assert run("export", str(sheet), "--to", "json").stdout == file.read_text("utf-8")
+        assert run("export", str(sheet), "--to", "text").stdout == sheet.read_text("utf-8")
+
+    def test_verify_says_what_was_changed(self, file: Path) -> None:
+        assert run("verify", str(file)).exit_code == 0
+        data = file.read_text("utf-8")
+        file.write_text(data.replace('"players": ["RandomBot"', '"players": ["Nelson"'), "utf-8")
+        result = run("verify", str(file))
+        assert result.exit_code == 1
+        assert "\n  – Ply 1 does not fit the chain of hashes" in result.stdout
+        assert result.stdout.startswith("Broken: ") and "Checked:" not in result.stdout
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_verify_says_what_is_missing_and_leaves_with_a_status_of_its_own(
+        self, tmp_path: Path, language: str
+    ) -> None:
+        """A tail that was cut, a seal that was removed, and the hash that proves that more was."""
+        path, sheet = tmp_path / "match.json", tmp_path / "match.txt"
+        kept = play(*PEOPLE, *SMALL, "--record", str(path), lines=MOVES).stdout.splitlines()[-1]
+        whole = run("verify", str(path), language=language)
+        assert whole.exit_code == 0
+        last = kept.split()[-1]
+        assert last in whole.stdout
+        record = decode_record(path.read_bytes(), GAMES)
+        sheet.write_text(
+            format_record(GAMES["battleship"], record).replace(f"seal: {last}\n", ""), "utf-8"
+        )
+        path.write_bytes(encode_record(replace(record, plies=record.plies[:5], ending=None)))
+        missing = {
+            "en": ("not finished: 5 plies, no ending", "no “seal:” line"),
+            "fr": ("partie inachevée\xa0: 5 coups, pas de fin", "pas de ligne «\xa0seal:\xa0»"),
+        }[language]
+        for file, said in zip((path, sheet), missing, strict=True):
+            result = run("verify", str(file), language=language)
+            assert (result.exit_code, said in result.stdout) == (3, True)
+        result = run("verify", str(path), "--saw", last, language=language)
+        assert result.exit_code == 1 and last in result.stdout
+        shown = run("verify", str(sheet), "--saw", last.upper(), language=language)
+        assert shown.exit_code == 0
+        assert run("verify", str(path), "--saw", "5f", language=language).exit_code == 2
+
+    def test_verify_takes_what_a_player_kept_and_says_what_that_proves(
+        self, tmp_path: Path
+    ) -> None:
+        kit, path = GAMES["battleship"], tmp_path / "audited.json"
+        record = audited_match(kit, kit.game.config_type(width=4, height=4, fleet=(1,)), seed=2)
+        path.write_bytes(encode_record(record))
+        assert record.lots
+        alone = run("verify", str(path)).stdout
+        assert "cannot prove when the seeds were chosen" in alone
+        assert "cannot prove that a secret set-up was not exchanged" in alone
+        seal = next(ply.seal for ply in record.plies if ply.seal)
+        kept = ["--commitment", record.lots.commitment, "--seed", record.lots.seat_seeds[1]]
+        proven = run("verify", str(path), *kept, "--seal", seal)
+        assert proven.exit_code == 0
+        assert "it could not choose the dice" in proven.stdout
+        assert "what they stand for was not exchanged" in proven.stdout
+        assert "cannot prove when" not in proven.stdout
+        for wrong, said in (
+            (["--commitment", "0" * 64], "another commitment than the one that you kept"),
+            (["--seed", "my own words"], "its dice were thrown without you"),
+            (["--seed", "0" * 64], "stands for who has named none"),
+            (["--seal", "0" * 64], "what it stood for was exchanged"),
+        ):
+            result = run("verify", str(path), *wrong)
+            assert result.exit_code == 1 and said in result.stdout
+
+    def test_verify_says_what_an_old_record_lacks(self, file: Path) -> None:
+        old = Path(__file__).parents[1] / "data" / "golden"
+        said = run("verify", str(old / "battleship-drawn.json")).stdout
+        assert "nor seals what was set up in secret" in said
+        assert "It has no seeds" in run("verify", str(file)).stdout
+
+    def test_what_is_illegal_is_refused_with_its_clause(
+        self, tmp_path: Path, match: AnyRecord
+    ) -> None:
+        path = tmp_path / "match.json"
+        path.write_bytes(
+            encode_record(extended(match, *[match.plies[-1].seat, match.plies[-1].action]))
+        )
+        for verb in (["replay"], ["export", "--to", "text"]):
+            result = run(verb[0], str(path), *verb[1:])
+            assert result.exit_code == 1
+            assert re.match(r"Ply \d+ breaks BAT-\d+: The match is over\.\n", result.stderr)
+
+    def test_an_ending_that_the_plies_do_not_bring_is_not_told(
+        self, file: Path, match: AnyRecord
+    ) -> None:
+        ending = match.ending
+        assert ending is not None
+        other = replace(ending, places=ending.places[::-1], returns=ending.returns[::-1])
+        unended = replace(match, plies=match.plies[:-1])
+        for record, said in (
+            (replace(match, ending=other), "By the rules this match ended otherwise."),
+            (unended, "The record has an ending, but by the rules the match goes on."),
+        ):
+            file.write_bytes(encode_record(record))
+            result = run("replay", str(file))
+            assert result.exit_code == 1
+            assert result.stderr.strip() == said
+            assert "wins" not in result.stdout
+
+    def test_a_device_that_never_ends_is_too_large(self) -> None:
+        for verb in (["verify"], ["replay"], ["export", "--to", "text"]):
+            result = run(verb[0], "/dev/zero", *verb[1:])
+            assert result.exit_code == 1
+            assert "too large for a match" in result.stderr
+        result = play("mousse", "random", "-o", "fleet=@/dev/zero")
+        assert result.exit_code == 2
+        assert "/dev/zero is larger than" in result.stderr
+
+    @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+    def test_closed_streams_are_streams_that_hold_nothing(self, closed: str) -> None:
+        line = f'"{sys.executable}" -m escadre play battleship human mousse {closed}'
+        done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, input="")
+        assert done.returncode == 1
+        assert BUG not in done.stderr
+        assert "Traceback" not in done.stderr
+
+    def test_a_full_disk_is_named(self) -> None:
+        result = play("mousse", "random", *SMALL, "--record", "/dev/full")
+        assert result.exit_code == 1
+        assert result.stderr == "/dev/full: the disk is full.\n"
+        done = subprocess.run(
+            f'"{sys.executable}" -m escadre games --language en >/dev/full',
+            shell=True,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert done.returncode == 1
+        assert done.stderr.startswith("The system says: the disk is full.")
+
+    def test_names_cannot_steer_the_terminal(self, tmp_path: Path) -> None:
+        path = tmp_path / "match.json"
+        play("human:\x1b[2Jx", "random", *SMALL, "--record", str(path), lines="1 A1\nstop\n")
+        assert "\x1b" in decode_record(path.read_bytes(), GAMES).players[0]
+        assert "\x1b" not in run("replay", str(path)).stdout
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("verb", ["verify", "replay"])
+    @pytest.mark.parametrize(
+        ("written", "said"),
+        [
+            ("", ("This file is empty", "Ce fichier est vide")),
+            ("\n \n", ("This file is empty", "Ce fichier est vide")),
+            ("[]", ("it must be a group of named values", "un groupe de valeurs nommées")),
+            ("5", ("it must be a group of named values", "un groupe de valeurs nommées")),
+            ("null", ("it must be a group of named values", "un groupe de valeurs nommées")),
+            ("rules: 1\n", ("does not name its game", "ne nomme pas son jeu")),
+        ],
+    )
+    def test_what_is_no_record_is_called_what_it_is(
+        self, tmp_path: Path, written: str, said: tuple[str, str], verb: str, language: str
+    ) -> None:
+        path = tmp_path / "match.json"
+        path.write_text(written, "utf-8")
+        result = run(verb, str(path), language=language)
+        assert result.exit_code == 1
+        assert said[LANGUAGES.index(language)] in result.stderr
+
+    @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @given(st.binary(max_size=300), st.integers(0, 5000), st.booleans())
+    def test_any_file_is_a_match_or_refused(
+        self, file: Path, noise: bytes, at: int, sheet: bool
+    ) -> None:
+        data = file.read_bytes()
+        if sheet:
+            data = format_record(GAMES["battleship"], decode_record(data, GAMES)).encode()
+        broken = file.parent / "broken"
+        broken.write_bytes(data[:at] + noise + data[at + len(noise) :])
+        for verb in (
+            ["verify"],
+            ["replay"],
+            ["export", "--to", "text"],
+            ["export", "--to", "json"],
+        ):
+            run(verb[0], str(broken), *verb[1:])
+
+    @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @given(st.binary(max_size=300))
+    def test_nonsense_is_refused(self, tmp_path: Path, noise: bytes) -> None:
+        path = tmp_path / "noise"
+        path.write_bytes(noise)
+        assert run("verify", str(path)).exit_code == 1
+
+
+ARGUMENTS = st.sampled_from(
+    [
+        *("play", "rules", "perft", "games", "replay", "verify", "export"),
+        *(
+            "battleship",
+            "mako",
+            "human",
+            "random",
+            "BAT-8",
+            "1",
+            "0",
+            "-1",
+            "",
+            "=",
+            "-o",
+            "variant=2",
+        ),
+        *("--seed", "--input", "-", "--record", "--as", "--to", "--language", "fr", "--position"),
+        *("--divide", "--", "-h", "é", "\x1b[2J", "\udce9", "v1 bombs=35,35 agreed=1 first=1 | |"),
+    ]
+)
+ODD_OPTIONS = st.builds(
+    "{}={}".format,
+    st.sampled_from(["variant", "bombs", "bombs_second", "first", "width", "height", "fleet", "x"]),
+    st.one_of(st.text(max_size=20), st.integers().map(str), st.just("[" * 5000)),
+)
+
+
+class TestAnything:
+    @pytest.fixture(autouse=True)
+    def elsewhere(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+
+    @given(st.lists(ARGUMENTS, max_size=6))
+    @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+    def test_any_arguments(self, args: list[str]) -> None:
+        run(*args, lines="stop\n")
+
+    @given(st.lists(ODD_OPTIONS, min_size=1, max_size=3))
+    @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+    def test_any_options(self, options: list[str]) -> None:
+        flags = [flag for option in options for flag in ("-o", option)]
+        assert play(*flags, lines="stop\n").exit_code in (0, 2)
+
+    @given(st.lists(st.text(max_size=12), max_size=8).map("\n".join))
+    def test_any_lines(self, lines: str) -> None:
+        assert play(*PEOPLE, *SMALL, lines=lines).exit_code in (0, 1)
+
+    @given(st.text(max_size=60), st.sampled_from(sorted(GAMES)))
+    def test_any_position(self, position: str, game: str) -> None:
+        assert run("perft", game, "0", "--position", position).exit_code in (0, 2)
+
+
+class TestPerft:
+    def test_it_counts(self) -> None:
+        assert run("perft", "battleship", "3", *SMALL).stdout == "256\n"
+
+    def test_it_divides(self) -> None:
+        lines = run("perft", "battleship", "2", "--divide", *SMALL).stdout.splitlines()
+        assert lines[0] == "1 A1 h: 1"
+        assert lines[-1] == "= 16"
+
+    def test_it_counts_states_too(self) -> None:
+        """BAT-10: a square of 16 for each ship of one, in turn; then who is first is drawn."""
+        lines = run("perft", "battleship", "3", "--states", *SMALL).stdout.splitlines()
+        assert lines == [
+            "1: 16 sequences, 16 states",
+            "2: 16 sequences, 16 states",
+            "3: 256 sequences, 256 states",
+        ]
+
+    def test_it_starts_from_a_position(self, match: AnyRecord) -> None:
+        kit = GAMES["battleship"]
+        line = kit.format_state(kit.game.initial_state(match.config))
+        here, usual = (
+            run("perft", "battleship", "1", *more).stdout for more in (["--position", line], [])
+        )
+        assert here == run("perft", "battleship", "1", "-o", "variant=2").stdout != usual
+
+    def test_plies_have_the_names_of_the_board_of_the_position(self) -> None:
+        line = "variant=1 width=4 height=4 fleet=1 drawn=1 | 1A1h ready | 1A1h ready"
+        lines = run("perft", "battleship", "1", "--divide", "--position", line).stdout.splitlines()
+        assert lines[4:6] == ["A2: 1", "B2: 1"] and lines[-1] == "= 16"
+
+
+SMALL_SEAS = ("battleship", *PEOPLE, *SMALL)
+
+
+def on_a_terminal(lines: list[str], played: Sequence[str] = SMALL_SEAS, **environment: str) -> str:
+    """What a terminal of 100 columns shows when these lines are typed, each when asked for."""
+    keyboard, screen = pty.openpty()
+    command = [sys.executable, "-m", "escadre", "play", *played]
+    clean = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+    process = subprocess.Popen(
+        command,
+        stdin=screen,
+        stdout=screen,
+        stderr=screen,
+        env=clean | {"LC_ALL": "C.UTF-8", "COLUMNS": "100"} | environment,
+        close_fds=True,
+    )
+    os.close(screen)
+    os.write(keyboard, "".join(f"{line}\n" for line in lines).encode())
+    shown = b"".join(_until_closed(keyboard))
+    assert process.wait(timeout=30) == 0
+    return shown.decode()
+
+
+def _until_closed(keyboard: int) -> Iterator[bytes]:
+    while True:
+        readable, _, _ = select.select([keyboard], [], [], 30)
+        assert readable, "the terminal has fallen silent"
+        try:
+            data = os.read(keyboard, 4096)
+        except OSError:  # Linux says so when the other end is closed
+            return
+        if not data:
+            return
+        yield data
+
+
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+TYPED = ["", "1 A1", "ready", "", "", "1 D4", "ready", "", "", "B2", "", "", "B2", "stop"]
+
+
+class TestTerminal:
+    def test_two_people_sit_behind_a_curtain(self) -> None:
+        shown = on_a_terminal(TYPED, NO_COLOR="1")
+        _, *curtained = shown.split(CLEAR)
+        assert [seat.partition(":")[0] for seat in curtained] == ["Anna", "Léo", "Anna", "Léo"]
+        annas, leos = curtained[::2], curtained[1::2]
+        assert "Anna – ship of 1 on A1" in annas[0] and "■" in annas[1]
+        assert "Léo – ship of 1 on D4" in leos[0] and "■" in leos[1]
+        assert not any("Anna – ship" in seat for seat in leos)
+        assert not any("Léo – ship" in seat for seat in annas)
+        # what the other did in public is told to who comes back
+        assert "Léo – ready" in annas[1] and "Anna – B2: splash" in leos[1]
+
+    def test_nobody_draws_a_curtain_before_what_lies_open(self) -> None:
+        shown = on_a_terminal(["pass", "pass", "stop"], ("mako", *PEOPLE), NO_COLOR="1")
+        assert CLEAR not in shown
+        assert "Anna – passes" in shown and "Léo – passes" in shown
+
+    def test_colours_are_for_those_who_want_them(self) -> None:
+        assert "\x1b[34m· · · · \x1b[0m" in on_a_terminal(["", "stop"])
+        assert "\x1b[34m" not in on_a_terminal(["", "stop"], NO_COLOR="1")
+
+
+def test_the_command_is_installed() -> None:
+    command = Path(sys.executable).with_name("escadre")
+    done = subprocess.run([command, "--version"], capture_output=True, text=True, check=True)
+    assert re.fullmatch(r"escadre \d+\.\d+\.\d+\S*\n", done.stdout)
+
+
+def test_a_reader_who_leaves_early_gets_no_traceback() -> None:
+    command = f"{sys.executable} -m escadre perft battleship 1 --divide | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("5 A1 h: 1\n", "")

@@ -1,0 +1,59 @@
+"""The record of one's own matches from files: the same as a server folds from its tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from escadre.core.chance import Rolled
+from escadre.core.match.json_format import encode_record
+from escadre.core.match.record import AnyRecord
+from escadre.games import GAMES
+from tests.cli.test_cli import run
+from tests.helpers.matches import random_match
+
+KIT = GAMES["mako"]
+MATCH = random_match(KIT, KIT.game.config_type(), seed=4)
+
+
+def kept(folder: Path, *matches: AnyRecord) -> list[str]:
+    paths = [folder / f"{n}.json" for n, _ in enumerate(matches)]
+    for path, match in zip(paths, matches, strict=True):
+        path.write_bytes(encode_record(match))
+    return [*map(str, paths)]
+
+
+def named(*players: str) -> AnyRecord:
+    """The match of these, who sealed it anew."""
+    return replace(MATCH, players=players)
+
+
+def test_results_by_captain_and_every_die_with_the_number_of_cases(tmp_path: Path) -> None:
+    against = [("Ann", "mousse"), ("mousse", "Ann"), ("Ann", "Ben"), ("Ann", "Ann"), ("Ben", "Cem")]
+    files = kept(tmp_path, *(named(*players) for players in against))
+    told = run("results", "Ann", *files).stdout.splitlines()
+    assert told[0] == "3 of 5 matches are counted"
+    rows = {line[12:24].strip(): line[24:].split() for line in told[2:4]}
+    assert rows["Cabin boy"] == ["2", "1", "0", "1", "50.0"]
+    assert rows["people"][0] == "1"
+    pips = [pip for ply in MATCH.plies if isinstance(ply.action, Rolled) for pip in ply.action.pips]
+    assert f"{3 * len(pips)} dice fell" in told[4]
+    assert f"6: {3 * pips.count(6)} times" in told[5]
+
+
+def test_what_if_and_what_has_not_ended_do_not_count(tmp_path: Path) -> None:
+    plies = MATCH.plies[:-1]
+    open_ended = replace(MATCH, players=("Ann", "mousse"), plies=plies, ending=None)
+    taken = replace(MATCH, players=("Ann", "mousse"), taken=3)
+    told = run("results", "Ann", *kept(tmp_path, open_ended, taken), language="fr").stdout
+    assert told.startswith("0 parties comptées sur 2\nAucune partie")
+
+
+def test_choices_are_judged_where_that_is_asked_for(tmp_path: Path) -> None:
+    kit = GAMES["battleship"]
+    small = kit.game.config_type(width=4, height=4, fleet=(2,), bombs=5)
+    (path,) = kept(tmp_path, replace(random_match(kit, small, seed=2), players=("Ann", "Ben")))
+    plain, judged = run("results", "Ann", path).stdout, run("results", "Ann", path, "--analyse")
+    assert "analysed" not in plain
+    assert "in one match that was analysed" in judged.stdout

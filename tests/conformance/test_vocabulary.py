@@ -1,0 +1,198 @@
+"""What people meet is drawn, or called something: the laws of it catch the faults planted here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from msgspec import StructMeta
+
+from escadre.conformance import Laws, vocabulary
+from escadre.core import scene
+from escadre.core.i18n.catalogue import LANGUAGES, Words, words
+from escadre.core.kit import AnyKit
+from escadre.core.scene import (
+    Aim,
+    Area,
+    Card,
+    Cards,
+    Chart,
+    Choice,
+    Count,
+    Die,
+    Fact,
+    Grid,
+    Hull,
+    Lay,
+    Moor,
+    Odds,
+    Panel,
+    Patch,
+    Press,
+    Region,
+    Share,
+    SurveyAnswer,
+    Tally,
+    Token,
+    Tray,
+)
+from tests.conformance.test_faults import Cheat, breaks, game, holds, scenes
+from tests.toy import KIT
+from tests.toy.rules import Config
+
+ANYWHERE: dict[str, Any] = {"x": 0, "y": 0}
+TRIANGLE = ((0, 0), (2, 2), (0, 2))
+KRAKEN: dict[str, Any] = {"id": "a", "kind": "kraken", "label": "a kraken"}
+ODDS = Odds("dice", (Share("thirst", "", 1.0),))
+
+
+def grid(**things: Any) -> Panel:
+    return Grid("sea", "Sea", 2, 1, ("A", "B"), ("1",), **things)
+
+
+def port(*cards: Card) -> Panel:
+    return Cards("port", "Port", cards=cards)
+
+
+def chart(**things: Any) -> Panel:
+    return Chart("table", "Table", 9, 9, 1, "inch", surveys=("fire",), **things)
+
+
+@pytest.mark.parametrize(
+    ("panel", "lawful"),
+    [
+        (grid(tokens=(Token(**KRAKEN, **ANYWHERE, sign="Kr"),)), True),
+        (grid(tokens=(Token(**KRAKEN, **ANYWHERE),)), False),
+        (grid(tokens=(Token("a", "ship", "a ship", **ANYWHERE, marks=("sunk",)),)), True),
+        (grid(tokens=(Token("a", "ship", "a ship", **ANYWHERE, marks=("sleepy",)),)), False),
+        (grid(areas=(Area("reef", "a reef", (1,)),)), True),
+        (grid(areas=(Area("reef", "", (1,)),)), False),
+        (Tally("rum", "Rum", counts=(Count("cask", "casks", 3),)), True),
+        (Tally("rum", "Rum", counts=(Count("cask", "", 3),)), False),
+        (Tray("dice", "Dice", dice=(Die("a", 3, "3", ("lost",)),)), True),
+        (Tray("dice", "Dice", dice=(Die("a", 3, "3", ("loaded",)),)), False),
+        (port(Card(title="Kraken", **KRAKEN)), True),
+        (port(Card(title="", **KRAKEN)), False),
+        (port(Card("a", "ship", "A", "a", marks=("wet",))), False),
+        (port(Card("a", "ship", "A", "a", facts=(Fact("x", ""),))), False),
+        (port(Card("a", "ship", "A", "a", under=(Card(title="", **KRAKEN),))), False),
+        (chart(hulls=(Hull(**KRAKEN, outline=TRIANGLE),)), True),
+        (chart(hulls=(Hull("a", "kraken", "", TRIANGLE),)), False),
+        (chart(hulls=(Hull("a", "ship", "a ship", TRIANGLE, marks=("sleepy",)),)), False),
+        (chart(patches=(Patch("fog", "", TRIANGLE),)), False),
+    ],
+)  # fmt: skip
+def test_what_is_drawn_is_known_or_named(panel: Panel, lawful: bool) -> None:
+    law = "every_kind_and_mark_can_be_drawn"
+    assert holds(law, scenes(panels=lambda seen, drawn: (panel,))) == lawful
+
+
+def lay(kind: str, token: Token | None = None) -> Choice:
+    return Lay("a", "A", kind, "sea", {}, "square", "", (), token=token)
+
+
+@pytest.mark.parametrize(
+    ("choice", "lawful"),
+    [
+        (lay("ship"), True),
+        (lay("kraken"), False),
+        (lay("kraken", Token(**KRAKEN, **ANYWHERE, sign="Kr")), True),
+        (lay("kraken", Token(**KRAKEN, **ANYWHERE)), False),
+        (Moor("a", "", "table", "kraken", {}, TRIANGLE, TRIANGLE), False),
+        (Press("a", "A", odds=(ODDS,)), False),
+        (Aim("a", "A", "sea", {}, "at", "", odds={0: (ODDS,)}), False),
+    ],
+)  # fmt: skip
+def test_what_is_offered_is_known_or_named(choice: Choice, lawful: bool) -> None:
+    law = "every_kind_and_mark_can_be_drawn"
+    assert holds(law, scenes(choices=lambda seen, drawn: (choice,))) == lawful
+
+
+@pytest.mark.parametrize(
+    ("region", "lawful"),
+    [
+        (Region("zone", "", ()), True),
+        (Region("current", "a current", ()), True),
+        (Region("current", "", ()), False),
+    ],
+)
+def test_what_a_survey_answers_is_known_or_named(region: Region, lawful: bool) -> None:
+    panel = chart(hulls=(Hull("a", "ship", "a ship", TRIANGLE),))
+    kit = replace(
+        scenes(panels=lambda seen, drawn: (panel,)),
+        survey=lambda seen, question, say: SurveyAnswer("It is so.", (region,)),
+    )
+    assert holds("every_kind_and_mark_can_be_drawn", kit) == lawful
+
+
+def test_what_nobody_could_draw_is_reported() -> None:
+    card = Card("a", "ship", "A", "a", marks=("wet",), under=(Card(title="", **KRAKEN),))
+    wet, kraken = vocabulary.unknown(port(card))
+    assert wet.startswith("the mark 'wet' of Card(")
+    assert kraken.startswith("the kind 'kraken' of Card(")
+
+
+def test_everything_with_a_kind_or_marks_is_looked_up() -> None:
+    things = [each for each in vars(scene).values() if isinstance(each, StructMeta)]
+    assert {each for each in things if "kind" in each.__struct_fields__} == set(vocabulary._KINDS)
+    assert {each for each in things if "marks" in each.__struct_fields__} == set(vocabulary._MARKS)
+
+
+class Dubious(Config, frozen=True):
+    """An option that nobody has a word for."""
+
+    rum: bool = True
+
+
+CHEAT = {"cheat": Cheat()}
+WEDGE = {"wedge": lambda seen, rng: ()}
+
+
+@pytest.mark.parametrize(
+    ("kit", "missing"),
+    [
+        (game(config_type=Dubious), "option-rum"),
+        (game(home="escadre.core"), "game, tagline, option-players, option-teams, captain-gunner"),
+        (replace(KIT, captains=CHEAT), "captain-cheat"),
+        (replace(KIT, setups=WEDGE), "setup-wedge"),
+    ],
+)
+def test_whatever_people_choose_from_has_words(kit: AnyKit, missing: str) -> None:
+    with pytest.raises(AssertionError, match=rf"(?m)^words.en.ftl does not say {missing}$"):
+        told(kit)
+
+
+@pytest.mark.parametrize("missing", ["option-teams", "captain-gunner", "game"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_in_one_language_are_not_enough(
+    language: str, missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told(KIT)
+
+    def forgetful(spoken: str, home: str) -> Words:
+        source = files(home).joinpath(f"words.{spoken}.ftl").read_text("utf-8")
+        lines = [line for line in source.splitlines() if not line.startswith(f"{missing} =")]
+        return Words(spoken, "\n".join(lines)) if spoken == language else words(spoken, home)
+
+    monkeypatch.setattr(vocabulary, "words", forgetful)
+    with pytest.raises(AssertionError, match=rf"(?m)^words.{language}.ftl does not say {missing}$"):
+        told(KIT)
+
+
+def told(kit: AnyKit) -> None:
+    """Put a kit to the law of words."""
+
+    class Tried(Laws):
+        pass
+
+    Tried.kit = kit
+    Tried().test_options_captains_and_set_ups_have_words_in_both_languages()
+
+
+def test_a_picture_can_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    law = "the_picture_of_the_game_can_be_shown"
+    assert holds(law)
+    monkeypatch.setattr(vocabulary, "picture", lambda home: "<svg>")
+    assert breaks(law)

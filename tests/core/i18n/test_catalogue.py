@@ -1,0 +1,195 @@
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import LANGUAGES, Words, text, words
+from escadre.core.i18n.player_names import Player, PlayerName
+from escadre.games import GAMES
+from scripts.format_french import french, texts
+
+ROOT = Path(__file__).resolve().parents[3]
+CATALOGUES = sorted(
+    path.parent
+    for top in ("src", "tests")
+    for path in (ROOT / top).rglob("words.*.ftl")
+    if path.name == "words.en.ftl"
+)
+every_catalogue = pytest.mark.parametrize(
+    "folder", CATALOGUES, ids=[folder.relative_to(ROOT).as_posix() for folder in CATALOGUES]
+)
+
+
+class Variables(Visitor):
+    """Collects the names of the arguments that a message wants."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
+        name = re.sub("^(of|to|To|name|Name)-", "", node.id.name)  # forms of one player's name
+        self.names.add(name[0].lower() + name[1:])
+
+
+def messages(folder: Path, language: str) -> Iterator[tuple[str, frozenset[str]]]:
+    """Every message of a catalogue with the arguments that it wants."""
+    source = (folder / f"words.{language}.ftl").read_text("utf-8")
+    for entry in FluentParser().parse(source).body:
+        assert not isinstance(entry, ast.Junk), f"not Fluent: {entry.content!r}"
+        if isinstance(entry, ast.Message):
+            wanted = Variables()
+            wanted.visit(entry)
+            yield entry.id.name, frozenset(wanted.names)
+
+
+@every_catalogue
+def test_both_languages_have_the_same_messages_with_the_same_arguments(folder: Path) -> None:
+    english, french = (dict(messages(folder, language)) for language in LANGUAGES)
+    assert english == french
+
+
+@every_catalogue
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_stands_twice(folder: Path, language: str) -> None:
+    ids = [id for id, _ in messages(folder, language)]
+    assert sorted(ids) == sorted(set(ids))
+
+
+@pytest.mark.parametrize("path", texts(), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_french_is_set_as_french_printers_do(path: Path) -> None:
+    """Run `python scripts/format_french.py` to set it right."""
+    source = path.read_text("utf-8")
+    wrong = [
+        f"line {n}: {line}"
+        for n, (line, right) in enumerate(
+            zip(source.splitlines(), french(source).splitlines(), strict=True), 1
+        )
+        if line != right
+    ]
+    assert not wrong, wrong
+
+
+def test_french_typography_by_hand() -> None:
+    assert french("C'est « prêt » : feu !") == "C’est «\u00a0prêt\u00a0»\u00a0: feu\u202f!"
+    assert french("voir `a : b ; c` ici") == "voir `a : b ; c` ici"
+    assert french(french("Non ; si ?")) == french("Non ; si ?") == "Non\u202f; si\u202f?"
+
+
+BREAD = Words(
+    "en",
+    "bread = { $loaves ->\n    [one] a loaf\n   *[other] { $loaves } loaves\n}\n"
+    "wants = { $who } wants { $what }\nbare =\n    .label = only a label\n",
+)
+
+
+def test_a_sentence_is_said_with_its_arguments() -> None:
+    assert BREAD("bread", loaves=1) == "a loaf"
+    assert BREAD.say(text("bread", loaves=2)) == "2 loaves"
+
+
+def test_an_argument_may_be_a_sentence() -> None:
+    assert BREAD("wants", who="Anna", what=text("bread", loaves=1)) == "Anna wants a loaf"
+
+
+def test_what_somebody_typed_stays_on_its_line() -> None:
+    """No line breaks, bells or colours from outside in logs and terminals."""
+    assert BREAD("wants", who="a\r\nb\x1b[31m\x07", what="\u2028") == "a  b [31m  wants  "
+
+
+@pytest.mark.parametrize("id", ["cake", "bare"])
+def test_a_sentence_that_nobody_wrote_cannot_be_said(id: str) -> None:
+    with pytest.raises(KeyError, match=id):
+        BREAD(id)
+
+
+def test_a_sentence_without_an_argument_cannot_be_said() -> None:
+    with pytest.raises(KeyError, match="'wants' cannot be said"):
+        BREAD("wants", who="Anna")
+
+
+def test_the_same_arguments_in_another_order_are_the_same_sentence() -> None:
+    assert text("x", a=1, b=2) == text("x", b=2, a=1)
+    assert hash(text("x", a=1, b=2)) == hash(text("x", b=2, a=1))
+
+
+def test_a_game_says_its_own_words_over_the_common_ones() -> None:
+    common, toy = words("en"), words("en", "tests.toy")
+    assert "match-over" in common and "match-over" in toy
+    assert "told-dice" in toy and "told-dice" not in common
+    assert common.ids() < toy.ids()
+
+
+def test_a_language_without_a_catalogue_is_not_there() -> None:
+    with pytest.raises(FileNotFoundError):
+        words("tlh")
+
+
+def test_a_complaint_is_said_in_every_language() -> None:
+    complaint = InputError(text("no-such-keg", keg=3), "tests.toy")
+    assert str(complaint) == complaint.said("en") == "You hold no keg of 3."
+    assert complaint.said("fr") == "Vous n’avez pas de baril de 3."
+    assert re.search("terminée", InputError(text("match-over")).said("fr"))
+
+
+@every_catalogue
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_read_without_fluent_is_what_fluent_reads(folder: Path, language: str) -> None:
+    say = Words(language, (folder / f"words.{language}.ftl").read_text("utf-8"))
+    assert say._plain.keys() <= say.ids()
+    for id, said in say._plain.items():
+        assert said == say._bundle.format_pattern(say._bundle.get_message(id).value)[0]
+
+
+@pytest.mark.parametrize(
+    ("source", "plain"),
+    [
+        ("a = one\nb = two  \n", {"a": "one", "b": "two"}),
+        ("a = one\n  and more\n", {}),
+        ("a = one\n\n  and more\n", {}),
+        ("a = one\n\n\nb = two\n", {"a": "one", "b": "two"}),
+        ("a = one\n  .title = two\n", {}),
+        ("a =\n  one\n", {}),
+        ("a = one { $b }\n", {}),
+        ("a = { b }\n", {}),
+        ("# a = one\n-b = two\n", {}),
+    ],
+)
+def test_only_single_lines_are_read_without_fluent(source: str, plain: dict[str, str]) -> None:
+    assert Words("en", source)._plain == plain
+
+
+def test_a_later_source_wins_in_either_reading() -> None:
+    first, second = "a = one\nb = { $n }\n", "a = { $n }!\nb = two\n"
+    assert [Words("en", first, second)(id, n="3") for id in "ab"] == ["3!", "two"]
+
+
+RETIRED = {
+    "en": r"\b(touched|plouf|lay a table|any order|smalls|the lot|drawn by lot|four larges)\b",
+    "fr": r"\b(bateaux?|éclairage|série|le sort|match nul|chasse aux)\b",
+}
+
+
+@every_catalogue
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_word_a_thing_and_none_that_natives_stumble_over(folder: Path, language: str) -> None:
+    """What stands for a thing everywhere: hit, splash, draw; navire, thème, tirage."""
+    source = (folder / f"words.{language}.ftl").read_text("utf-8")
+    said = re.sub(r"\$\w+|^[\w-]+ =|\[\w+\]|^notation.*", "", source, flags=re.MULTILINE)
+    assert not re.findall(RETIRED[language], said, re.IGNORECASE)
+
+
+def test_what_names_no_player_is_said_and_kept_for_all_tables() -> None:
+    """A table's own words keep what names its players, and nothing else."""
+    plain = words("en", "escadre", GAMES["battleship"].game.home)
+    one, other = plain.named(PlayerName("Ann")), plain.named(PlayerName("Zoé"))
+    mark = one("mark-hit", square="C4")
+    assert mark is other("mark-hit", square="C4") is plain("mark-hit", square="C4")
+    assert one.say(text("mark-hit", square="C4")) is plain.say(text("mark-hit", square="C4"))
+    assert one("turn-of", seat=Player(0)) != other("turn-of", seat=Player(0))
+    assert "Ann" in one("turn-of", seat=Player(0)), "with her name in it, it is hers"
+    assert one.plain is other.plain is plain.plain is plain
+    assert one._named.cache_info().currsize == 1

@@ -1,0 +1,64 @@
+"""Players in sentences: articles, prepositions and capitals as a language wants them."""
+
+import msgspec
+import pytest
+
+from escadre.core.i18n.catalogue import Text, Words, text
+from escadre.core.i18n.player_names import Player, PlayerName, forms
+
+FTL = """
+thinks = { $Seat } thinks
+given = the sea { $of-seat }, { $to-seat }
+label = { $Name-seat }, { $name-seat }
+player-number = joueur { $number }
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "thinks", "given", "label"),
+    [
+        (None, "Le joueur 2", "du joueur 2, au joueur 2", "Joueur 2, joueur 2"),
+        (PlayerName("Léo"), "Léo", "de Léo, à Léo", "Léo, Léo"),
+        (PlayerName("Anna"), "Anna", "d’Anna, à Anna", "Anna, Anna"),
+        (PlayerName("Le Goff"), "Le Goff", "de Le Goff, à Le Goff", "Le Goff, Le Goff"),
+        (
+            PlayerName("votre camp", phrase=True),
+            "Votre camp",
+            "de votre camp, à votre camp",
+            "Votre camp, votre camp",
+        ),
+        (PlayerName("Le bosco", True), "Le bosco", "du bosco, au bosco", "Le bosco, Le bosco"),
+        (
+            PlayerName("L’amirale", True),
+            "L’amirale",
+            "de l’amirale, à l’amirale",
+            "L’amirale, L’amirale",
+        ),
+    ],
+)
+def test_a_player_in_french(name: PlayerName | None, thinks: str, given: str, label: str) -> None:
+    say = Words("fr", FTL).named(None, name)
+    assert say("thinks", seat=Player(1)) == f"{thinks} thinks"
+    assert say("given", seat=Player(1)) == f"the sea {given}"
+    assert say("label", seat=Player(1)) == label
+
+
+def test_a_captain_in_english_has_an_article_within_a_sentence_only() -> None:
+    found = forms("en", "by", PlayerName("Boatswain", True))
+    assert (found["by"], found["By"], found["name-by"]) == (
+        "the boatswain",
+        "The boatswain",
+        "Boatswain",
+    )
+    assert forms("en", "by", PlayerName("Ann"))["of-by"] == "of Ann"
+
+
+def test_words_with_names_leave_those_without_as_they_were() -> None:
+    plain = Words("en", FTL)
+    assert plain.named(PlayerName("Ann"))("thinks", seat=Player(0)) == "Ann thinks"
+    assert plain("thinks", seat=Player(0)) == "Joueur 1 thinks"
+
+
+def test_a_sentence_that_names_a_player_is_read_back_from_json() -> None:
+    sentence = text("their-turn", seat=Player(1), why=text("other", n=3))
+    assert msgspec.json.decode(msgspec.json.encode(sentence), type=Text) == sentence

@@ -1,0 +1,121 @@
+"""What is wrong with the shape of an input, in words."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from escadre.core.i18n.catalogue import LANGUAGES, words
+from escadre.core.i18n.validation_errors import misfit, wanted
+
+
+class Sail(msgspec.Struct, tag="sail", forbid_unknown_fields=True):
+    area: Annotated[float, msgspec.Meta(ge=0)]
+    reefs: Annotated[int, msgspec.Meta(gt=-1, lt=4)] = 0
+
+
+class Oar(msgspec.Struct, tag="oar"):
+    length: int | None = None
+
+
+class Boat(msgspec.Struct, forbid_unknown_fields=True):
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=8)]
+    moved_by: Sail | Oar
+    crew: Annotated[list[str], msgspec.Meta(max_length=2)] = []
+    flag: Literal["red", "blue"] = "red"
+    at: tuple[int, int] = (0, 0)
+    afloat: bool = True
+    log: dict[str, Annotated[int, msgspec.Meta(ge=1)]] = {}
+    number: Annotated[str, msgspec.Meta(pattern="^[A-Z]+$")] = "A"
+
+
+WHOLE = {"name": "Hermine", "moved_by": {"type": "sail", "area": 1}}
+
+
+def said(data: Any, language: str = "en") -> str:
+    """What is wrong with this boat."""
+    with pytest.raises(msgspec.ValidationError) as error:
+        msgspec.convert(data, Boat)
+    return words(language).say(misfit(error.value, Boat))
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"name": ""}, "name must be a text of 1 to 8 letters"),
+        ({"moved_by": 3}, "moved_by must be a group of named values"),
+        ({"moved_by": {}}, "moved_by.type is missing"),
+        ({"moved_by": {"type": "paddle"}}, "moved_by.type must be one of sail, oar"),
+        ({"moved_by": {"type": "sail"}}, "moved_by.area is missing"),
+        (
+            {"moved_by": {"type": "sail", "area": -1}},
+            "moved_by.area must be a number, at least 0",
+        ),
+        (
+            {"moved_by": {"type": "sail", "area": 1, "reefs": 4}},
+            "moved_by.reefs must be a whole number from 0 to 3",
+        ),
+        ({"moved_by": {"type": "sail", "area": 1, "no": 1}}, "moved_by.no has no business there"),
+        ({"moved_by": {"type": "oar", "length": 1.5}}, "moved_by.length must be a whole number"),
+        ({"crew": list("abc")}, "crew must be a list of at most 2, each being a text"),
+        ({"crew": ["Anna", 7]}, "crew[1] must be a text"),
+        ({"flag": "green"}, "flag must be one of blue, red"),
+        ({"at": [1]}, "at must be a list of 2"),
+        ({"at": [1, "b"]}, "at[1] must be a whole number"),
+        ({"afloat": "yes"}, "afloat must be true or false"),
+        ({"log": {"noon": 0}}, "log[...] must be a whole number, at least 1"),
+        ({"number": "7"}, "number must be a text of the form ^[A-Z]+$"),
+        ({"rudder": 1}, "rudder has no business there"),
+    ],
+)
+def test_the_sentence_names_the_place_and_what_should_stand_there(
+    change: dict[str, Any], sentence: str
+) -> None:
+    assert said(WHOLE | change) == sentence
+    assert said(WHOLE | change, "fr") != sentence
+
+
+def test_the_whole_may_be_wrong() -> None:
+    assert said([]) == "it must be a group of named values"
+    assert said({}) == "name is missing"
+    error = msgspec.ValidationError("Expected `int`, got `str`")
+    assert words("en").say(misfit(error, int, "since")) == "since must be a whole number"
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [(b"{", "it is not JSON"), (b"", "it is not JSON"), (b"[" * 9999, "it is nested too deep")],
+)
+def test_what_is_no_json_is_said_to_be_none(data: bytes, sentence: str) -> None:
+    with pytest.raises((msgspec.DecodeError, RecursionError)) as error:
+        msgspec.json.decode(data)
+    assert words("en").say(misfit(error.value, Any)) == sentence
+
+
+def test_either_of_two_is_said_once() -> None:
+    say = words("en").say
+    assert say(wanted(int | str)) == "a whole number or a text"
+    assert say(wanted(list[int] | None)) == "a list, each item being a whole number"
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda each: (
+        st.lists(each, max_size=3) | st.dictionaries(st.text(max_size=9), each, max_size=3)
+    ),
+    max_leaves=6,
+)
+
+
+@given(st.sampled_from(Boat.__struct_fields__), JSON, st.sampled_from(LANGUAGES))
+def test_whatever_comes_there_is_a_sentence(field: str, value: Any, language: str) -> None:
+    try:
+        msgspec.convert(WHOLE | {field: value}, Boat)
+    except msgspec.ValidationError as error:
+        sentence = words(language).say(misfit(error, Boat))
+        assert re.match(rf"(il manque )?{field}", sentence), sentence

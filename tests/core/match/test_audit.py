@@ -1,0 +1,116 @@
+"""What lets anybody disbelieve a server: laws of outcomes, and seals on secret set-ups."""
+
+import hmac
+from itertools import pairwise
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from escadre.core.chance import Draw
+from escadre.core.game import CHANCE, Chance, Seat
+from escadre.core.match.audit import setup_seal
+from escadre.core.match.record import AnyRecord, Ply, audited, begin, closed, with_plies
+from escadre.core.match.replay import replay, same_luck
+from escadre.core.match.verification import verify
+from escadre.games import GAMES
+from tests.helpers.matches import KITS, SERVER_SEED, audited_match
+
+KIT = GAMES["battleship"]
+SMALL = KIT.game.config_type(width=4, height=4, fleet=(1,), bombs=3)
+MATCH = audited_match(KIT, SMALL, seed=2)
+
+
+def ids(record: AnyRecord) -> set[str]:
+    return {finding.reason.id for finding in verify(KITS[record.game], record)}
+
+
+def forged(record: AnyRecord, plies: list[Ply[object]]) -> AnyRecord:
+    """With other plies, by somebody who makes the whole chain anew."""
+    again = with_plies(replace(record, plies=()), plies)
+    return closed(again, record.ending) if record.ending else again
+
+
+@pytest.mark.parametrize("name", sorted(KITS))
+def test_every_outcome_says_what_it_was_drawn_from(name: str) -> None:
+    kit = KITS[name]
+    record = audited_match(kit, kit.game.config_type(), seed=3)
+    thrown = 0
+    for state, ply in zip(replay(kit, record), record.plies, strict=False):
+        node = kit.game.node(state)
+        assert ply.law == (node.law if isinstance(node, Chance) else None)
+        thrown += ply.law is not None
+    assert thrown
+
+
+def test_a_seal_by_hand() -> None:
+    """HMAC-SHA256 under HMAC-SHA256(server seed, "escadre seal SEAT N") of the actions as JSON."""
+    place, ready = KIT.parse_action(SMALL, "1 A1"), KIT.parse_action(SMALL, "ready")
+    written = b'[{"across":true,"size":1,"square":0,"type":"place"},{"type":"ready"}]'
+    salt = hmac.digest(SERVER_SEED, b"escadre seal 1 0", "sha256")
+    seal = hmac.digest(salt, written, "sha256").hex()
+    assert setup_seal(SERVER_SEED, Seat(1), 0, [place, ready]) == seal
+    plies = [Ply(Seat(1), place), Ply(Seat(1), ready)]
+    assert [ply.seal for ply in audited(KIT.game, SMALL, plies, SERVER_SEED)] == ["", seal]
+    assert [ply.seal for ply in audited(KIT.game, SMALL, plies, None)] == ["", ""]
+
+
+def test_the_same_set_up_has_another_seal_the_next_time() -> None:
+    record = audited_match(KITS["mats"], KITS["mats"].game.config_type(), seed=1)
+    seals = [ply.seal for ply in record.plies if ply.seal]
+    assert len(seals) >= 2 and len(set(seals)) == len(seals)
+    ready = next(ply.action for ply in record.plies if ply.seal)
+    assert len({setup_seal(SERVER_SEED, Seat(0), n, [ready]) for n in range(9)}) == 9
+
+
+def test_a_fleet_that_was_exchanged_is_found_although_the_chain_was_made_anew() -> None:
+    """MATCH places on one square of sixteen: any other is refused, or has another seal."""
+    first = next(n for n, ply in enumerate(MATCH.plies) if ply.seat == 0)
+    place, found = MATCH.plies[first], set[str]()
+    for square in set(range(16)) - {place.action.square}:
+        other = replace(place, action=replace(place.action, square=square))
+        record = forged(MATCH, [other if ply is place else ply for ply in MATCH.plies])
+        assert ids(record)
+        found |= ids(record)
+    assert "record-ply-seal" in found
+
+
+def test_a_law_that_is_not_that_of_the_rules_is_found() -> None:
+    weighted = Draw((0, 0, 0, 1))
+    plies = [replace(ply, law=weighted) if ply.seat == CHANCE else ply for ply in MATCH.plies]
+    assert "record-law" in ids(forged(MATCH, plies))
+
+
+def test_neither_seals_nor_laws_can_be_left_out_or_moved() -> None:
+    assert ids(MATCH) == set()
+    bare = [replace(ply, seal="") for ply in MATCH.plies]
+    assert ids(forged(MATCH, bare)) == {"record-ply-seal"}
+    assert ids(forged(MATCH, [replace(ply, law=None) for ply in MATCH.plies])) == {"record-law"}
+    seals = [ply.seal for ply in MATCH.plies if ply.seal]
+    exchanged = dict(pairwise([*seals, seals[0]])) | {"": ""}
+    moved = [replace(ply, seal=exchanged[ply.seal]) for ply in MATCH.plies]
+    assert ids(forged(MATCH, moved)) == {"record-ply-seal"}
+
+
+def test_a_record_of_format_1_had_neither() -> None:
+    """It verifies as before; what it had not, it must not have."""
+    old = replace(MATCH, format=1)
+    plain = [replace(ply, law=None, seal="") for ply in MATCH.plies]
+    assert ids(forged(old, plain)) == set()
+    assert ids(forged(old, list(MATCH.plies))) == {"record-law", "record-ply-seal"}
+    assert begin(KIT.game, SMALL, ["a", "b"]).format == 2
+
+
+@pytest.mark.parametrize("name", sorted(KITS))
+@pytest.mark.parametrize("seeds", [True, False])
+def test_the_luck_of_a_match_is_known_by_its_seeds_or_by_what_fell(name: str, seeds: bool) -> None:
+    kit = KITS[name]
+    record = audited_match(kit, kit.game.config_type(), seed=3)
+    known = record if seeds else replace(record, lots=None)
+    lots, n = same_luck(kit.game, known, Random(9)), 0
+    for ply in record.plies:
+        if ply.law is not None:
+            assert ply.law.sample(lots(n)) == ply.action
+            n += 1
+    more = [Draw(tuple(range(999))).sample(lots(n)).item for _ in range(2)]
+    assert (more[0] == more[1]) == seeds  # after what fell, the source goes on

@@ -1,0 +1,337 @@
+"""One match in progress: what it allows, shows, tells, takes back, and keeps."""
+
+import dataclasses
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from escadre.bots.generic import RandomBot
+from escadre.core.chance import Drawn, Lots
+from escadre.core.errors import InputError
+from escadre.core.game import ALL, CHANCE, IllegalAction, Seat
+from escadre.core.match.match import Match
+from escadre.core.match.record import closed
+from escadre.core.match.verification import verify
+from tests.conftest import often
+from tests.helpers.matches import KITS
+
+SMALL: dict[str, Any] = {"width": 4, "height": 4, "fleet": (2, 1), "bombs": 3}
+
+
+def small(**options: Any) -> Match:
+    return Match("battleship", **SMALL, **{"first": "1"} | options)
+
+
+def placed() -> Match:
+    """Both fleets lie, and seat 0 is to shoot."""
+    match = small()
+    for seat in (0, 1):
+        match.play(seat, "2 A1 h", "1 D4", "ready")
+    return match
+
+
+@st.composite
+def walked(draw: st.DrawFn) -> Match:
+    """A match of some game, played at random as far as Hypothesis likes."""
+    kit = KITS[draw(st.sampled_from(sorted(KITS)))]
+    match, rng = Match(kit), Random(draw(st.integers(0, 9)))
+    for _ in range(draw(st.integers(0, 60))):
+        if match.over:
+            break
+        if not match.turn:
+            match.roll(rng)
+            continue
+        seat = draw(st.sampled_from(match.turn))
+        match.play(seat, draw(st.sampled_from(list(match.legal(seat))[:200])))
+    return match
+
+
+class TestPlaying:
+    def test_a_game_is_named_and_its_options_are_keywords(self) -> None:
+        match = Match("battleship", variant=2)
+        assert match.kit is KITS["battleship"]
+        assert match.config.variant == 2
+        assert match.turn == (0, 1)
+
+    def test_what_is_no_game_or_no_option_is_said_in_a_sentence(self) -> None:
+        with pytest.raises(InputError, match="There is no game called “whist” here"):
+            Match("whist")
+        with pytest.raises(InputError, match="These options will not do: variant"):
+            Match("battleship", variant=3)
+        with pytest.raises(InputError, match="rules has no business there"):
+            Match("battleship", rules=1)
+        with pytest.raises(IllegalAction, match="BAT-20"):
+            Match("battleship", width=4, height=4)
+
+    def test_notation_and_actions_are_the_same(self) -> None:
+        one, two = small(), small()
+        one.play(0, "2 A1 h")
+        two.play(0, two.parse("2 A1 h"))
+        assert one.state == two.state
+        assert list(one.plies) == list(two.plies)
+
+    def test_what_the_referee_refuses_names_the_clause_and_changes_nothing(self) -> None:
+        match = placed()
+        before = match.state
+        with pytest.raises(IllegalAction, match="BAT-11: It is not your turn to choose"):
+            match.play(1, "A1")
+        with pytest.raises(IllegalAction) as refused:
+            match.play(0, "2 A1 h")
+        assert refused.value.rejection.clause == "BAT-9"
+        with pytest.raises(ValueError, match=r"^(?!.*Traceback)"):
+            match.play(0, "what?")
+        assert match.state is before
+        assert len(match.plies) == 6
+
+    def test_of_several_actions_all_happen_or_none(self) -> None:
+        match = small()
+        with pytest.raises(IllegalAction):
+            match.play(0, "2 A1 h", "1 B2")
+        assert match.state == small().state
+        assert not match.can_undo(0)
+
+    def test_objections_are_values(self) -> None:
+        match = placed()
+        bomb = match.parse("A1")
+        assert match.objection(0, bomb) is None
+        refused = match.objection(1, bomb)
+        assert refused and refused.clause == "BAT-11"
+
+    def test_chance_answers_when_it_is_asked(self) -> None:
+        match = small(first="random")
+        with pytest.raises(IllegalAction):
+            match.roll(Random(1))
+        for seat in (0, 1):
+            match.play(seat, "2 A1 h", "1 D4", "ready")
+        assert match.turn == ()
+        assert match.plan_chance(lambda n: Lots(b"", n))[0].action in (Drawn(0), Drawn(1))
+        outcome = match.roll(Random(1))
+        assert isinstance(outcome, Drawn)
+        assert [*match.turn] == [outcome.item]
+        assert match.draws == 1
+
+    def test_what_is_planned_has_not_happened(self) -> None:
+        match = small(first="random")
+        match.play(0, "2 A1 h", "1 D4", "ready")
+        plan = match.plan(1, *map(match.parse, ("2 A1 h", "1 D4", "ready")))
+        chance = match.plan_chance(lambda n: Random(n), plan)
+        assert len(match.plies) == 3
+        match.commit([*plan, *chance])
+        assert [seat for seat, _ in match.plies] == [0, 0, 0, 1, 1, 1, CHANCE]
+        assert match.turn
+
+    def test_bots_play_it_out(self) -> None:
+        match = Match("battleship", variant=2)
+        match.play_out(["mousse", RandomBot(match.game)], Random(3))
+        assert match.over
+        assert match.ending and match.ending.how == "rules"
+        assert match.legal(0) == ()
+        with pytest.raises(IllegalAction, match="The match is over"):
+            match.play(0, "A1")
+
+    @pytest.mark.parametrize("name", ["random", *KITS["maitre"].policies])
+    def test_bots_are_called_as_at_the_command_line(self, name: str) -> None:
+        match = Match("maitre")
+        match.play_out([name] * len(match.sides), Random(3))
+        assert match.over
+
+    def test_an_unknown_bot_is_refused_with_a_sentence(self) -> None:
+        with pytest.raises(InputError, match="no captain called “nelson”"):
+            Match("maitre").play_out(["nelson"] * 2, Random(3))
+
+    def test_who_gives_up_has_lost_and_who_agrees_has_drawn(self) -> None:
+        lost, drawn = placed(), placed()
+        lost.resign(1)
+        drawn.agree_draw()
+        assert lost.ending and (lost.ending.places, lost.ending.seat) == ((1, 2), 1)
+        assert drawn.ending and drawn.ending.places == (1, 1)
+        for match in (lost, drawn):
+            assert match.over and match.turn == () and match.legal(0) == ()
+            with pytest.raises(IllegalAction, match="The match is over"):
+                match.play(0, "A1")
+            with pytest.raises(IllegalAction, match="The match is over"):
+                match.resign(0)
+            with pytest.raises(IllegalAction):
+                match.agree_draw()
+
+
+class TestSeeing:
+    @settings(max_examples=often(40, 12))
+    @given(walked())
+    def test_everybody_sees_what_the_rules_let_him_observe(self, match: Match) -> None:
+        for viewer in (*map(Seat, range(len(match.sides))), None, ALL):
+            assert match.see(viewer) == match.game.observe(match.state, viewer)
+
+    def test_a_sealed_ply_is_noticed_by_its_seat_alone(self) -> None:
+        match = small()
+        noticed = match.play(0, "2 A1 h")
+        assert [each.viewer for each in noticed] == [0]
+        assert {each.viewer for each in match.play(0, "1 D4", "ready")} == {0, 1, None}
+
+    def test_who_watches_nobody_notices_nothing(self) -> None:
+        match = Match("battleship", viewers=())
+        assert match.play(0, match.legal(0)[0]) == []
+        assert not match.can_undo(0)
+        assert match.see(0).fleets[0]
+
+    def test_a_match_is_told_to_each_as_he_met_it(self) -> None:
+        match = placed()
+        match.play(0, "B2")
+        assert match.tell(1, "fr", ["Anna", "Léo"])[-1] == "Anna – B2\xa0: plouf"
+        assert len(match.tell(0)) == 5
+        assert match.tell(None) == ["player 1 – ready", "player 2 – ready", "player 1 – B2: splash"]
+
+    def test_a_ply_that_tells_nothing_makes_no_line(self) -> None:
+        kit = dataclasses.replace(KITS["battleship"], tell=lambda *_: "")
+        match = Match(kit, **SMALL)
+        match.play(0, "2 A1 h")
+        assert match.tell(0) == []
+
+    def test_the_board_is_drawn_for_whose_eyes_are_named(self) -> None:
+        match = placed()
+        assert "■" in str(match)
+        assert "■" not in match.draw(None)
+        assert match.draw(0, "fr") != match.draw(0, "en")
+
+
+def is_step(action: Any) -> bool:
+    return type(action).__name__ == "Step"
+
+
+class TestTakingBack:
+    def test_what_nobody_has_noticed_goes_back_one_choice_at_a_time(self) -> None:
+        match = small()
+        empty = match.state
+        match.play(0, "2 A1 h")
+        one = match.state
+        match.play(0, "1 D4", "-D4", "1 D3")
+        assert match.can_undo(0)
+        assert [each.action for each in match.undo(0)] == [None]
+        assert match.state == one
+        match.undo(0)
+        assert match.state == empty
+        assert not match.can_undo(0)
+        with pytest.raises(IllegalAction, match=r"^It is too late to take that back\.$"):
+            match.undo(0)
+
+    def test_what_the_other_has_sealed_after_it_stays(self) -> None:
+        match = small()
+        match.play(0, "2 A1 h")
+        match.play(1, "2 C3 h")
+        match.undo(0)
+        assert list(match.plies) == [(1, match.parse("2 C3 h"))]
+        assert match.can_undo(1)
+
+    def test_what_was_noticed_stands(self) -> None:
+        match = placed()
+        match.play(0, "B2")
+        assert not match.can_undo(0)
+        assert not match.can_undo(1)
+
+    def test_after_the_end_nothing_goes_back(self) -> None:
+        match = small()
+        match.play(0, "2 A1 h")
+        match.resign(1)
+        assert not match.can_undo(0)
+
+    def test_what_a_game_lets_return_goes_back_while_it_is_the_last(self) -> None:
+        """ARM-6: a ship that was turned goes back, though all have seen it."""
+        match = Match("armada")
+        rng = Random(1)
+        mousse = match.kit.captains["mousse"]
+        steps: list[Any] = []
+        while not steps:
+            if not match.turn:
+                match.roll(rng)
+            seat, before = match.turn[0], match.state
+            steps = [each for each in match.legal(seat) if is_step(each)]
+            if not steps:
+                match.play(seat, mousse.choose(match.see(seat), rng))
+        noticed = match.play(seat, steps[0])
+        assert {each.viewer for each in noticed} == {0, 1, None}
+        assert match.can_undo(seat)
+        match.undo(seat)
+        assert match.state == before
+
+    @settings(max_examples=often(60, 15))
+    @given(walked(), st.data())
+    def test_it_is_as_if_it_had_never_been_chosen(self, match: Match, data: st.DataObject) -> None:
+        """What stands can be played anew, and who noticed nothing sees no difference."""
+        seats = [*map(Seat, range(len(match.sides)))]
+        viewers = [*seats, None]
+        for seat in data.draw(st.permutations(seats)):
+            while match.can_undo(seat):
+                seen = {viewer: match.see(viewer) for viewer in viewers}
+                noticed = {each.viewer for each in match.undo(seat)}
+                assert seat in noticed
+                assert all(match.see(each) == seen[each] for each in viewers if each not in noticed)
+                again = Match(match.kit, match.config)
+                for who, action in match.plies:
+                    again.play(who, action)
+                assert again.state == match.state
+                assert all(again.see(each) == match.see(each) for each in viewers)
+
+
+MANY: list[tuple[str, dict[str, Any]]] = [
+    ("battleship", {}),
+    ("maitre", {"players": 3}),
+    ("maitre", {"players": 6}),
+    ("armada", {"players": 3, "setup": "full"}),
+    ("armada", {"players": 4, "setup": "full", "teams": True}),
+]
+
+
+class TestGivingUp:
+    @pytest.mark.parametrize(("game", "options"), MANY)
+    def test_the_side_of_who_resigns_is_last_and_all_others_share_the_win(
+        self, game: str, options: dict[str, Any]
+    ) -> None:
+        """Whoever it is of however many; and a record that says anything else is found out."""
+        match = Match(game, **options)
+        for seat in range(len(match.sides)):
+            resigned = match.copy()
+            ending = resigned.resign(seat)
+            gone = match.sides[seat]
+            winners = sum(side != gone for side in match.sides)
+            assert ending.places == tuple(
+                1 + winners if side == gone else 1 for side in match.sides
+            )
+            assert ending.returns == tuple(-1.0 if side == gone else 1.0 for side in match.sides)
+            record = resigned.record()
+            assert verify(match.kit, record) == []
+            for other in range(len(match.sides)):
+                for place in range(1, len(match.sides) + 2):
+                    if place != ending.places[other]:
+                        places = (*ending.places[:other], place, *ending.places[other + 1 :])
+                        wrong = closed(
+                            replace(record, ending=None), replace(ending, places=places, hash="")
+                        )
+                        assert [each.reason.id for each in verify(match.kit, wrong)] == [
+                            "record-wrong-returns"
+                        ]
+
+
+class TestKeeping:
+    @given(walked())
+    def test_its_record_is_true(self, match: Match) -> None:
+        assert verify(match.kit, match.record()) == []
+        assert len(match.record().plies) == len(match.plies)
+
+    def test_players_have_names_or_numbers(self) -> None:
+        assert small().record().players == ("player 1", "player 2")
+        assert small().record(["Anna", "Léo"]).players == ("Anna", "Léo")
+
+    def test_a_copy_goes_its_own_way(self) -> None:
+        match = small()
+        match.play(0, "2 A1 h")
+        copy = match.copy()
+        copy.play(0, "1 D4")
+        assert len(match.plies) == 1
+        assert match.can_undo(0)
+        match.undo(0)
+        assert len(copy.plies) == 2
+        assert copy.see(0) != match.see(0)

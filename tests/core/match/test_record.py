@@ -1,0 +1,468 @@
+"""Records are kept whole: in JSON, on a score sheet, along the chain, under the auditor's eye."""
+
+import dataclasses
+import json
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from escadre.core.chance import Drawn, Lots
+from escadre.core.errors import RecordError
+from escadre.core.game import CHANCE, Chance, Seat
+from escadre.core.kit import AnyKit
+from escadre.core.match.audit import commitment, lots_key
+from escadre.core.match.canonical_json import canonical
+from escadre.core.match.json_format import check_shape, decode_record, encode_record
+from escadre.core.match.record import (
+    AnyRecord,
+    Ending,
+    Ply,
+    begin,
+    chained,
+    closed,
+    ended_by_rules,
+    extended,
+    genesis,
+    link,
+)
+from escadre.core.match.replay import replay
+from escadre.core.match.scoresheet import format_record, parse_record
+from escadre.core.match.verification import verify
+from escadre.games import GAMES
+from tests.helpers.matches import KITS, SERVER_SEED, audited_match, random_match, records
+
+KIT = GAMES["battleship"]
+GAME = KIT.game
+# A sea so small that a whole match is short: one ship of one square, three bombs each.
+SMALL = GAME.config_type(width=4, height=4, fleet=(1,), bombs=3)
+AUDITED = audited_match(KIT, SMALL, seed=2)
+
+
+def parsed(*lines: str) -> list[Any]:
+    return [KIT.parse_action(SMALL, line) for line in lines]
+
+
+def ids(record: AnyRecord) -> list[str]:
+    """The ids of the messages that say what is wrong."""
+    return [finding.reason.id for finding in verify(KIT, record)]
+
+
+def numbers(value: Any) -> Iterator[int]:
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        for item in value:
+            yield from numbers(item)
+    elif isinstance(value, int):
+        yield value
+
+
+class TestJson:
+    @given(records())
+    def test_there_and_back(self, match: tuple[AnyKit, AnyRecord]) -> None:
+        kit, record = match
+        assert decode_record(encode_record(record), kit.game) == record
+        assert decode_record(encode_record(record), KITS) == record
+
+    @given(records())
+    def test_other_readers_understand_it(self, match: tuple[AnyKit, AnyRecord]) -> None:
+        plain = json.loads(encode_record(match[1]))
+        assert plain["game"] == match[0].game.name
+        assert len(plain["plies"]) == len(match[1].plies)
+        assert all(abs(number) < 2**53 for number in numbers(plain))
+
+    def test_written_out(self) -> None:
+        record = begin(GAME, GAME.config_type(variant=2), ["Anna", "Léo"])
+        record = extended(record, Seat(0), KIT.parse_action(record.config, "4 C4 h"), "so there")
+        lines = encode_record(record).decode().splitlines()
+        assert lines[:3] == ["{", '"format": 2,', '"game": "battleship",']
+        assert lines[-5:] == [lines[7], "],", '"ending": null,', '"lots": null', "}"]
+        assert json.loads(lines[7]) == {
+            "seat": 0,
+            "action": {"type": "place", "size": 4, "square": 32, "across": True},
+            "comment": "so there",
+            "hash": record.plies[0].hash,
+        }
+
+    @pytest.mark.parametrize(
+        ("data", "sentence"),
+        [
+            (b"", "it is not JSON"),
+            (b"\xff", "it is not JSON"),
+            (b"[" * 100_000, "it must be a group of named values"),
+            (b'{"game": "poker"}', "There is no game called “poker” here."),
+            (b'{"game": "battleship", "format": 3}', "formats 1, 2 can be read"),
+            (b'{"game": "battleship", "format": 1%s}' % (b"0" * 400), r"format 10{38}…; formats"),
+            (b'{"game": "battleship"}', "rules_version is missing"),
+        ],
+    )
+    def test_what_is_no_record_is_refused_in_a_sentence(self, data: bytes, sentence: str) -> None:
+        with pytest.raises(RecordError, match=sentence) as refused:
+            decode_record(data, GAMES)
+        assert "\n" not in str(refused.value)
+
+    def test_a_name_that_stands_twice_is_refused(self) -> None:
+        data = encode_record(begin(GAME, GAME.config_type(), ["Anna", "Léo"]))
+        for twice in (b'"players": ["Eve", "Max"],', b'"rules_version": 7,'):
+            with pytest.raises(RecordError, match="stands there twice"):
+                decode_record(data.replace(b"{", b"{" + twice, 1), GAMES)
+
+    @pytest.mark.parametrize(
+        ("change", "sentence"),
+        [
+            ({"players": ["Anna"]}, "for 2 players, the record names 1"),
+            ({"plies": [{"seat": 2, "action": {"type": "ready"}}]}, "Ply 1 belongs to a seat"),
+            ({"plies": [{"seat": -2, "action": {"type": "ready"}}]}, "Ply 1 belongs to a seat"),
+            (
+                {"plies": [{"seat": 0, "action": {"type": "surrender"}}]},
+                r"plies\[0\].action.type must be one of",
+            ),
+            ({"config": {"bombs": 101}}, "config.bombs must be a whole number from 1 to 100"),
+            ({"config": {"width": 4, "height": 4, "fleet": [9]}}, "These options break BAT-20"),
+            ({"config": {"wind": "west"}}, "wind"),
+            ({"weather": "fair"}, "weather"),
+            ({"ending": {"how": "rules", "returns": [1], "places": [1]}}, "place and a return"),
+            (
+                {"ending": {"how": "resigned", "returns": [1, -1], "places": [1, 2]}},
+                "A resignation must say whose",
+            ),
+            (
+                {"ending": {"how": "agreed", "returns": [0, 0], "places": [1, 1], "seat": 1}},
+                "A resignation must say whose",
+            ),
+            (
+                {"ending": {"how": "resigned", "returns": [0, 0], "places": [1, 1], "seat": 2}},
+                "A resignation must say whose",
+            ),
+            ({"lots": {"commitment": "00", "seat_seeds": []}}, "a text of the form"),
+            ({"lots": {"commitment": "0" * 64, "seat_seeds": []}}, "from each of 2 seats"),
+        ],
+    )
+    def test_what_does_not_fit_is_refused_in_a_sentence(
+        self, change: dict[str, Any], sentence: str
+    ) -> None:
+        plain = {"game": "battleship", "rules_version": 1, "config": {}, "players": ["a", "b"]}
+        assert decode_record(json.dumps(plain), GAMES).players == ("a", "b")
+        with pytest.raises(RecordError, match=sentence) as refused:
+            decode_record(json.dumps(plain | change), GAMES)
+        assert "\n" not in str(refused.value)
+
+    @given(st.binary(max_size=200))
+    def test_any_bytes_are_a_record_or_refused(self, data: bytes) -> None:
+        with pytest.raises(RecordError):
+            decode_record(data, GAMES)
+
+
+class TestScoreSheet:
+    @given(records())
+    def test_there_and_back(self, match: tuple[AnyKit, AnyRecord]) -> None:
+        kit, record = match
+        assert parse_record(format_record(kit, record), kit) == record
+        assert parse_record(format_record(kit, record), KITS) == record
+
+    @pytest.mark.parametrize("name", sorted(KITS))
+    def test_dice_and_lots_come_along(self, name: str) -> None:
+        kit = KITS[name]
+        record = audited_match(kit, kit.game.config_type(), seed=1)
+        assert parse_record(format_record(kit, record), KITS) == record
+        assert decode_record(encode_record(record), KITS) == record
+
+    def test_written_out(self) -> None:
+        record = begin(GAME, SMALL, ["Anna", "Léo"])
+        moves = zip((0, 0, 1, 1), parsed("1 A1", "ready", "1 D4", "ready"), strict=True)
+        record = chained(record, [(Seat(seat), action, "") for seat, action in moves])
+        record = extended(record, CHANCE, Drawn(1), "of course\n\\n")
+        resigned = Ending("resigned", (1.0, -1.0), (1, 2), seat=Seat(1))
+        seal = closed(record, resigned).ending
+        assert seal is not None
+        assert format_record(KIT, closed(record, resigned)) == (
+            "game: battleship\n"
+            "rules: 1\n"
+            "format: 2\n"
+            "option bombs: 3\n"
+            "option width: 4\n"
+            "option height: 4\n"
+            "option fleet: [1]\n"
+            "player 1: Anna\n"
+            "player 2: Léo\n"
+            "ending: resigned\n"
+            "resigned: 2\n"
+            "places: 1 2\n"
+            "returns: 1.0 -1.0\n"
+            f"seal: {seal.hash}\n"
+            "\n"
+            "1. 1: 1 A1 h\n"
+            "2. 1: ready\n"
+            "3. 2: 1 D4 h\n"
+            "4. 2: ready\n"
+            "5. chance: first 2 ; of course\\n\\\\n\n"
+        )
+
+    SHEET = "game: battleship\nplayer 1: Anna\nplayer 2: Léo\n\n1. 1: 5 C4\n2. 1: -C4 ; no\n"
+
+    def test_a_sheet_written_by_hand_needs_no_seal(self) -> None:
+        record = parse_record(self.SHEET.replace("\n", "\r\n"), GAMES)
+        assert [ply.comment for ply in record.plies] == ["", "no"]
+        assert verify(KIT, record) == []
+
+    @pytest.mark.parametrize(
+        ("old", "new", "sentence"),
+        [
+            ("battleship", "poker", "There is no game called “poker”"),
+            ("player 2", "player 1", "Line 3 is no header"),
+            ("player 2", "player 3", "The header “player 3” has no business here"),
+            ("player 2: Léo\n", "", "for 2 players, the record names 1"),
+            ("\nplayer 2", "\nwind: west\nplayer 2", "The header “wind”"),
+            ("\nplayer 2", "\nformat: 9\nplayer 2", "formats 1, 2 can"),
+            ("\nplayer 2", "\nformat: x\nplayer 2", "not the record of a match"),
+            ("\nplayer 2", "\noption wind: 1\nplayer 2", "no option “wind”"),
+            (
+                "\nplayer 2",
+                "\noption width: 3\nplayer 2",
+                "width must be a whole number from 4 to 20, not “3”",
+            ),
+            ("\nplayer 2", "\noption fleet: 9,9,9,9,9,9\nplayer 2", "BAT-20"),
+            ("\nplayer 2", "\nending: rules\nplayer 2", "a place and a return"),
+            ("\nplayer 2", f"\nseal: {'0' * 64}\nplayer 2", "The seal does not fit"),
+            ("\nplayer 2", f"\nseed 1: {'0' * 64}\nplayer 2", "The header “seed 1”"),
+            ("2. 1:", "3. 1:", "Line 6 should be ply 2"),
+            ("2. 1:", "2. 3:", "Ply 2 belongs to a seat"),
+            ("2. 1:", "2 1:", "Line 6 should be ply 2"),
+            ("-C4", "-Z4", "Line 6: “Z4” is no square"),
+        ],
+    )
+    def test_what_cannot_be_read_is_refused_with_its_line(
+        self, old: str, new: str, sentence: str
+    ) -> None:
+        assert old in self.SHEET
+        with pytest.raises(RecordError, match=sentence) as refused:
+            parse_record(self.SHEET.replace(old, new, 1), GAMES)
+        assert "\n" not in str(refused.value)
+
+    @given(
+        st.one_of(
+            st.text(), st.text("game: batleship\n1. 2C;\\r").map("game: battleship\n".__add__)
+        )
+    )
+    @example("game: battleship\nplayer 1: a\nplayer 2: b\n\n1. 1: first 1\n")
+    def test_any_text_is_a_sheet_or_refused(self, sheet: str) -> None:
+        try:
+            record = parse_record(sheet, GAMES)
+        except RecordError as refused:
+            assert "\n" not in str(refused)
+        else:
+            assert parse_record(format_record(KIT, record), GAMES) == record
+
+
+class TestChain:
+    def test_a_reader_of_the_documentation_can_follow_it(self) -> None:
+        """The chain by hand: sorted keys, no blanks, fields at their default left out."""
+        header = (
+            '{"commitment":null,"config":{"bombs":3,"fleet":[1],"height":4,"width":4},'
+            '"format":2,"game":"battleship","players":["Anna","Léo"],"rules_version":1}'
+        )
+        first = sha256(header.encode()).hexdigest()
+        ply = '{"action":{"across":true,"size":1,"square":0,"type":"place"},"seat":0}'
+        second = sha256((first + ply).encode()).hexdigest()
+        record = begin(GAME, SMALL, ["Anna", "Léo"])
+        assert genesis(record) == first
+        assert extended(record, Seat(0), *parsed("1 A1")).plies[0].hash == second
+
+    def test_an_option_of_later_leaves_old_chains_whole(self) -> None:
+        class Before(msgspec.Struct, tag="config"):
+            width: int = 10
+
+        class After(msgspec.Struct, tag="config"):
+            width: int = 10
+            fog: str = "thin"
+
+        assert canonical(Before(8)) == canonical(After(8)) == b'{"type":"config","width":8}'
+        assert canonical(After(8, "".join(["th", "in"]))) == canonical(Before(8))
+
+    @pytest.mark.parametrize("name", sorted(KITS))
+    def test_what_was_played_holds(self, name: str) -> None:
+        kit, usual = KITS[name], KITS[name].game.config_type()
+        assert verify(kit, random_match(kit, usual, seed=5)) == []
+        assert verify(kit, audited_match(kit, usual, seed=5)) == []
+
+    def test_no_byte_can_be_changed_unnoticed(self) -> None:
+        data = encode_record(AUDITED)
+        for at in range(len(data)):
+            for flip in (1, 4):
+                self.assert_noticed(data[:at] + bytes([data[at] ^ flip]) + data[at + 1 :])
+
+    @given(st.integers(0, len(encode_record(AUDITED)) - 1), st.binary(max_size=2))
+    def test_nothing_can_be_written_over_unnoticed(self, at: int, new: bytes) -> None:
+        data = encode_record(AUDITED)
+        self.assert_noticed(data[:at] + new + data[at + 1 :])
+
+    def assert_noticed(self, data: bytes) -> None:
+        """It is refused, or found, or the record is the same (a blank was put in, say)."""
+        try:
+            record = decode_record(data, GAME)
+        except RecordError:
+            return
+        if record != AUDITED and verify(KIT, record) == []:
+            remarked = [replace(ply, comment="") for ply in record.plies]
+            assert replace(record, plies=tuple(remarked)) == AUDITED
+
+    @given(records(), st.data())
+    def test_no_ply_can_be_taken_out_put_in_or_moved(
+        self, match: tuple[AnyKit, AnyRecord], data: st.DataObject
+    ) -> None:
+        kit, record = match
+        at = data.draw(st.integers(0, max(0, len(record.plies) - 2)))
+        to = data.draw(st.integers(at + 1, at + 5))
+        plies = record.plies
+        taken_out = (*plies[:at], *plies[at + 1 :])
+        put_in = (*plies[: at + 1], *plies[at:])
+        moved = (*plies[:at], *plies[at + 1 : to + 1], *plies[at : at + 1], *plies[to + 1 :])
+        for changed in (taken_out, put_in, moved):
+            # the end of a match in progress may be torn off: there is no seal on it yet
+            if changed != plies[: len(changed)] or record.ending:
+                assert (changed == plies) == (verify(kit, replace(record, plies=changed)) == [])
+
+    def test_a_name_cannot_be_changed(self) -> None:
+        assert "record-chain" in ids(replace(AUDITED, players=("somebody", "else")))
+
+
+class TestVerify:
+    MOVES = parsed("1 A1", "ready", "1 D4", "ready")
+    SEATS = (0, 0, 1, 1)
+
+    def record(self) -> AnyRecord:
+        """Both are ready, and the second may begin."""
+        moves = [(Seat(s), action, "") for s, action in zip(self.SEATS, self.MOVES, strict=True)]
+        return extended(chained(begin(GAME, SMALL, ["Anna", "Léo"]), moves), CHANCE, Drawn(1))
+
+    def test_an_illegal_ply_is_named_with_its_clause(self) -> None:
+        a4, b4 = parsed("A4", "B4")
+        record = extended(extended(extended(self.record(), Seat(1), a4), Seat(0), b4), Seat(1), a4)
+        [finding] = verify(KIT, record)
+        assert finding.ply == 8
+        with pytest.raises(
+            RecordError, match=r"^Ply 8 breaks BAT-14: A bomb has fallen on this square already"
+        ):
+            list(replay(KIT, record))
+
+    def test_rules_of_another_version_are_not_replayed(self) -> None:
+        with pytest.raises(RecordError, match="played by version 9 of the rules"):
+            list(replay(KIT, replace(self.record(), rules_version=9)))
+
+    def test_an_older_record_says_which_release_replays_it(self) -> None:
+        """The rules before and after are told apart: version 2 of 3 is of the second release."""
+        game = dataclasses.replace(GAME, rules_version=3, releases=("0.1.0", "0.2.0"))
+        kit = dataclasses.replace(KIT, game=game)
+        for version, release in ((1, "0.1.0"), (2, "0.2.0")):
+            sentence = (
+                f"version {version} of the rules, which Escadre {release} replays; .*version 3"
+            )
+            with pytest.raises(RecordError, match=sentence):
+                list(replay(kit, replace(self.record(), rules_version=version)))
+        for unknown in (0, 4):
+            with pytest.raises(RecordError, match=f"version {unknown} of the rules; here"):
+                list(replay(kit, replace(self.record(), rules_version=unknown)))
+
+    def test_an_older_record_with_options_refused_today_is_told_as_old(self) -> None:
+        """The options that it was played with were allowed then."""
+        game = dataclasses.replace(GAME, rules_version=2, releases=("0.1.0",))
+        old = replace(self.record(), config=replace(SMALL, width=-1))
+        with pytest.raises(RecordError, match=r"which Escadre 0\.1\.0 replays"):
+            check_shape(game, old)
+        with pytest.raises(RecordError, match="These options break BAT-"):
+            check_shape(game, replace(old, rules_version=2))
+
+    def test_the_record_of_another_game_is_not_replayed(self) -> None:
+        with pytest.raises(RecordError):
+            list(replay(KIT, replace(self.record(), game="poker")))
+
+    def test_a_match_in_progress_is_no_finding(self) -> None:
+        assert ids(self.record()) == []
+
+    def test_an_ending_must_be_that_of_the_rules(self) -> None:
+        won = extended(self.record(), Seat(1), *parsed("A1"))
+        *_, last = replay(KIT, won)
+        ending = ended_by_rules(GAME.node(last))  # type: ignore[arg-type]
+        assert ending.clause == "BAT-15" and ending.places == (2, 1)
+        assert ids(closed(won, ending)) == []
+        assert ids(won) == ["record-unended"]
+        assert ids(closed(won, replace(ending, clause="BAT-16"))) == ["record-wrong-ending"]
+        assert ids(closed(self.record(), ending)) == ["record-not-over"]
+
+    @pytest.mark.parametrize(
+        ("ending", "found"),
+        [
+            (Ending("resigned", (-1.0, 1.0), (2, 1), seat=Seat(0)), []),
+            (Ending("resigned", (-1.0, 1.0), (2, 1), seat=Seat(1)), ["record-wrong-returns"]),
+            (Ending("resigned", (0.1, 0.0), (2, 1), seat=Seat(0)), ["record-wrong-returns"]),
+            (Ending("agreed", (0.0, 0.0), (1, 1)), []),
+            (Ending("agreed", (0.0, 0.0), (1, 2)), ["record-wrong-returns"]),
+            (Ending("agreed", (1.0, 0.0), (1, 1)), ["record-wrong-returns"]),
+        ],
+    )
+    def test_who_resigns_does_not_win_and_who_agrees_neither(
+        self, ending: Ending, found: list[str]
+    ) -> None:
+        assert ids(closed(self.record(), ending)) == found
+
+    def test_an_ending_put_on_later_has_no_seal(self) -> None:
+        agreed = Ending("agreed", (0.0, 0.0), (1, 1))
+        assert ids(replace(self.record(), ending=agreed)) == ["record-seal"]
+
+
+class TestLots:
+    def test_every_lot_follows_from_the_seeds(self) -> None:
+        """The n-th outcome is drawn with SHA-256(server seed, seat seeds in order), n from 0."""
+        key = sha256(SERVER_SEED + b"\1" * 32 + b"\2" * 32).digest()
+        assert lots_key(SERVER_SEED, [b"\1" * 32, b"\2" * 32]) == key
+        states = list(replay(KIT, AUDITED))
+        thrown = [
+            (node.law, ply.action)
+            for state, ply in zip(states, AUDITED.plies, strict=False)
+            if isinstance(node := GAME.node(state), Chance)
+        ]
+        assert thrown, "a match without a lot shows nothing"
+        assert [outcome for _, outcome in thrown] == [
+            law.sample(Lots(key, n)) for n, (law, _) in enumerate(thrown)
+        ]
+        assert commitment(SERVER_SEED) == sha256(SERVER_SEED).hexdigest()
+
+    def test_a_lot_that_the_server_chose_is_found(self) -> None:
+        moves = [
+            (ply.seat, Drawn(1 - ply.action.item) if ply.seat == CHANCE else ply.action, "")
+            for ply in AUDITED.plies
+        ]
+        first = next(n for n, ply in enumerate(AUDITED.plies) if ply.seat == CHANCE)
+        cheated = chained(begin(GAME, SMALL, AUDITED.players, AUDITED.lots), moves[: first + 1])
+        chosen, *bare = verify(KIT, cheated)
+        assert (chosen.reason.id, chosen.ply) == ("record-lot", first + 1)
+        assert {finding.reason.id for finding in bare} == {
+            "record-law",
+            "record-ply-seal",
+            "record-revealed-early",
+        }
+
+    def test_another_seed_than_committed_to_is_found(self) -> None:
+        assert AUDITED.lots and AUDITED.ending
+        lots = replace(AUDITED.lots, server_seed="00" * 32)
+        assert ids(closed(replace(AUDITED, lots=lots), AUDITED.ending)) == ["record-commitment"]
+
+    def test_a_seed_that_was_never_revealed_is_found_when_the_match_is_over(self) -> None:
+        assert AUDITED.lots and AUDITED.ending
+        hidden = replace(AUDITED, lots=replace(AUDITED.lots, server_seed=None))
+        assert ids(closed(hidden, AUDITED.ending)) == ["record-unrevealed"]
+        begun = begin(GAME, SMALL, AUDITED.players, hidden.lots)
+        assert ids(extended(begun, Seat(0), *parsed("1 A1"))) == []
+
+    def test_the_commitment_is_part_of_the_chain(self) -> None:
+        with_lots = begin(GAME, SMALL, AUDITED.players, AUDITED.lots)
+        assert genesis(with_lots) != genesis(replace(with_lots, lots=None))
+        assert link(genesis(with_lots), Ply(Seat(0), None)) != link(
+            genesis(AUDITED), Ply(Seat(1), None)
+        )

@@ -1,0 +1,87 @@
+"""Scenes as pictures without a browser: every panel of every game, and nothing that is hidden."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from escadre.bots.generic import RandomBot
+from escadre.core.match.match import Match
+from escadre.core.render.svg import Box, Disc, Ring, Sketch, Stroke, Written, svg_of
+from escadre.games import GAMES
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def some_way(game: str, plies: int = 40, seed: int = 1) -> Match:
+    """A match some plies after its beginning."""
+    match, rng = Match(game, viewers=()), Random(seed)
+    bot: Any = RandomBot(match.game)
+    for _ in islice(iter(lambda: match.over, True), plies):
+        if match.turn:
+            match.play(match.turn[0], bot.choose(match.see(match.turn[0]), rng))
+        else:
+            match.roll(rng)
+    return match
+
+
+def corners(shape: Any) -> list[tuple[float, float]]:
+    match shape:
+        case Box(x, y, w, h):
+            return [(x, y), (x + w, y + h)]
+        case Disc(x, y, radius):
+            return [(x - radius, y - radius), (x + radius, y + radius)]
+        case Stroke(x, y, to_x, to_y):
+            return [(x, y), (to_x, to_y)]
+        case Ring(points):
+            return list(points)
+        case _:
+            return [(shape.x, shape.y)]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", [*GAMES])
+def test_every_game_is_drawn_on_its_sheet(game: str, language: str) -> None:
+    match = some_way(game)
+    picture = match.sketch(language=language)
+    root = ElementTree.fromstring(match.svg(language=language))
+    assert root.tag == f"{SVG}svg" and len(root) == len(picture.shapes)
+    said = "".join(shape.letters for shape in picture.shapes if isinstance(shape, Written))
+    for panel in match.kit.scene(match.see(-1), _words(match, language)).panels:
+        assert "".join(panel.title.split())[:20] in "".join(said.split())
+    for shape in picture.shapes:
+        for x, y in corners(shape):
+            assert -20 <= x <= picture.width + 20 and -20 <= y <= picture.height + 20, shape
+
+
+def _words(match: Match, language: str) -> Any:
+    from escadre.core.i18n.catalogue import words
+
+    return words(language, match.game.home)
+
+
+def test_what_is_hidden_is_not_drawn() -> None:
+    """Two seats that laid their ships elsewhere look the same to the other one."""
+    drawn = []
+    for square in ("D4", "A4"):
+        match = Match("battleship", width=4, height=4, fleet=(1,), first="1")
+        match.play(0, "1 A1", "ready")
+        match.play(1, f"1 {square}", "ready")
+        drawn.append((match.svg(0), match.svg(1)))
+    assert drawn[0][0] == drawn[1][0]
+    assert drawn[0][1] != drawn[1][1]
+
+
+def test_letters_are_escaped() -> None:
+    drawn = svg_of(Sketch(9, 9, (Written(1, 2, "<script>&"),)))
+    (text,) = ElementTree.fromstring(drawn)
+    assert text.text == "<script>&"
+
+
+def test_a_notebook_shows_the_match() -> None:
+    match = some_way("mats", 8)
+    assert match._repr_svg_() == match.svg()

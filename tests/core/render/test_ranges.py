@@ -1,0 +1,70 @@
+"""Choices that cannot be listed, each told in one line."""
+
+from msgspec.structs import replace
+
+from escadre.core.render.text import as_range
+from escadre.core.scene import Arc, Card, Cards, Die, Grid, Pick, Reason, Slot, Swing, Token, Tray
+
+BAY = Grid(
+    "bay",
+    "Bay",
+    2,
+    2,
+    ("A", "B"),
+    ("1", "2"),
+    tokens=(Token("n", "boat", "North boat", 0, 0), Token("s", "boat", "South boat", 1, 1)),
+)
+PANELS = (
+    Tray("tray", "Dice", dice=(Die("d", 3, "a three"),)),
+    BAY,
+    Cards(
+        "hand",
+        "Hand",
+        cards=(
+            Card(
+                "c",
+                "ship",
+                "Brig",
+                "a brig",
+                slots=(Slot("slot", "sail", "4+", dice=(Die("e", 4, "a four"),)),),
+                under=(Card("u", "goods", "Rum", "rum"),),
+            ),
+        ),
+    ),
+)
+
+
+def squares(fit: str, least: int = 1, most: int = 2) -> Pick:
+    return Pick("p", "Cover squares", {"type": "cover"}, "squares", least, most, fit, "bay")
+
+
+def pieces(*ids: str, fit: str = "") -> Pick:
+    return Pick("p", "Throw", {"type": "throw"}, "dice", 1, 2, fit or "." * len(ids), pieces=ids)
+
+
+def test_squares_are_named_and_how_many_of_them() -> None:
+    assert as_range(squares(".0. "), PANELS) == "Cover squares – 1–2: A1, A2"
+    assert as_range(squares(".0. ", 2, 2), PANELS) == "Cover squares – 2: A1, A2"
+
+
+def test_of_a_whole_sea_the_corners_are_named() -> None:
+    assert as_range(squares("...."), PANELS) == "Cover squares – 1–2: A1–B2"
+
+
+def test_where_nothing_fits_nothing_is_named() -> None:
+    assert as_range(squares("0000"), PANELS) == "Cover squares – 1–2: –"
+
+
+def test_things_are_called_what_they_are_called_where_they_lie() -> None:
+    told = as_range(pieces("d", "n", "c", "e", "u", "gone"), PANELS)
+    assert told == "Throw – 1–2: a three, North boat, a brig, a four, rum, gone"
+    assert as_range(pieces("n", "s", fit="0."), PANELS) == "Throw – 1–2: South boat"
+
+
+def test_headings_are_told_in_degrees() -> None:
+    swing = Swing("s", "Turn", "c", "h", {"type": "turn"}, "heading", (0, 0), (), 0)
+    arcs = (Arc(3500, 200, "."), Arc(100, 3399, "0"))
+    assert as_range(replace(swing, arcs=arcs), ()) == "Turn – 350.0–10.0°"
+    shut = replace(swing, closed=Reason("X-1", "Not now."))
+    assert as_range(shut, ()) == "Turn – Not now."
+    assert as_range(swing, ()) == "Turn – –"

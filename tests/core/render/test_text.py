@@ -1,0 +1,20 @@
+"""Scenes as lines of text."""
+
+from __future__ import annotations
+
+from escadre.core.i18n.catalogue import words
+from escadre.core.render.text import as_text
+from escadre.core.scene import Count, Scene, Tally
+
+SAY = words("en")
+
+
+def test_a_tally_of_one_thing_names_it_once() -> None:
+    tally = Tally("bombs-0", "Your bombs", 0, (Count("bomb", "Your bombs", 3, 35),))
+    assert as_text(Scene("", (tally,)), SAY).strip() == "Your bombs – 3 of 35"
+
+
+def test_a_tally_of_several_things_names_each() -> None:
+    counts = (Count("ship", "cruiser", 1, 2), Count("ship", "barge", 4))
+    drawn = as_text(Scene("", (Tally("fleet-0", "Your ships", 0, counts),)), SAY)
+    assert drawn.strip() == "Your ships – cruiser 1 of 2, barge 4"

@@ -1,0 +1,44 @@
+import pytest
+
+from escadre.core.game import Rejection
+from escadre.core.i18n.catalogue import text, words
+from escadre.core.scene import FITS, SILENT, Fits, Reason
+
+SAY = words("en", "tests.toy")
+
+
+def refusal(keg: int) -> Rejection:
+    return Rejection("SKI-4", text("no-such-keg", keg=keg))
+
+
+def test_each_square_fits_or_points_to_its_reason() -> None:
+    fits = Fits(SAY)
+    assert fits.fit([None, refusal(1), refusal(2), refusal(1), None]) == f"{FITS}010{FITS}"
+    assert fits.fit([refusal(2)]) == "1"
+    assert fits.reasons == (
+        Reason("SKI-4", "You hold no keg of 1."),
+        Reason("SKI-4", "You hold no keg of 2."),
+    )
+
+
+@pytest.mark.parametrize("count", [62, 63])
+def test_when_the_letters_are_used_up_nothing_is_said(count: int) -> None:
+    fits = Fits(SAY)
+    letters = fits.fit([refusal(keg) for keg in range(count)])
+    assert len(set(letters[:62])) == 62 and not {FITS, SILENT} & set(letters[:62])
+    assert letters[62:] == SILENT * (count - 62)
+    assert len(fits.reasons) == 62
+
+
+def test_a_reason_that_was_said_is_not_said_again() -> None:
+    """A whole sea may be closed for one reason: its sentence is made once."""
+    said = list[str]()
+
+    class Counting(Fits):
+        def reason(self, rejection: Rejection) -> Reason:
+            said.append(rejection.clause)
+            return super().reason(rejection)
+
+    fits = Counting(SAY)
+    assert fits.fit([refusal(1), None, refusal(1), refusal(2), refusal(1)]) == "0.010"
+    assert len(said) == 2

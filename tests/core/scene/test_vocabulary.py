@@ -1,0 +1,54 @@
+import pytest
+
+from escadre.core.i18n.catalogue import words
+from escadre.core.render.text import as_text
+from escadre.core.scene import Area, Grid, Scene, Token
+from escadre.core.scene.vocabulary import VOCABULARY, Term
+from scripts.format_french import french
+
+TERMS = [
+    pytest.param(term, id=f"{family}-{kind}")
+    for family in VOCABULARY.__struct_fields__
+    for kind, term in getattr(VOCABULARY, family).items()
+]
+
+
+@pytest.mark.parametrize("term", TERMS)
+def test_a_term_is_one_sentence_in_both_languages(term: Term) -> None:
+    for sentence in (term.en, term.fr):
+        assert sentence.endswith(".") and sentence.count(". ") == 0
+        assert sentence[0].isupper()
+    assert french(term.fr) == term.fr
+
+
+@pytest.mark.parametrize("term", TERMS)
+def test_a_letter_has_a_plain_twin(term: Term) -> None:
+    assert len(term.glyph) == len(term.ascii) in (0, 1, 8)
+    assert term.ascii.isascii()
+
+
+def test_on_one_sea_no_two_tokens_have_the_same_plain_letter() -> None:
+    letters = [term.ascii for term in VOCABULARY.tokens.values()]
+    assert len(set(letters)) == len(letters)
+
+
+def drawn(tokens: tuple[Token, ...], areas: tuple[Area, ...] = (), ascii: bool = False) -> str:
+    """The first row of a sea of three squares."""
+    grid = Grid("sea", "Sea", 3, 1, tuple("ABC"), ("1",), tokens=tokens, areas=areas)
+    scene = Scene("", (grid,))
+    return as_text(scene, words("en"), ascii=ascii).splitlines()[2]
+
+
+def test_what_nobody_knows_is_drawn_by_its_sign_or_its_first_letter() -> None:
+    unknown = Token("a", "kraken", "a kraken", 0, 0)
+    signed = Token("b", "kraken", "a kraken", 1, 0, sign="Kr")
+    known = Token("c", "plouf", "water", 2, 0)
+    assert drawn((unknown, signed, known)) == "1  K  Kr ○"
+    assert drawn((known,), (Area("reef", "a reef", (0,)),), ascii=True) == "1  r . o"
+
+
+def test_what_is_sunk_is_drawn_so_and_lies_above_what_hit_it() -> None:
+    sunk = Token("a", "ship", "a ship", 0, 0, 2, 1, marks=("touched", "sunk"))
+    hit = Token("b", "hit", "a hit", 1, 0)
+    assert drawn((sunk, hit)) == "1  ▣ ▣ ·"
+    assert drawn((sunk, hit), ascii=True) == "1  @ @ ."

@@ -1,0 +1,82 @@
+"""Values of whole graphs of states, on games of a few lines."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from escadre.core.chance import Dice
+from escadre.core.errors import InputError
+from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
+from escadre.core.i18n.catalogue import text
+from escadre.core.solving.state_graph import Rules, exact_value
+
+END = text("match-over")
+
+
+def rules_of(nodes: dict[str, Any], ways: dict[str, Any]) -> Rules:
+    """A game whose states are words, and whose actions are the words they lead to."""
+    game: Any = SimpleNamespace(
+        node=lambda state: nodes[state],
+        observe=lambda state, seat: state,
+        legal_actions=lambda state: ways[state],
+        apply=lambda state, seat, action: (
+            ways[state][action.pips[0] - 1] if seat == CHANCE else action
+        ),
+    )
+    return Rules(game)
+
+
+def over(first: float, second: float) -> Terminal:
+    return Terminal((first, second), (1, 1), "", END)
+
+
+ENDS = {"won": over(1, -1), "lost": over(-1, 1), "both": over(-1, -1)}
+
+
+def chooses(seat: int) -> Decision:
+    return Decision((Seat(seat),), "")
+
+
+def test_one_seeks_the_most_the_other_the_least_and_chance_the_mean() -> None:
+    nodes = ENDS | {"a": chooses(0), "b": chooses(1), "die": Chance(Dice(1), "")}
+    ways = {"a": ["b", "die"], "b": ["won", "both"], "die": ["won"] * 2 + ["lost"] * 4}
+    assert exact_value(rules_of(nodes, ways), "b").value == 0  # that both lose is worth nothing
+    assert exact_value(rules_of(nodes, ways), "die").value == pytest.approx(-1 / 3)
+    assert exact_value(rules_of(nodes, ways), "a") == pytest.approx((0, 0, 6))
+
+
+def test_a_throw_that_is_thrown_again_counts_for_nothing() -> None:
+    nodes = ENDS | {"die": Chance(Dice(1), "")}
+    ways = {"die": ["die"] * 3 + ["won"] * 2 + ["lost"]}
+    assert exact_value(rules_of(nodes, ways), "die").value == pytest.approx(1 / 3)
+
+
+def test_where_states_come_again_bounds_close_in() -> None:
+    """Either rolls for a win on a six, or passes: who may roll first is ahead, 1 to 5/6."""
+    nodes = ENDS | {"a": Chance(Dice(1), ""), "b": Chance(Dice(1), "")}
+    ways = {"a": ["won"] + ["b"] * 5, "b": ["lost"] + ["a"] * 5}
+    found = exact_value(rules_of(nodes, ways), "a")
+    assert found.value == pytest.approx(1 / 11, abs=1e-6) and found.error < 1e-6
+
+
+def test_where_both_may_wait_for_ever_the_bounds_say_so() -> None:
+    nodes = ENDS | {"a": chooses(0), "b": chooses(1)}
+    found = exact_value(rules_of(nodes, {"a": ["b", "lost"], "b": ["a", "won"]}), "a")
+    assert found.error == 1
+
+
+def test_who_has_a_policy_keeps_to_it() -> None:
+    nodes = ENDS | {"a": chooses(0), "b": chooses(1)}
+    rules = rules_of(nodes, {"a": ["b"], "b": ["won", "lost"]})
+    assert exact_value(rules, "a").value == -1
+    careless = {1: lambda state: [("won", 0.75), ("lost", 0.25)]}
+    assert exact_value(rules, "a", careless).value == pytest.approx(0.5)
+
+
+def test_too_many_states_are_refused() -> None:
+    nodes = ENDS | {"die": Chance(Dice(1), "")}
+    with pytest.raises(InputError):
+        exact_value(rules_of(nodes, {"die": ["won", "lost"] * 3}), "die", most=2)

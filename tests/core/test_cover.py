@@ -1,0 +1,51 @@
+import pytest
+
+from escadre.core.cover import picture, picture_faults
+
+GOOD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
+  <defs><clipPath id="regatta-sail"><path d="M0 0H9V9Z"/></clipPath></defs>
+  <g clip-path="url(#regatta-sail)"><rect width="9" height="9" fill="var(--sea, #d9e8e8)"/></g>
+  <path d="M0 0" fill="#c2281f"/>
+  <use href="#regatta-sail"/>
+</svg>
+"""
+
+
+def faults(old: str = "", new: str = "") -> list[str]:
+    """What is wrong with a good picture in which this was exchanged."""
+    assert old in GOOD
+    return list(picture_faults("regatta", GOOD.replace(old, new, 1) if old else GOOD))
+
+
+def test_a_game_may_bring_a_picture_or_none() -> None:
+    assert picture("escadre.games.mako").startswith("<svg ")
+    assert picture("tests.toy") == ""
+
+
+def test_a_good_picture_has_no_fault() -> None:
+    assert faults() == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("</g>", "", "it is no XML: mismatched tag: line 6, column 2"),
+        ("<svg", "<?xml version='1.0'?><svg", "it does not begin with <svg>"),
+        (' xmlns="http://www.w3.org/2000/svg"', "", "it does not begin with <svg>"),
+        (' viewBox="0 0 9 9"', "", "it does not begin with <svg>"),
+        ("<rect", "<script/><rect", "a picture has no <script>"),
+        ("<rect", "<style/><rect", "a picture has no <style>"),
+        ("<rect", "<image href='#regatta-sail'/><rect", "a picture has no <image>"),
+        ("<rect", "<rect onclick='go()'", "onclick does nothing"),
+        ("<rect", "<rect style='fill: red'", "style does nothing"),
+        ("<rect", "<rect class='water'", "class does nothing"),
+        ('id="regatta-sail"', 'id="sail"', "the id sail does not begin with regatta-"),
+        ("url(#regatta-sail)", "url(#mako-sail)", "url(#mako-sail) points out of the picture"),
+        ('href="#regatta-sail"', 'href="elsewhere.svg"', "elsewhere.svg points out"),
+        ("url(#regatta-sail)", "url(#regatta-sail) url(a.svg)", "url(#regatta-sail) url(a.svg) p"),
+        ("<use", "<use xmlns:x='http://www.w3.org/1999/xlink' x:href='a.svg'", "a.svg points out"),
+        ("var(--sea, #d9e8e8)", "url(http://x.example/a)", "url(http://x.example/a) points out"),
+    ],
+)
+def test_what_a_page_could_not_show_is_told(old: str, new: str, told: str) -> None:
+    assert any(fault.startswith(told) for fault in faults(old, new))

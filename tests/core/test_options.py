@@ -1,0 +1,164 @@
+"""A host's file for an option, and what is said of one that cannot be used."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import LANGUAGES
+from escadre.core.options import OptionFile, read_option
+
+
+class Buoy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    at: tuple[int, int]
+
+
+class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    en: str = ""
+
+
+class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    buoys: tuple[Buoy, ...] = ()
+    note: Note | None = None
+
+
+CHART = """# a chart
+name = "Iroise"
+
+[note]
+en = "Mind the rocks."
+
+[[buoys]]
+id = "A1"
+at = [3, 4]
+
+[[buoys]]
+id = "B2"
+at = [5, 6]
+"""
+
+
+def read(source: str, kind: Any = Chart, option: str = "chart", name: str = "my.toml") -> Any:
+    return read_option(kind, option, OptionFile(name, source))
+
+
+def said(source: str, kind: Any = Chart, option: str = "chart", name: str = "my.toml") -> str:
+    with pytest.raises(InputError) as complaint:
+        read(source, kind, option, name)
+    sentences = [complaint.value.said(language) for language in LANGUAGES]
+    assert len({*sentences}) == 2
+    return sentences[0]
+
+
+def test_a_file_is_a_table_or_holds_one_under_the_name_of_the_option() -> None:
+    chart = Chart("Iroise", (Buoy("A1", (3, 4)), Buoy("B2", (5, 6))), Note("Mind the rocks."))
+    assert read(CHART) == read("\ufeff" + CHART) == chart
+    assert read('chart = {name = "Iroise"}') == Chart("Iroise")
+    assert read(msgspec.json.encode(chart).decode(), name="my.json") == chart
+    assert read('[[buoys]]\nid = "A1"\nat = [3, 4]', tuple[Buoy, ...], "buoys") == chart.buoys[:1]
+    assert read("[]", tuple[Buoy, ...], "buoys", "my.json") == ()
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "sentence"),
+    [
+        (CHART, "", "my.toml: name is missing."),
+        ('"Iroise"', "", "my.toml, line 2: it is not TOML."),
+        ('"Iroise"', "3", "my.toml, line 2: name must be a text."),
+        ("# a chart", "depth = 3", "my.toml, line 1: depth has no business there."),
+        ("en =", "de =", "my.toml, line 5: de has no business there."),
+        ('"Mind the rocks."', "3", "my.toml, line 5: en must be a text."),
+        ("at = [5, 6]", "", "my.toml, line 11, buoys no. 2 (“B2”): at is missing."),
+        ("[5, 6]", "5", "my.toml, line 13, buoys no. 2 (“B2”): at must be a list of 2."),
+        (
+            "[5, 6]",
+            '[5, "6"]',
+            "my.toml, line 13, buoys no. 2 (“B2”), at no. 2: it must be a whole number.",
+        ),
+        ('"B2"', "2", "my.toml, line 12, buoys no. 2 (“2”): id must be a text."),
+        ('id = "B2"\n', "", "my.toml, line 11, buoys no. 2: id is missing."),
+        ("[[buoys]]", "[[boys]]", "my.toml, line 7: boys has no business there."),
+        ('"Iroise"', "[" * 9999, "my.toml: it is nested too deep."),
+        ('"Iroise"', "9" * 5000, "my.toml: it is not TOML."),
+        ("name", ".".join("a" * 9999), "my.toml: it is nested too deep."),
+        # no line is named where a text looks like a table
+        (
+            '"Mind the rocks."\n\n[[buoys]]\nid = "A1"\n',
+            "'''\n[[buoys]]\n'''\n\n[[buoys]]\n",
+            "my.toml, buoys no. 1: id is missing.",
+        ),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_place(was: str, now: str, sentence: str) -> None:
+    assert was in CHART
+    assert said(CHART.replace(was, now)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("", "my.toml: buoys is missing."),
+        ("buoys = 3", "line 1: buoys must be a list, each item being a group of named values."),
+        ("buoys = [3]", "buoys no. 1: it must be a group of named values."),
+        ("buoys = []\nboys = 3", "my.toml, line 2: boys has no business there."),
+        ('buoys = [{id = "A1"}]', "my.toml, line 1, buoys no. 1 (“A1”): at is missing."),
+    ],
+)
+def test_a_list_stands_in_a_table(source: str, sentence: str) -> None:
+    assert said(source, tuple[Buoy, ...], "buoys").endswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("", "my.json: it is not JSON."),
+        ("{", "my.json: it is not JSON."),
+        ("[" * 9999, "my.json: it is nested too deep."),
+        ("[]", "my.json: chart must be a group of named values."),
+        (
+            '{"name": "x", "buoys": [{"id": "A1", "at": 3}]}',
+            "my.json, buoys no. 1 (“A1”): at must be a list of 2.",
+        ),
+    ],
+)
+def test_json_has_places_but_no_lines(source: str, sentence: str) -> None:
+    assert said(source, name="my.json") == sentence
+
+
+PIECES = [
+    "[",
+    "]",
+    "buoys",
+    "note",
+    "name",
+    "id",
+    "at",
+    " = ",
+    "\n",
+    '"',
+    "'''",
+    "3",
+    "{",
+    "}",
+    ",",
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=25).map("".join) | st.text(max_size=30))
+def test_any_rubbish_is_read_or_refused(source: str) -> None:
+    for name in ("my.toml", "my.json"):
+        for kind, option in ((Chart, "chart"), (tuple[Buoy, ...], "buoys")):
+            try:
+                read(source, kind, option, name)
+            except InputError as complaint:
+                for language in LANGUAGES:
+                    sentence = complaint.said(language)
+                    assert sentence.startswith("my.") and sentence.endswith(".")
+                    assert "\n" not in sentence and "`" not in sentence

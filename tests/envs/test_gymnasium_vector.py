@@ -1,0 +1,127 @@
+"""The vector environment: Gymnasium's conventions, seeds, refusals, and the other seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+
+from escadre.core.errors import InputError
+from escadre.envs.gymnasium_vector import MatchVectorEnv
+
+pytest.importorskip("gymnasium", reason="the extra envs is not installed")
+pytest.importorskip("numba", reason="the extra fast is not installed")
+
+SMALL: dict[str, Any] = {"width": 5, "height": 5, "fleet": (3, 2)}
+
+
+def made(count: int, **options: Any) -> MatchVectorEnv:
+    return MatchVectorEnv("battleship", count, **SMALL, **options)
+
+
+def first_legal(info: dict[str, Any]) -> Any:
+    return info["action_mask"].argmax(1)
+
+
+def test_it_is_registered_and_keeps_to_its_spaces() -> None:
+    name = "escadre.envs.gymnasium_vector:escadre/battleship-vector-v0"
+    envs = gymnasium.make_vec(name, num_envs=3, **SMALL)
+    assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    seen, info = envs.reset(seed=4)
+    for _ in range(60):
+        assert seen in envs.observation_space
+        assert info["action_mask"].shape == (3, 76)
+        seen, rewards, ended, cut, info = envs.step(first_legal(info))
+        assert rewards.shape == ended.shape == cut.shape == (3,)
+
+
+@pytest.mark.parametrize("opponents", [None, "random"])
+def test_a_match_is_the_same_however_many_are_beside_it(opponents: Any) -> None:
+    few, many = made(2, opponents=opponents), made(7, opponents=opponents)
+    (seen, info), (seen_too, info_too) = few.reset(seed=9), many.reset(seed=9)
+    for _ in range(80):
+        assert np.array_equal(seen, seen_too[:2])
+        assert np.array_equal(info["seat"], info_too["seat"][:2])
+        seen, rewards, ended, _, info = few.step(first_legal(info))
+        seen_too, rewards_too, ended_too, _, info_too = many.step(first_legal(info_too))
+        assert np.array_equal(rewards, rewards_too[:2])
+        assert np.array_equal(ended, ended_too[:2])
+
+
+def test_a_new_match_begins_in_the_step_in_which_the_old_one_ends() -> None:
+    envs = made(4, opponents=None)
+    _, info = envs.reset(seed=1)
+    ends = 0
+    for _ in range(120):
+        chose = info["seat"]
+        seen, rewards, ended, _, info = envs.step(first_legal(info))
+        assert np.array_equal(ended, info.get("_final_obs", np.zeros(4, bool)))
+        assert not rewards[~ended].any()
+        for row in np.flatnonzero(ended):
+            ends += 1
+            last = envs.arrays(info["final_obs"][row])
+            assert last["turn"].tolist() == [0, 0]
+            assert envs.arrays(seen[row])["ready"].tolist() == [0, 0]
+            # Both bomb in the same order here: the one who was first, or sank more, has won.
+            sunk = last["sea"][2].sum() - last["sea"][5].sum()
+            assert rewards[row] == np.sign(sunk)
+            assert chose[row] in (0, 1)
+    assert ends > 4
+
+
+def test_what_the_mask_forbids_is_refused() -> None:
+    envs = made(2, opponents=None)
+    before, info = envs.reset(seed=1)
+    seen, _, _, _, info = envs.step(np.array([75, int(first_legal(info)[1])]))
+    assert info["refused"].tolist() == [True, False]
+    assert np.array_equal(seen[0], before[0])
+    assert not np.array_equal(seen[1], before[1])
+
+
+def test_the_learner_keeps_his_seat_and_the_others_choose_at_random() -> None:
+    envs = made(64, opponents="random", seat=1)
+    _, info = envs.reset(seed=3)
+    wins = 0.0
+    for _ in range(200):
+        assert (info["seat"] == 1).all()
+        _, rewards, _, _, info = envs.step(first_legal(info))
+        wins += rewards.sum()
+    assert wins > 20  # so small a sea is done sooner row by row than anywhere
+
+
+def test_others_may_be_a_function_of_what_many_see() -> None:
+    def last(seen: Any, masks: Any) -> Any:
+        return masks.shape[1] - 1 - masks[:, ::-1].argmax(1)
+
+    envs = MatchVectorEnv("mats", 5, last, seat=1)
+    _, info = envs.reset(seed=1)
+    assert (info["seat"] == 1).all()
+    ended = np.zeros(5, np.bool_)
+    while not ended.any():
+        _, _, ended, _, info = envs.step(info["action_mask"].argmax(1))
+        assert (info["seat"] == 1).all()
+
+
+def test_a_function_may_not_choose_what_the_mask_forbids() -> None:
+    envs = MatchVectorEnv("mats", 2, lambda seen, masks: (masks == 0).argmax(1), seat=1)
+    with pytest.raises(ValueError, match="mask forbids"):
+        envs.reset(seed=1)
+
+
+def test_each_may_be_reset_alone_with_a_seed_of_its_own() -> None:
+    envs = made(3, opponents=None)
+    begun, info = envs.reset(seed=[5, 6, 7])
+    for _ in range(6):
+        seen, _, _, _, info = envs.step(first_legal(info))
+    mask = np.array([False, True, False])
+    again, _ = envs.reset(seed=[5, 6, 7], options={"reset_mask": mask})
+    assert np.array_equal(again[1], begun[1])
+    assert np.array_equal(again[[0, 2]], seen[[0, 2]])
+
+
+def test_what_no_kernel_plays_is_refused_by_a_sentence() -> None:
+    with pytest.raises(InputError, match="brings no kernel"):
+        MatchVectorEnv("mako", boats="chosen")

@@ -1,0 +1,112 @@
+"""What positions are worth."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from escadre.core.game import Seat
+from escadre.games.armada.captains.advice import advised
+from escadre.games.armada.captains.evaluation import expected_returns
+from escadre.games.armada.captains.goals import WON
+from escadre.games.armada.captains.position_value import (
+    STANDARD_WEIGHTS,
+    OpposingFleets,
+    position_value,
+)
+from escadre.games.armada.rules.hulls import STARBOARD_SIDE
+from escadre.games.armada.rules.model import EndTurn, Fire, Observation
+from tests.games.armada.states import GUNNER, HIDDEN, ONE, TWO, USUAL, after, battle
+
+
+def test_what_wins_or_loses_is_worth_most() -> None:
+    state = battle(USUAL, [GUNNER], [HIDDEN])
+    won = after(state, Fire(0, STARBOARD_SIDE, 1))
+    weights = STANDARD_WEIGHTS
+    assert position_value(won, ONE, weights) == WON
+    assert position_value(won, TWO, weights) == -WON
+    assert -WON < position_value(state, TWO, weights) < position_value(state, ONE, weights) < WON
+
+
+@pytest.mark.parametrize(("quiet", "presses"), [("draw", ONE), ("pips", TWO)])
+def test_whom_a_quiet_end_does_not_serve_dares_more_with_every_turn(
+    quiet: Any, presses: Seat
+) -> None:
+    """ARM-22: the weaker fleet may wait for a draw, the one with more pips for its win."""
+    config = replace(USUAL, quiet=quiet)
+    state = battle(config, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"])
+    late = replace(state, quiet=20)
+    for seat in (ONE, TWO):
+        now, then = OpposingFleets.of(state, seat), OpposingFleets.of(late, seat)
+        assert now and then
+        dares = then.fear(STANDARD_WEIGHTS) < now.fear(STANDARD_WEIGHTS)
+        nears = then.closeness(STANDARD_WEIGHTS) > now.closeness(STANDARD_WEIGHTS)
+        assert dares == nears == (seat == presses)
+
+
+def test_with_as_many_pips_nobody_waits() -> None:
+    """ARM-22: a quiet end would be a draw; a hit that sinks nothing changes that for nobody."""
+    state = battle(USUAL, ["l 15.0 20.0 0.0/1"], ["m 15.0 4.0 180.0", "s 20.0 4.0 180.0"])
+    for seat in (ONE, TWO):
+        fleets = OpposingFleets.of(state, seat)
+        assert fleets and not fleets.may_wait
+
+
+def test_towards_a_quiet_end_a_position_is_worth_what_that_end_is() -> None:
+    """ARM-22: damage counts nothing there; who has no more pips must hit to keep his lead."""
+    state = battle(USUAL, ["l 15.0 20.0 0.0"], ["l 15.0 4.0 180.0/2"])
+    returns = [expected_returns(replace(state, quiet=quiet)) for quiet in (0, 5, 10, 14, 28)]
+    chances = [round(each[ONE], 9) for each in returns if each]
+    assert chances[0] > 0.25 and chances == sorted(chances, reverse=True)
+    assert abs(chances[-1]) < 0.1
+    more = battle(USUAL, ["l 15.0 20.0 0.0/2"], ["m 15.0 4.0 180.0"], quiet=28)
+    ahead, behind = expected_returns(more) or (0.0, 0.0)
+    assert ahead > 0.9 and behind < -0.9
+
+
+def test_near_a_quiet_end_a_hit_is_worth_much_more_than_to_go_on() -> None:
+    """ARM-22: of as many pips; without one more hit it would be a draw in two turns."""
+    mine, theirs = [GUNNER, "l 3.0 20.0 0.0"], ["l 16.5 11.0 90.0", "l 25.0 3.0 180.0"]
+    state = battle(USUAL, mine, theirs, quiet=28)
+    advice = advised(Observation(ONE, state), Random(0))
+    assert advice and isinstance(advice.options[0].action, Fire)
+    idle = [o for o in advice.options if isinstance(o.action, EndTurn)]
+    assert advice.options[0].value > 0.3
+    assert all(o.value < advice.options[0].value - 0.2 for o in idle)
+
+
+def test_a_quiet_end_by_pips_is_worth_as_much_as_any_win() -> None:
+    """ARM-22: and an even one nothing."""
+    state = battle(USUAL, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"], quiet=30)
+    worth = [position_value(state, seat, STANDARD_WEIGHTS) for seat in (ONE, TWO)]
+    assert worth == [WON, -WON]
+    even = battle(USUAL, ["l 15.0 20.0 0.0/2"], ["l 15.0 4.0 180.0"], quiet=30)
+    assert position_value(even, ONE, STANDARD_WEIGHTS) == 0
+
+
+def test_a_foreseen_win_makes_no_other_turn_hopeless() -> None:
+    """ARM-22: far ahead near the quiet end; in some ways to go on it is won, in all others nearly.
+
+    A turn that promised half of a win was the measure of the others: they were told as lost.
+    """
+    mine, theirs = ["l 15.0 20.0 0.0", "l 6.0 20.0 0.0"], ["m 15.0 3.0 180.0"]
+    for quiet in (20, 24, 26, 28):
+        advice = advised(Observation(ONE, battle(USUAL, mine, theirs, quiet=quiet)), Random(0))
+        assert advice
+        values = [option.value for option in advice.options]
+        assert values == sorted(values, reverse=True) and min(values) > 0.5
+        assert all(value < 1 for value in values), "nothing is won before it is"
+
+
+def test_the_best_comes_first_within_a_turn_that_was_thought_of_before() -> None:
+    """ARM-5: what she planned at its start counts no more than what is found now."""
+    state = battle(USUAL, [GUNNER, "l 3.0 20.0 0.0"], ["l 16.5 11.0 90.0", "l 25.0 3.0 180.0"])
+    for _ in range(2):
+        advice = advised(Observation(ONE, state), Random(0))
+        assert advice
+        values = [option.value for option in advice.options]
+        assert values[0] == max(values)
+        state = after(state, advice.options[0].action)

@@ -1,0 +1,40 @@
+"""Battles that come to something: who can fire does, and ships sail to the middle of the table."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from escadre.games.armada.codec import KINDS
+from escadre.games.armada.rules.model import Fire, Step
+from tests.helpers.kernel_twin import Twins
+
+SHIP, HEADING = len(KINDS), len(KINDS) + 3  # of what the codec tells of an action
+
+
+class Gunners(Twins):
+    """A kernel of Armada and its rules, with players who mostly seek the fight."""
+
+    def liked(self, row: int, legal: Any, rng: Random) -> Any:
+        """Shots, else the steps that lead most to the middle; of ten choices one is any."""
+        told = self._field(row, "candidates")[legal]
+        shots, steps = (np.flatnonzero(told[:, KINDS.index(kind)]) for kind in (Fire, Step))
+        if rng.random() < 0.1 or not len(shots) + len(steps):
+            return legal
+        if len(shots):
+            return legal[shots]
+        places = self._field(row, "pose")[told[steps, SHIP], :2]
+        right, down = (np.array(self.codec.config.edges) / 2 - places).T
+        way = told[steps, HEADING] * np.pi / 1800
+        led = right * np.sin(way) - down * np.cos(way)
+        return legal[steps[np.argsort(-led, kind="stable")[: 1 + len(steps) // 8]]]
+
+    def _field(self, row: int, name: str) -> Any:
+        at = 0
+        for field in self.codec.fields:
+            if field.name == name:
+                return self.kernel.seen[row, at : at + field.size].reshape(field.shape)
+            at += field.size
+        raise KeyError(name)

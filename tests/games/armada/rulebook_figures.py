@@ -1,0 +1,149 @@
+"""The figures of the law book, drawn from the engine: those of the original are lost.
+
+python -m tests.games.armada.rulebook_figures     # draw them anew, as letters in both books and as pictures
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
+
+from escadre.core.i18n.catalogue import LANGUAGES
+from escadre.games.armada.rules.broadsides import broadside
+from escadre.games.armada.rules.game import GAME
+from escadre.games.armada.rules.hulls import (
+    LARGE,
+    MEDIUM,
+    PORT_SIDE,
+    SHARPEST,
+    SMALL,
+    STARBOARD_SIDE,
+    Polygon,
+    Pose,
+    holds,
+    hull,
+    tip,
+)
+
+ACROSS, DOWN = 190, 380  # thousandths of an inch that a letter is wide and high: in all 80 columns
+ASIDE = 500  # thousandths of an inch between two drawings of a picture
+TURN = 20  # tenths of a degree between the places of figure 1
+SHIP, PLACE = "#", "."
+FIGURE = re.compile(r"```table ([123])\n(.*?)```", re.DOTALL)
+STEPS = {SMALL: 4, MEDIUM: 2, LARGE: 1}
+LEGENDS = {
+    "en": {"1": "# the ship   . its places", "2": "# the ship", "3": "# the ship   . its zones"},
+    "fr": {"1": "# le navire   . ses places", "2": "# le navire", "3": "# le navire   . ses zones"},
+}
+Layer = tuple[str, Sequence[Polygon]]
+
+
+def box(layers: Sequence[Layer]) -> tuple[int, int, int, int]:
+    """Left, top, right, bottom of a drawing."""
+    everything = [point for _, polygons in layers for polygon in polygons for point in polygon]
+    xs, ys = zip(*everything, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def lettered(layers: Sequence[Layer]) -> list[str]:
+    """Polygons as letters, the later ones above, with nothing around them."""
+    left, top, right, bottom = box(layers)
+    rows = []
+    for y in range(top // DOWN * DOWN, bottom + DOWN, DOWN):
+        row = ""
+        for x in range(left // ACROSS * ACROSS, right + ACROSS, ACROSS):
+            middle = (x + ACROSS // 2, y + DOWN // 2)
+            letter = " "
+            for glyph, polygons in layers:
+                if any(holds(polygon, middle) for polygon in polygons):
+                    letter = glyph
+            row += letter
+        rows.append(row)
+    return rows
+
+
+def beside(blocks: Sequence[list[str]]) -> str:
+    """Drawings side by side, standing on the same line."""
+    height = max(map(len, blocks))
+    level = [[" " * len(block[0])] * (height - len(block)) + block for block in blocks]
+    lines = ("   ".join(row).rstrip() for row in zip(*level, strict=True))
+    return "\n".join(line for line in lines if line) + "\n"
+
+
+def places(size: int) -> list[Layer]:
+    """Figure 1: a ship, and all that it may cover after one step."""
+    here, sharpest = Pose(0, 0, 0), SHARPEST[size]
+    there = tip(size, here)
+    turns = [*range(-sharpest, sharpest, TURN), sharpest]
+    after = [hull(size, Pose(*there, turn % 3600)) for turn in turns]
+    return [(PLACE, after), (SHIP, [hull(size, here)])]
+
+
+def course(size: int) -> list[Layer]:
+    """Figure 2: the farthest that a ship gets in one move, and where it may stop."""
+    pose = Pose(0, 0, 0)
+    layers: list[Layer] = [(SHIP, [hull(size, pose)])]
+    for step in range(1, STEPS[size] + 1):
+        pose = Pose(*tip(size, pose), 0)
+        layers.append((str(step), [hull(size, pose)]))
+    return layers
+
+
+def zones(size: int) -> list[Layer]:
+    """Figure 3: a ship, and the zones of its two sides."""
+    here = Pose(0, 0, 0)
+    reach = [broadside(size, here, side).zone for side in (PORT_SIDE, STARBOARD_SIDE)]
+    return [(PLACE, reach), (SHIP, [hull(size, here)])]
+
+
+SIZES = (SMALL, MEDIUM, LARGE)
+KINDS = {"1": places, "2": course, "3": zones}
+
+
+def figure(number: str, language: str) -> str:
+    """A figure as letters: small, medium, large, and what the letters mean."""
+    drawn = beside([lettered(KINDS[number](size)) for size in SIZES])
+    return f"{drawn}\n{LEGENDS[language][number]}\n"
+
+
+def picture(number: str) -> str:
+    """The same as a picture; one path a layer, so that places that overlap are one area."""
+    at, parts = 0, []
+    drawings = [KINDS[number](size) for size in SIZES]
+    boxes = list(map(box, drawings))
+    top, bottom = min(each[1] for each in boxes), max(each[3] for each in boxes)
+    for layers, (left, _, right, _) in zip(drawings, boxes, strict=True):
+        for glyph, polygons in layers:
+            kind = {SHIP: "ship", PLACE: "place"}.get(glyph, "stop")
+            outlines = "".join(
+                "M" + "L".join(f"{x - left + at} {y - top}" for x, y in polygon) + "Z"
+                for polygon in polygons
+            )
+            parts.append(f'<path class="{kind}" d="{outlines}"/>')
+        at += right - left + ASIDE
+    # Every inch is as wide as in the other figures, where there is room.
+    width, height = at - ASIDE, bottom - top
+    return (
+        f'<svg class="figure" viewBox="-40 -40 {width + 80} {height + 80}" width="{width // 25}"'
+        ' aria-hidden="true">\n' + "\n".join(parts) + "\n</svg>\n"
+    )
+
+
+def main() -> None:
+    """Draw the figures anew."""
+    kit = Path(str(files(GAME.home)))
+    for language in LANGUAGES:
+        path = kit / f"rules.{language}.md"
+        written = FIGURE.sub(
+            lambda f: f"```table {f[1]}\n{figure(f[1], language)}```",  # noqa: B023  called at once
+            path.read_text("utf-8"),
+        )
+        path.write_text(written, "utf-8")
+    for number in KINDS:
+        (kit / f"figure.{number}.svg").write_text(picture(number), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

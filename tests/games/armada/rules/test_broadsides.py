@@ -1,0 +1,128 @@
+"""Zones, and what is hit in them, against an independent answer, shapely."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from escadre.games.armada.rules.broadsides import broadside
+from escadre.games.armada.rules.hulls import LARGE, TURN, Polygon, Pose, apart, hull
+from tests.games.armada.shapely_hulls import (
+    LESS,
+    NEAR,
+    PIECES,
+    SLIVER,
+    FloatArray,
+    measured,
+    polygons,
+    random_pose,
+    triangle,
+    turned,
+    zone,
+)
+from tests.games.armada.states import seen_among
+
+
+def test_zones_are_what_a_sliding_piece_covers() -> None:
+    """ARM-12: slid along a side in small steps, a piece covers the zone and nothing else."""
+    for size in PIECES:
+        for reach in PIECES:
+            half, length = measured(reach)
+            for side in (0, 1):
+                whole = zone(size, side, reach)
+                start, end = whole[0], whole[3]
+                along = (end - start) / np.hypot(*(end - start))
+                out = (whole[1] - start - half * along) / length
+                feet = np.linspace(half, np.hypot(*(end - start)) - half, 300)
+                slid = [
+                    [start + (a - half) * along, start + a * along + length * out,
+                     start + (a + half) * along]
+                    for a in feet
+                ]  # fmt: skip
+                covered = shapely.union_all(polygons([np.array(piece) for piece in slid]))
+                true = shapely.Polygon(whole)
+                assert true.symmetric_difference(covered).area < 0.005 * true.area
+                for heading in range(0, TURN, 37):
+                    pose = Pose(0, 0, heading)
+                    found = np.array(broadside(size, pose, side, reach).zone)
+                    assert np.abs(found - turned(whole, pose)).max() <= 0.5 + 1e-6
+
+
+def test_a_lone_target_is_hit_when_it_lies_in_the_zone() -> None:
+    """ARM-12: thirty thousand pairs of gunner and target."""
+    rng = Random(4)
+    gunner = Pose(4_000, 4_000, 0)
+    found: list[bool] = []
+    zones, aims = list[FloatArray](), list[FloatArray]()
+    while len(found) < LESS:
+        size, reach, side = rng.randint(1, 3), rng.choice((LARGE, LARGE, 1, 2)), rng.randrange(2)
+        x, y = 1_000 + rng.randrange(6_000), 1_000 + rng.randrange(6_000)
+        target = rng.randint(1, 3), Pose(x, y, rng.randrange(TURN))
+        pose = Pose(gunner.x, gunner.y, rng.randrange(TURN))
+        aim = hull(*target)
+        if not apart(hull(size, pose), aim):
+            continue
+        found.append(seen_among(broadside(size, pose, side, reach), [aim], 0).hit)
+        zones.append(turned(zone(size, side, reach), pose))
+        aims.append(triangle(*target))
+    check(np.array(found), polygons(zones), polygons(aims))
+
+
+def check(found: NDArray[np.bool_], visible: NDArray[Any], aims: NDArray[Any]) -> None:
+    """What was found is what the oracle sees of the targets, where it is sure."""
+    seen = shapely.area(shapely.intersection(visible, aims))
+    hidden = shapely.distance(visible, aims) > NEAR
+    sure = (seen > SLIVER) | hidden
+    assert (found == (seen > 0))[sure].all()
+    assert sure.mean() > 0.9
+    assert 0.05 < found.mean() < 0.95
+
+
+def test_in_a_crowd_the_first_hull_in_each_lane_is_hit() -> None:
+    """ARM-13: others hide what lies behind them, straight out from the side."""
+    rng = Random(5)
+    found: list[bool] = []
+    aims, visible = list[FloatArray](), list[Any]()
+    while len(found) < 6_000:
+        size, side = rng.randint(1, 3), rng.randrange(2)
+        pose = Pose(2_500, 2_500, rng.randrange(TURN))
+        ships: list[tuple[int, Pose]] = [(size, pose)]
+        placed: list[Polygon] = [hull(size, pose)]
+        for _ in range(12):
+            other = rng.randint(1, 3), random_pose(rng, 5_000)
+            place = hull(*other)
+            if all(apart(place, each) for each in placed):
+                ships.append(other)
+                placed.append(place)
+        looks = broadside(size, pose, side)
+        whole = turned(zone(size, side, LARGE), pose)
+        for target in range(len(ships) - 1):
+            seen = seen_among(looks, placed[1:], target)
+            assert seen.hit or not seen.in_zone or seen.behind
+            found.append(seen.hit)
+            aims.append(triangle(*ships[target + 1]))
+            others = [triangle(*each) for each in ships[1:] if each is not ships[target + 1]]
+            visible.append(unshadowed(whole, others))
+    check(np.array(found), np.array(visible), polygons(aims))
+
+
+def unshadowed(whole: FloatArray, others: list[FloatArray]) -> Any:
+    """The zone less all that lies behind other hulls."""
+    start, end = whole[0], whole[3]
+    away = whole[1] - start
+    along = (end - start) / np.hypot(*(end - start))
+    out = away - along * (away @ along)
+    out /= np.hypot(*out)
+    far = 12_000 * out
+    lanes = shapely.Polygon([start, end, end + far, start + far])
+    before = shapely.intersection(polygons(others), lanes) if others else np.array([])
+    before = before[shapely.area(before) > 0]
+    coordinates = [shapely.get_coordinates(piece) for piece in before]
+    shadows = [
+        shapely.convex_hull(shapely.multipoints(np.concatenate([c, c + far]))) for c in coordinates
+    ]
+    return shapely.difference(shapely.Polygon(whole), shapely.union_all(shadows))

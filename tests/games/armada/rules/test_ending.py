@@ -1,0 +1,260 @@
+"""The clauses about how a battle ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from escadre.core.game import Decision, Seat, Terminal, referee
+from escadre.core.i18n.catalogue import words
+from escadre.core.i18n.player_names import PlayerName
+from escadre.core.rulebook import law_book
+from escadre.core.scene.standing import told_to
+from escadre.games.armada.rules.ending import LAST_QUIET_TURN
+from escadre.games.armada.rules.game import GAME, node
+from escadre.games.armada.rules.hulls import STARBOARD_SIDE, Pose
+from escadre.games.armada.rules.model import Config, EndTurn, Fire, Flag, Step
+from tests.games.armada.states import (
+    FAR_OFF,
+    FLAGS,
+    FOUR,
+    FOUR_OF_US,
+    GUNNER,
+    HIDDEN,
+    ONE,
+    SCREEN,
+    THREE,
+    THREE_OF_US,
+    TWO,
+    USUAL,
+    after,
+    battle,
+    end_of,
+)
+
+
+def test_who_has_sunk_the_whole_fleet_wins() -> None:
+    """ARM-15: at once; not while one is afloat."""
+    state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
+    state = after(state, Fire(0, STARBOARD_SIDE, 1))
+    assert isinstance(node(state), Decision)
+    end = end_of(after(state, Fire(0, STARBOARD_SIDE, 2)))
+    assert (end.clause, end.returns, end.places) == ("ARM-15", (1.0, -1.0), (1, 2))
+    assert referee(GAME, after(state, Fire(0, STARBOARD_SIDE, 2)), ONE, EndTurn()) is not None
+
+
+def test_who_sinks_the_flagship_wins_at_once() -> None:
+    """ARM-19: another ship may sink."""
+    flags = (Flag(0), Flag(2))
+    state = battle(FLAGS, [GUNNER], [SCREEN, HIDDEN, *FAR_OFF], flags=flags)
+    state = after(state, Fire(0, STARBOARD_SIDE, 1))
+    assert isinstance(node(state), Decision)
+    end = end_of(after(state, Fire(0, STARBOARD_SIDE, 2)))
+    assert (end.clause, end.returns) == ("ARM-19", (1.0, -1.0))
+
+
+def test_who_touches_the_enemys_flag_wins_at_once() -> None:
+    """ARM-19: the tip comes to 16.360; a flag there is touched, one at 16.359 not."""
+    for y, won in ((16_360, True), (16_359, False)):
+        flags = (Flag(0), Flag(point=(15_000, y)))
+        state = after(battle(FLAGS, ["l 15.0 20.0 0.0"], FAR_OFF, flags=flags), Step(0, 0))
+        assert isinstance(node(state), Terminal) == won
+    flags = (Flag(0), Flag(point=(15_000, 16_360)))
+    end = end_of(after(battle(FLAGS, ["l 15.0 20.0 0.0"], FAR_OFF, flags=flags), Step(0, 0)))
+    assert (end.clause, end.returns) == ("ARM-19", (1.0, -1.0))
+
+
+def test_the_flag_of_a_sunk_fleet_falls() -> None:
+    """ARM-19: so nobody of three wins by touching what nobody defends any more."""
+    three = replace(THREE_OF_US, objective="flag")
+    flags = (None, Flag(point=(3_000, 17_000)), Flag(point=(30_000, 3_000)))
+    state = battle(three, [GUNNER, "l 3.0 20.0 0.0"], [SCREEN], FAR_OFF, flags=flags)
+    assert end_of(after(state, Step(1, 0))).clause == "ARM-19"
+    state = after(state, Fire(0, STARBOARD_SIDE, 2))
+    assert state.flags == (None, None, flags[2])
+    assert isinstance(node(after(state, Step(1, 0))), Decision)
+
+
+@pytest.mark.parametrize("attacker", [1, 2])
+def test_who_crosses_the_goal_line_wins(attacker: Any) -> None:
+    """ARM-20: an inch from the edge: a tip at 1.000 has not crossed, one at 0.999 has."""
+    config = Config(objective="infiltration", attacker=attacker)
+    seat = Seat(attacker - 1)
+    for y, won in ((4_640, False), (4_639, True)):
+        pose = Pose(15_000, y, 0) if seat == ONE else Pose(15_000, 24_000 - y, 1800)
+        fleets = [["l 15.0 12.0 0.0"], ["l 5.0 12.0 0.0"]]
+        state = battle(config, *fleets, turn=seat)
+        ships = list(state.ships)
+        ships[seat] = replace(ships[seat], pose=pose)
+        state = after(replace(state, ships=tuple(ships)), Step(seat, pose.heading))
+        assert isinstance(node(state), Terminal) == won
+    end = end_of(state)
+    assert (end.clause, end.returns[seat]) == ("ARM-20", 1.0)
+
+
+def test_the_defender_does_not_win_by_crossing() -> None:
+    """ARM-20: the line is the attacker's goal."""
+    config = Config(objective="infiltration", attacker=2)
+    state = after(battle(config, ["l 15.0 4.0 0.0"], ["l 5.0 12.0 0.0"]), Step(0, 0))
+    assert isinstance(node(state), Decision)
+
+
+def test_the_attacker_loses_when_all_his_ships_are_sunk() -> None:
+    """ARM-20: and wins by ARM-15 when he sinks the other fleet."""
+    for attacker, expected in ((2, "ARM-20"), (1, "ARM-15")):
+        config = Config(objective="infiltration", attacker=attacker)  # type: ignore[arg-type]
+        end = end_of(after(battle(config, [GUNNER], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1)))
+        assert (end.clause, end.returns) == (expected, (1.0, -1.0))
+
+
+def test_the_last_fleet_afloat_wins_and_the_dead_are_passed_over() -> None:
+    """ARM-21: who was sunk later has the better place."""
+    state = battle(THREE_OF_US, [GUNNER], [SCREEN], [HIDDEN])
+    state = after(state, Fire(0, STARBOARD_SIDE, 1))
+    assert isinstance(node(state), Decision)
+    passed = after(state, EndTurn())
+    assert passed.turn == THREE
+    end = end_of(after(state, Fire(0, STARBOARD_SIDE, 2)))
+    assert (end.clause, end.places, end.returns) == ("ARM-21", (1, 3, 2), (1.0, -1.0, 0.0))
+
+
+def test_teams_of_opposite_corners_win_together() -> None:
+    """ARM-21: seats 1 and 3 against 2 and 4; a sunk member of the winning side has won."""
+    teams = Config(players=4, setup="full", teams=True)
+    state = battle(teams, [GUNNER], [SCREEN], ["l 3.0 30.0 0.0"], [HIDDEN])
+    state = after(state, Fire(0, STARBOARD_SIDE, 1))
+    assert isinstance(node(state), Decision)
+    end = end_of(after(state, Fire(0, STARBOARD_SIDE, 3)))
+    assert (end.places, end.returns) == ((1, 3, 1, 3), (1.0, -1.0, 1.0, -1.0))
+    lost = end_of(replace(after(state, Fire(0, STARBOARD_SIDE, 3)), out=(ONE, TWO, FOUR)))
+    assert lost.places == (1, 3, 1, 3)
+
+
+DRAWN = replace(USUAL, quiet="draw")
+
+
+def quiet(config: Config, *fleets: list[str], **known: Any) -> Terminal:
+    """How a battle ends when the thirtieth quiet turn is over; after 29 it still went on."""
+    state = battle(config, *fleets, quiet=29, **known)
+    assert isinstance(node(state), Decision)
+    return end_of(after(state, EndTurn()))
+
+
+def test_thirty_turns_without_damage_end_the_battle() -> None:
+    """ARM-22: after 29 it goes on; a hit begins the count anew."""
+    for config in (USUAL, DRAWN):
+        state = battle(config, [GUNNER], [HIDDEN, *FAR_OFF])
+        for turn in range(30):
+            assert isinstance(node(state), Decision), turn
+            state = after(state, EndTurn())
+        assert end_of(state).clause == "ARM-22"
+        state = battle(config, [GUNNER], [HIDDEN, *FAR_OFF], quiet=29)
+        state = after(state, Fire(0, STARBOARD_SIDE, 1), EndTurn())
+        assert (state.quiet, type(node(state))) == (0, Decision)
+
+
+def test_at_the_quiet_end_more_pips_afloat_win() -> None:
+    """ARM-22: three against two and one are as many; what is sunk is not afloat, damage is."""
+    even = quiet(USUAL, [GUNNER], ["m 25.0 3.0 180.0", "s 27.0 3.0 180.0"])
+    assert (even.returns, even.places, even.reason.id) == ((0.0, 0.0), (1, 1), "quiet-even")
+    more = quiet(USUAL, [GUNNER], ["m 25.0 3.0 180.0"])
+    assert (more.returns, more.places, more.reason.id) == ((1.0, -1.0), (1, 2), "quiet-pips")
+    fewer = quiet(USUAL, ["m 15.0 12.0 0.0"], ["l 25.0 3.0 180.0/2"])
+    assert (fewer.returns, fewer.places) == ((-1.0, 1.0), (2, 1))
+    state = battle(USUAL, [GUNNER], ["m 25.0 3.0 180.0", HIDDEN])
+    state = after(state, Fire(0, STARBOARD_SIDE, 2), *[EndTurn()] * 31)
+    assert end_of(state).places == (1, 2)
+
+
+def test_who_agreed_on_a_draw_draws_whatever_is_afloat() -> None:
+    """ARM-22: the option; who is sunk comes last all the same (ARM-21)."""
+    end = quiet(DRAWN, [GUNNER], ["s 25.0 3.0 180.0"])
+    assert (end.returns, end.places, end.reason.id) == ((0.0, 0.0), (1, 1), "quiet-turns")
+    three = replace(THREE_OF_US, quiet="draw")
+    end = quiet(three, [GUNNER], [], FAR_OFF, out=(TWO,))
+    assert end.places == (1, 3, 1)
+
+
+def test_at_the_quiet_end_three_and_teams_are_placed_by_their_pips() -> None:
+    """ARM-22, ARM-21: equal pips share a place; teams count together; the sunk come last."""
+    small, medium = "s 25.0 3.0 180.0", "m 27.0 3.0 180.0"
+    end = quiet(THREE_OF_US, [medium], [GUNNER], [small])
+    assert (end.places, end.returns, end.reason.id) == ((2, 1, 3), (0.0, 1.0, -1.0), "quiet-pips")
+    end = quiet(THREE_OF_US, [small], ["s 15.0 12.0 0.0"], [])
+    assert (end.places, end.reason.id) == ((1, 1, 3), "quiet-even")
+    end = quiet(FOUR_OF_US, [small], [], [], ["m 9.0 9.0 0.0"], out=(THREE, TWO))
+    assert end.places == (2, 3, 4, 1)
+    teams = Config(players=4, setup="full", teams=True)
+    end = quiet(teams, [small], [GUNNER], ["m 9.0 9.0 0.0", "s 3.0 3.0 0.0"], [], out=(FOUR,))
+    assert (end.places, end.returns) == ((1, 3, 1, 3), (1.0, -1.0, 1.0, -1.0))
+    end = quiet(teams, [small], [GUNNER], ["m 9.0 9.0 0.0"], [], out=(FOUR,))
+    assert (end.places, end.returns, end.reason.id) == ((1,) * 4, (0.0,) * 4, "quiet-even")
+
+
+@pytest.mark.parametrize(
+    ("clause", "english", "french"),
+    [
+        ("ARM-10", "judged when the ship would move", "On en juge au moment où il voudrait bouger"),
+        ("ARM-19", "at least one inch from every edge", "un pouce au moins de tout bord"),
+        ("ARM-20", "sink the whole defending fleet win", "coule toute la flotte qui défend gagne"),
+        ("ARM-22", "more pips afloat wins", "le plus d’encoches à flot gagne"),
+    ],
+)
+def test_rulings_stand_in_both_law_books(clause: str, english: str, french: str) -> None:
+    """ARM-10, ARM-19, ARM-20, ARM-22: as rulings, for the original does not say so."""
+    rulings = {"en": ("> **Ruling.**", english), "fr": ("> **Interprétation.**", french)}
+    for language, (ruling, said) in rulings.items():
+        found = law_book(GAME.home, language).clause(clause)
+        assert found is not None
+        _, _, ruled = found.body.partition(ruling)
+        assert said in " ".join(ruled.replace(">", " ").split())
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "player 1 has sunk the whole enemy fleet, the last ship with large 1"),
+        ("fr", "le joueur 1 a coulé toute la flotte ennemie, le dernier navire avec le grand 1"),
+    ],
+)
+def test_an_ending_is_told_so_that_it_is_true_for_who_lost(language: str, said: str) -> None:
+    """ARM-15, ARM-19, ARM-20: it names who did it, never “the enemy” of whoever reads it."""
+    say = words(language, GAME.home)
+    end = end_of(after(battle(USUAL, [GUNNER], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1)))
+    assert say.say(end.reason) == said
+    flags = (Flag(0), Flag(1))
+    end = end_of(after(battle(FLAGS, [GUNNER], [HIDDEN], flags=flags), Fire(0, STARBOARD_SIDE, 1)))
+    assert "1" in say.say(end.reason)
+    flags = (Flag(0), Flag(point=(15_000, 16_360)))
+    end = end_of(after(battle(FLAGS, ["l 15.0 20.0 0.0"], FAR_OFF, flags=flags), Step(0, 0)))
+    assert "1" in say.say(end.reason)
+    through = Config(objective="infiltration", attacker=2)
+    state = battle(through, ["l 5.0 12.0 0.0"], ["l 15.0 20.0 180.0"], turn=TWO)
+    assert "2" in say.say(end_of(after(state, Step(1, 1800))).reason)
+
+
+def test_who_won_and_who_lost_read_which_ship_did_it() -> None:
+    """ARM-14, ARM-15, ARM-19: the shot that decides is told by the ship that fired it."""
+    say = words("en", GAME.home).named(PlayerName("Anna"), PlayerName("Boatswain", title=True))
+    hunted = after(battle(USUAL, [HIDDEN], [GUNNER], turn=TWO), Fire(1, STARBOARD_SIDE, 0))
+    end = end_of(hunted)
+    assert [say.say(told_to(end.reason, end.places, seat, say)) for seat in (ONE, TWO)] == [
+        "your last ship was sunk by the boatswain’s large 2",
+        "you have sunk the whole enemy fleet, the last ship with your large 2",
+    ]
+    flags = (Flag(0), Flag(point=(15_000, 16_360)))
+    end = end_of(after(battle(FLAGS, ["l 15.0 20.0 0.0"], FAR_OFF, flags=flags), Step(0, 0)))
+    said = say.say(told_to(end.reason, end.places, TWO, say))
+    assert said == "Anna’s large 1 has reached your flag"
+
+
+def test_a_quiet_end_says_how_many_pips_are_afloat() -> None:
+    """ARM-22: more against less, from who reads it."""
+    ships = battle(Config(quiet="pips"), ["l 5.0 5.0 0.0"], ["s 20.0 20.0 0.0"])
+    end = end_of(replace(ships, quiet=LAST_QUIET_TURN))
+    say = words("en", GAME.home)
+    said = [say.say(told_to(end.reason, end.places, seat, say)) for seat in (ONE, TWO)]
+    assert all(each.endswith("afloat, damaged or not: 3 against 1") for each in said)
+    assert "you have more" in said[0] and "others have more" in said[1]

@@ -1,0 +1,145 @@
+"""The clauses about fleets: who has which ships, and who moves first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from escadre.core.chance import Drawn
+from escadre.core.game import ALL, Chance, Decision, Seat, Viewer, play, referee, start
+from escadre.games.armada.rules.game import GAME, node, observe
+from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL
+from escadre.games.armada.rules.model import (
+    AnswerOffer,
+    Build,
+    BuildingFleets,
+    Config,
+    DrawingLot,
+    LetBegin,
+    NameFleets,
+    State,
+    TakeFleet,
+    ships_of,
+)
+from tests.games.armada.states import ONE, TWO, USUAL, after, clause, played
+
+
+def sizes(state: State, seat: Seat) -> list[int]:
+    return [ship.size for ship in ships_of(state) if ship.seat == seat]
+
+
+def fleets_seen(state: State, viewer: Viewer) -> tuple[Any, ...]:
+    """ARM-17: what a viewer knows of the fleets that are built."""
+    table = observe(state, viewer).table
+    assert isinstance(table, BuildingFleets | DrawingLot)
+    return table.fleets
+
+
+def test_basic_fleets_have_twelve_pips_each() -> None:
+    """ARM-1: four large ships against four small and four medium ones."""
+    state = played(start(GAME, USUAL), "lot 1", "larges", "begin 1")
+    assert sizes(state, ONE) == [LARGE] * 4
+    assert sizes(state, TWO) == [SMALL] * 4 + [MEDIUM] * 4
+    assert sum(sizes(state, ONE)) == sum(sizes(state, TWO)) == 12
+
+
+def test_one_chooses_the_fleet_and_the_other_who_begins() -> None:
+    """ARM-2: by lot; the other chooses who moves first."""
+    state = start(GAME, USUAL)
+    assert isinstance(now := node(state), Chance) and now.clause == "ARM-2"
+    assert {outcome for outcome, _ in now.law.outcomes()} == {Drawn(0), Drawn(1)}
+    state = played(state, "lot 2")
+    assert node(state) == Decision((TWO,), "ARM-2")
+    assert clause(state, LetBegin(0), TWO) == "ARM-2"
+    state = after(state, TakeFleet(False))
+    assert sizes(state, TWO) == []
+    assert node(state) == Decision((ONE,), "ARM-2")
+    assert [clause(state, LetBegin(seat)) for seat in (-1, 0, 1, 2)] == [
+        "ARM-2",
+        None,
+        None,
+        "ARM-2",
+    ]
+    state = after(state, LetBegin(1))
+    assert sizes(state, ONE) == [LARGE] * 4
+    assert state.opening.first == TWO
+
+
+def test_with_fleets_that_nobody_chooses_the_lot_says_who_begins() -> None:
+    """ARM-2: so in full and constructed set-ups."""
+    state = start(GAME, Config(setup="full"))
+    assert isinstance(node(state), Chance)
+    assert played(state, "lot 2").opening.first == TWO
+
+
+@pytest.mark.parametrize("mine", [True, False])
+@pytest.mark.parametrize("swap", [True, False])
+def test_one_names_the_fleets_and_the_other_may_swap(mine: bool, swap: bool) -> None:
+    """ARM-16: who agrees moves first; after a swap the one who named them does."""
+    state = played(start(GAME, Config(setup="advanced")), "lot 2")
+    assert node(state) == Decision((TWO,), "ARM-16")
+    state = after(state, NameFleets(3, 2, 1, mine))
+    assert node(state) == Decision((ONE,), "ARM-16")
+    state = after(state, AnswerOffer(swap))
+    larges = TWO if mine != swap else ONE
+    assert sizes(state, larges) == [LARGE]
+    assert sizes(state, Seat(1 - larges)) == [SMALL] * 3 + [MEDIUM] * 2
+    assert state.opening.first == (TWO if swap else ONE)
+
+
+def test_each_fleet_has_a_ship_and_at_most_four_of_a_size() -> None:
+    """ARM-16: 0 to 4 of each size; 5 and -1 are refused, and so is an empty fleet."""
+    state = played(start(GAME, Config(setup="advanced")), "lot 1")
+    fine = [(4, 0, 1), (0, 4, 1), (4, 4, 4), (1, 0, 1)]
+    wrong = [(5, 0, 1), (0, 5, 1), (0, 1, 5), (-1, 1, 1), (0, 0, 1), (4, 4, 0)]
+    assert [clause(state, NameFleets(*n, True)) for n in fine] == [None] * len(fine)
+    assert [clause(state, NameFleets(*n, True)) for n in wrong] == ["ARM-16"] * len(wrong)
+    assert clause(state, AnswerOffer(True)) == "ARM-16"
+    assert clause(state, TakeFleet(True)) == "ARM-16"
+
+
+def test_constructed_fleets_have_at_most_twelve_pips() -> None:
+    """ARM-17: 12 are allowed, 13 not; four of a size, not five; at least one ship."""
+    state = start(GAME, Config(setup="constructed"))
+    fine = [(4, 4, 0), (0, 0, 4), (1, 4, 1), (1, 0, 0)]
+    wrong = [(2, 4, 1), (4, 3, 1), (5, 0, 0), (0, 5, 0), (0, 0, 5), (-1, 0, 1), (0, 0, 0)]
+    assert [clause(state, Build(*n)) for n in fine] == [None] * len(fine)
+    assert [clause(state, Build(*n)) for n in wrong] == ["ARM-17"] * len(wrong)
+
+
+def test_only_while_fleets_are_built_is_there_a_secret() -> None:
+    """ARM-17: one screen needs a curtain then, and with no other fleets."""
+    for config in (Config(), Config(setup="advanced"), Config(setup="full")):
+        assert GAME.perfect_information(start(GAME, config))
+    state = start(GAME, Config(setup="constructed"))
+    for seat in (ONE, TWO):
+        assert not GAME.perfect_information(state)
+        state = play(GAME, state, seat, Build(2, 2, 2))
+    assert GAME.perfect_information(state)
+
+
+def test_fleets_are_built_in_secret_until_all_are() -> None:
+    """ARM-17: each sees his own; when both are built all is shown."""
+    state = start(GAME, Config(setup="constructed"))
+    assert node(state) == Decision((ONE, TWO), "ARM-17")
+    state = play(GAME, state, TWO, Build(4, 1, 2))
+    assert node(state) == Decision((ONE,), "ARM-17")
+    sealed = (None, (0, 0, 0))  # that it is built is seen, and no more
+    assert fleets_seen(state, ONE) == fleets_seen(state, None) == sealed
+    assert fleets_seen(state, TWO) == (None, (4, 1, 2))
+    assert observe(state, ALL).table == state
+    assert referee(GAME, state, TWO, Build(1, 1, 1)) is not None
+    state = play(GAME, state, ONE, Build(0, 0, 4))
+    assert fleets_seen(state, ONE) == fleets_seen(state, None) == ((0, 0, 4), (4, 1, 2))
+    state = played(state, "lot 1")
+    assert sizes(state, ONE) == [LARGE] * 4
+    assert sizes(state, TWO) == [SMALL] * 4 + [MEDIUM] + [LARGE] * 2
+
+
+def test_full_fleets_have_four_of_every_size() -> None:
+    """ARM-18: nothing is chosen."""
+    state = played(start(GAME, Config(setup="full")), "lot 1")
+    for seat in (ONE, TWO):
+        assert sizes(state, seat) == [SMALL] * 4 + [MEDIUM] * 4 + [LARGE] * 4
+    assert node(state) == Decision((TWO,), "ARM-4")

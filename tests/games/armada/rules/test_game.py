@@ -1,0 +1,59 @@
+"""The clauses about what may be agreed on, and what may be taken back."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from escadre.core.errors import RecordError
+from escadre.core.match.json_format import decode_record
+from escadre.core.match.replay import replay
+from escadre.games import GAMES
+from escadre.games.armada.rules.game import final, objection
+from escadre.games.armada.rules.hulls import STARBOARD_SIDE
+from escadre.games.armada.rules.model import Config, Deploy, EndTurn, Fire, Step
+from tests.games.armada.states import GUNNER, HIDDEN, ONE, TWO, USUAL, battle, deploying
+from tests.golden_matches import FOLDER
+
+
+def test_with_more_than_two_everybody_needs_a_stash() -> None:
+    """ARM-21, ARM-20: constructed or full fleets, no infiltration; teams are of four.
+
+    Nor is there a choice of tables: what would be ignored is refused.
+    """
+    refusals = {
+        Config(players=3): "ARM-21",
+        Config(players=4, setup="advanced"): "ARM-21",
+        Config(players=3, setup="full"): None,
+        Config(players=4, setup="constructed"): None,
+        Config(players=3, setup="full", objective="flag"): None,
+        Config(players=3, setup="full", objective="infiltration"): "ARM-20",
+        Config(players=4, setup="full", teams=True): None,
+        Config(players=3, setup="full", teams=True): "ARM-21",
+        Config(players=2, teams=True): "ARM-21",
+        Config(players=3, setup="full", width=31): "ARM-21",
+        Config(players=3, setup="full", height=36): "ARM-21",
+        Config(players=4, setup="full", table="disc"): "ARM-21",
+        Config(players=2, table="disc", width=31, height=36): None,
+    }
+    found = {config: objection(config) for config in refusals}
+    assert {c: r and r.clause for c, r in found.items()} == refusals
+
+
+def test_moves_may_be_taken_back_and_shots_not() -> None:
+    """ARM-23: until the turn is ended."""
+    state = battle(USUAL, [GUNNER], [HIDDEN])
+    assert not final(state, ONE, Step(0, 0))
+    assert final(state, ONE, Fire(0, STARBOARD_SIDE, 1))
+    assert final(state, ONE, EndTurn())
+    assert not final(deploying(), TWO, Deploy(4, 5_000, 3_000, 1800))
+
+
+def test_a_record_of_the_first_rules_says_which_release_replays_it() -> None:
+    """ARM-19, ARM-20, ARM-22: version 2 changed them; options refused today change nothing."""
+    plain = msgspec.json.decode((FOLDER / "armada-teams.json").read_bytes())
+    del plain["config"]["quiet"]
+    for width in (30, 40):
+        old = {**plain, "rules_version": 1, "config": {**plain["config"], "width": width}}
+        with pytest.raises(RecordError, match=r"which Escadre 0\.1\.0 replays"):
+            [*replay(GAMES["armada"], decode_record(msgspec.json.encode(old), GAMES))]

@@ -1,0 +1,88 @@
+"""Hulls against an independent answer, shapely, on many random positions."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import shapely
+
+from escadre.games.armada.rules.ending import crosses
+from escadre.games.armada.rules.hulls import (
+    LARGE,
+    TURN,
+    Pose,
+    apart,
+    holds,
+    hull,
+    radius,
+    shapes,
+    tip,
+)
+from escadre.games.armada.rules.model import Config
+from tests.conftest import often
+from tests.games.armada.shapely_hulls import (
+    LESS,
+    NEAR,
+    PIECES,
+    SLIVER,
+    polygons,
+    random_pose,
+    triangle,
+)
+
+MANY = often(100_000, 10_000)
+
+
+def test_corners_are_rounded_once_and_to_the_nearest() -> None:
+    """ARM-4, ARM-7: on every heading, of every size."""
+    for size in PIECES:
+        for heading in range(TURN):
+            exactly = triangle(size, Pose(0, 0, heading))
+            found = np.array(hull(size, Pose(0, 0, heading)))
+            assert np.abs(found - exactly).max() <= 0.5 + 1e-6
+            assert tuple(found[0]) == tip(size, Pose(0, 0, heading))
+
+
+def test_hulls_are_apart_when_shapely_says_so() -> None:
+    """ARM-9: a hundred thousand pairs."""
+    rng = Random(1)
+    pairs = [[(rng.randint(1, 3), random_pose(rng, 3_000)) for _ in range(2)] for _ in range(MANY)]
+    one, two = (polygons([triangle(*pair[i]) for pair in pairs]) for i in (0, 1))
+    distance = shapely.distance(one, two)
+    shared = shapely.area(shapely.intersection(one, two))
+    sure = (distance > NEAR) | (shared > SLIVER)
+    found = np.array([apart(hull(*a), hull(*b)) for a, b in pairs])
+    assert (found == (distance > 0))[sure].all()
+    assert sure.mean() > 0.9
+    assert 0.1 < found.mean() < 0.9
+
+
+def test_flags_are_touched_and_lines_crossed_when_shapely_says_so() -> None:
+    """ARM-19, ARM-20: thirty thousand points and lines."""
+    rng = Random(3)
+    ships = [(rng.randint(1, 3), random_pose(rng, 2_500)) for _ in range(LESS)]
+    points = [(rng.randrange(2_500), rng.randrange(2_500)) for _ in range(LESS)]
+    lying = polygons([triangle(*ship) for ship in ships])
+    flags = shapely.points(np.array(points, float))
+    sure = shapely.distance(shapely.boundary(lying), flags) > NEAR
+    found = np.array([holds(hull(*s), p) for s, p in zip(ships, points, strict=True)])
+    assert (found == shapely.covers(lying, flags))[sure].all()
+    assert found.mean() > 0.05
+    config = Config(objective="infiltration", attacker=1)
+    north = shapely.bounds(lying)[:, 1]
+    sure = np.abs(north - 1_000) > NEAR
+    crossed = np.array([crosses(config, hull(*ship)) for ship in ships])
+    assert (crossed == (north < 1_000))[sure].all()
+
+
+def test_shapes_are_made_once() -> None:
+    assert shapes(LARGE) is shapes(LARGE)
+
+
+def test_no_corner_lies_beyond_the_radius() -> None:
+    """So what is farther away cannot be struck, whatever the heading."""
+    for size in (1, 2, 3):
+        for heading in range(TURN):
+            corners = hull(size, Pose(0, 0, heading))
+            assert max(x * x + y * y for x, y in corners) < radius(size) ** 2

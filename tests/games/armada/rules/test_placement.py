@@ -1,0 +1,18 @@
+"""Where ships may lie is asked of numba when that pays, and not before."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+
+def test_a_match_does_not_wait_for_the_compiler() -> None:
+    """Numba takes longer to load than all listings of a match in plain Python."""
+    program = (
+        "import sys; from random import Random; from escadre.core.match.perft import playout;"
+        "from escadre.games import GAMES; kit = GAMES['armada'];"
+        "bots = [kit.captains['mousse']] * 2;"
+        "playout(kit, kit.game.config_type(), bots, Random(1));"
+        "sys.exit('numba' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -1,0 +1,163 @@
+"""What is compiled answers as the plain functions do, at the bounds of the table and of 64 bits."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+import pytest
+
+from escadre.games.armada.rules import placement
+from escadre.games.armada.rules.hulls import TURN, Point, Polygon, Pose, hull, tip
+from escadre.games.armada.rules.model import Config
+from escadre.games.armada.rules.placement import clear, free_places, outlines
+from escadre.games.armada.rules.turns import _open, open_headings
+from tests.games.armada.states import battle
+
+WIDEST = 60_000  # thousandths of an inch: ARM-3
+
+
+LAST = placement.SMALL_ENOUGH - 1
+
+
+@pytest.fixture
+def pays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """From the first place on; where numba is not installed there is nothing to compare."""
+    pytest.importorskip("numba")
+    assert placement.kernel() is not None
+    monkeypatch.setattr(placement, "PAYS", 0)
+    yield
+
+
+Asked = tuple[
+    int, list[tuple[int, int, int]], list[Polygon], list[Point], tuple[int, int, int, int], int
+]
+
+
+def plain(asked: Asked) -> list[bool]:
+    size, placement, others, flags, bounds, diameter = asked
+    return clear(outlines(size), placement, others, flags, bounds, diameter)
+
+
+def crowd(rng: Random, x: int, y: int) -> Asked:
+    """Places and hulls around a point, many of them just touching; a border that cuts through."""
+    size = rng.randint(1, 3)
+    poses, others = list[tuple[int, int, int]](), list[Polygon]()
+    for _ in range(12):
+        pose = Pose(x + rng.randint(-900, 900), y + rng.randint(-900, 900), rng.randrange(TURN))
+        poses.append((pose.x, pose.y, pose.heading))
+        ahead = Pose(*tip(size, pose), rng.randrange(TURN))  # its base's middle on our tip
+        away = Pose(ahead.x + rng.randint(-1, 1), ahead.y + rng.randint(-1, 1), ahead.heading)
+        others.append(hull(rng.randint(1, 3), rng.choice((ahead, away))))
+    corner = hull(size, Pose(*poses[0]))[rng.randrange(3)]
+    flags = [(corner[0] + rng.randint(-1, 1), corner[1])] * rng.randrange(2)
+    edge = corner[0] - rng.randint(0, 1), corner[1] - rng.randint(0, 1)
+    far = placement.SMALL_ENOUGH
+    bounds = rng.choice(((-far, -far, far, far), (*edge, far, far), (-far, -far, *edge)))
+    kept = rng.sample(others, rng.randrange(4))
+    return size, poses, kept, flags, bounds, rng.choice((0, 0, WIDEST))
+
+
+@pytest.mark.parametrize(
+    ("x", "y"),
+    [(4_000, 30_000), (8_800, 8_800), (WIDEST, WIDEST), (0, WIDEST), (-LAST + 900, LAST - 900)],
+)
+def test_compiled_and_plain_agree(pays: None, x: int, y: int) -> None:
+    rng = Random(f"{x} {y}")
+    free = closed = 0
+    for _ in range(300):
+        asked = crowd(rng, x, y)
+        found = free_places(*asked)
+        assert found == plain(asked)
+        free, closed = free + sum(found), closed + len(found) - sum(found)
+    assert closed > 300
+    assert free > 100 or x < 0  # there, hardly anything is inside the bounds
+
+
+def test_touching_is_struck_and_a_thousandth_apart_is_not(pays: None) -> None:
+    """ARM-9: at the edge, a hull, a flag, and the rim of a disc."""
+    here = (10_000, 10_000, 0)  # a large one: its tip at 8 180, its base from 9 500 to 10 500
+    table = 0, 0, WIDEST, WIDEST
+
+    def ask(
+        others: Sequence[Polygon] = (),
+        flags: Sequence[Point] = (),
+        bounds: tuple[int, int, int, int] = table,
+    ) -> bool:
+        return free_places(3, [here], others, flags, bounds, 0)[0]
+
+    assert ask(bounds=(9_499, 8_179, 10_501, 10_001))
+    for n, bound in enumerate((9_500, 8_180, 10_500, 10_000)):
+        assert not ask(bounds=(*table[:n], bound, *table[n + 1 :]))  # type: ignore[arg-type]
+    assert not ask([hull(3, Pose(11_000, 10_000, 0))])
+    assert ask([hull(3, Pose(11_001, 10_000, 0))])
+    assert not ask(flags=[(10_500, 10_000)])
+    assert ask(flags=[(10_501, 10_000)])
+    for y, inside in ((1_820, False), (1_821, True)):
+        assert free_places(3, [(WIDEST // 2, y, 0)], [], [], table, WIDEST) == [inside]
+
+
+@pytest.mark.parametrize("far", [placement.SMALL_ENOUGH, -placement.SMALL_ENOUGH, 2**62, -(2**70)])
+def test_what_may_overflow_is_not_asked_of_the_compiled(
+    monkeypatch: pytest.MonkeyPatch, far: int
+) -> None:
+    monkeypatch.setattr(placement, "PAYS", 0)
+    monkeypatch.setattr(placement, "kernel", lambda: _refuses)
+    there = [hull(1, Pose(far, far, 0))]
+    bounds = -(2**80), -(2**80), 2**80, 2**80
+    assert free_places(1, [(0, 0, 0)], there, [], bounds, 0) == [True]
+    assert free_places(1, [(0, 0, 0)], [], [(0, far)], bounds, 0) == [True]
+    assert free_places(1, [(far, far, 0)], there, [], bounds, 0) == [False]
+
+
+def _refuses(*asked: object) -> list[bool]:
+    raise AssertionError(asked)
+
+
+def test_open_headings_are_the_same(pays: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = battle(Config(), ["l 10.0 20.0 0.0", "s 10.9 17.3 0.0"], ["m 8.0 17.5 0.0"])
+    _open.cache_clear()
+    quick = [open_headings(state, number) for number in range(3)]
+    monkeypatch.setattr(placement, "PAYS", 10**9)
+    _open.cache_clear()
+    assert quick == [open_headings(state, number) for number in range(3)]
+    assert len(quick[0]) < 1_400
+
+
+@pytest.mark.parametrize("numba", ["missing", "broken"])
+def test_without_a_numba_that_works_it_is_only_slower(
+    monkeypatch: pytest.MonkeyPatch, numba: str
+) -> None:
+    monkeypatch.setattr(placement, "find_spec", lambda name: None if numba == "missing" else name)
+    monkeypatch.setitem(sys.modules, "numba", None)  # an import of it fails
+    monkeypatch.setattr(placement, "PAYS", 0)
+    placement.kernel.cache_clear()
+    try:
+        asked = crowd(Random(1), 9_000, 9_000)
+        assert free_places(*asked) == plain(asked)
+        assert placement.kernel() is None
+    finally:
+        placement.kernel.cache_clear()
+
+
+def test_where_no_cache_can_be_written_it_is_compiled_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    numba = pytest.importorskip("numba")
+    njit: Callable[..., object] = numba.njit
+
+    def unwritable(*args: object, cache: bool = False) -> object:
+        if cache:
+            raise RuntimeError("cannot cache function 'clear': no locator available")
+        return njit(*args)
+
+    monkeypatch.setattr(numba, "njit", unwritable)
+    monkeypatch.setattr(placement, "PAYS", 0)
+    placement.kernel.cache_clear()
+    try:
+        asked = crowd(Random(2), 9_000, 9_000)
+        assert placement.kernel() is not None
+        assert free_places(*asked) == plain(asked)
+    finally:
+        placement.kernel.cache_clear()

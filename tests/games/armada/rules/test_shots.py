@@ -1,0 +1,200 @@
+"""The clauses about shots, each number tried at it and just beyond it."""
+
+from __future__ import annotations
+
+from math import hypot
+
+import pytest
+from msgspec.structs import replace
+
+from escadre.core.game import referee
+from escadre.games.armada.rules.broadsides import broadside
+from escadre.games.armada.rules.game import GAME
+from escadre.games.armada.rules.hulls import LARGE, MEDIUM, PORT_SIDE, SMALL, STARBOARD_SIDE, Pose
+from escadre.games.armada.rules.model import Config, EndTurn, Fire, hulls_of
+from tests.games.armada.states import (
+    FAR_OFF,
+    GUNNER,
+    HIDDEN,
+    ONE,
+    SCREEN,
+    USUAL,
+    after,
+    battle,
+    clause,
+    reason,
+)
+
+SLIPPED = "s 15.863 11.934 0.0"
+
+
+def hits(gunner: str, others: list[str], enemies: list[str], side: int = STARBOARD_SIDE) -> bool:
+    """Whether the last of the enemies is hit."""
+    state = battle(USUAL, [gunner, *others], enemies)
+    return clause(state, Fire(0, side, len(state.ships) - 1)) is None
+
+
+@pytest.mark.parametrize(("letter", "pips"), [("s", 1), ("m", 2), ("l", 3)])
+@pytest.mark.parametrize("damage", [0, 1, 2])
+def test_as_many_shots_as_pips(letter: str, pips: int, damage: int) -> None:
+    """ARM-11: 1, 2 and 3 a turn, damaged or not; each is an action."""
+    if damage >= pips:
+        return
+    state = battle(USUAL, [f"{letter} 15.0 12.0 0.0/{damage}"], ["l 16.0 11.0 90.0", *FAR_OFF])
+    state = replace(
+        state, ships=(state.ships[0], replace(state.ships[1], damage=-9), *state.ships[2:])
+    )
+    for shot in range(pips):
+        assert state.actions == shot
+        assert clause(state, Fire(0, STARBOARD_SIDE, 1)) is None
+        state = after(state, Fire(0, STARBOARD_SIDE, 1))
+    assert clause(state, Fire(0, STARBOARD_SIDE, 1)) == ("ARM-11" if pips < 3 else "ARM-5")
+    state = after(state, EndTurn(), EndTurn())
+    assert clause(state, Fire(0, STARBOARD_SIDE, 1)) is None
+
+
+def test_the_zone_ends_where_a_large_piece_ends() -> None:
+    """ARM-12: a tip on the outer edge, at (17.005, 10.608), is not hit; 0.001 nearer it is."""
+    assert not hits(GUNNER, [], ["s 18.044 10.608 270.0"])
+    assert hits(GUNNER, [], ["s 18.043 10.608 270.0"])
+    assert not hits(GUNNER, [], ["s 18.045 10.608 270.0"])
+
+
+def test_the_zone_is_narrower_towards_both_ends_of_the_side() -> None:
+    """ARM-12: the piece is held with its whole base against the side.
+
+    The rim of the zone at the stern is the line from (15.500, 12.000) to (17.123, 11.036); halfway
+    is (16.311, 11.518), at the rim's outer side. A base a thousandth beyond the rim is not hit,
+    though it lies in the lanes of the side and nearer than 1.82 inches.
+    """
+    start, near = (15_500, 12_000), (17_123, 11_036)
+    dx, dy = near[0] - start[0], near[1] - start[1]
+    x, y = 16_312, 11_518
+    assert dx * (y - start[1]) - dy * (x - start[0]) == 482
+    assert not hits(GUNNER, [], ["s 16.312 12.557 0.0"])  # its tip at (16.312, 11.518)
+    assert hits(GUNNER, [], ["s 16.312 12.556 0.0"])
+
+
+def test_guns_fire_from_the_two_long_sides_only() -> None:
+    """ARM-12: to starboard, to port, and neither ahead nor astern."""
+    assert hits(GUNNER, [], ["l 16.5 11.0 90.0"], STARBOARD_SIDE)
+    assert not hits(GUNNER, [], ["l 16.5 11.0 90.0"], PORT_SIDE)
+    assert hits(GUNNER, [], ["l 13.5 11.0 270.0"], PORT_SIDE)
+    assert not hits(GUNNER, [], ["l 13.5 11.0 270.0"], STARBOARD_SIDE)
+    for side in (PORT_SIDE, STARBOARD_SIDE):
+        assert not hits(GUNNER, [], ["l 15.0 10.0 0.0"], side)
+        assert not hits(GUNNER, [], ["l 15.0 12.1 180.0"], side)
+    state = battle(USUAL, [GUNNER], ["l 16.5 11.0 90.0"])
+    assert [clause(state, Fire(0, side, 1)) for side in (-1, 2)] == ["ARM-12", "ARM-12"]
+
+
+@pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE])
+def test_every_size_fires_as_far(size: int) -> None:
+    """ARM-12: the large piece is held against the side of any ship."""
+    for reach, length in ((LARGE, 1_820), (MEDIUM, 1_429), (SMALL, 1_039)):
+        side = broadside(size, Pose(0, 0, 900), STARBOARD_SIDE, reach)
+        (x0, y0), (x1, y1) = side.start, side.end
+        out = [
+            ((x - x0) * -(y1 - y0) + (y - y0) * (x1 - x0)) / hypot(x1 - x0, y1 - y0)
+            for x, y in side.zone[1:3]
+        ]
+        assert out == pytest.approx([length, length], abs=1.5)
+
+
+@pytest.mark.parametrize(
+    ("letter", "near", "far"),
+    # The side of a small ship on heading 0 at (15, 12) looks along (1039, -281), that of a medium
+    # one along (1429, -391); from its middle (15.140, 11.480) or (15.195, 11.285) we go out.
+    [
+        ("s", ("17.128", "11.214"), ("17.233", "11.186")),
+        ("m", ("17.588", "10.916"), ("17.694", "10.887")),
+    ],
+)
+def test_with_ones_own_range_smaller_ships_fire_less_far(
+    letter: str, near: tuple[str, str], far: tuple[str, str]
+) -> None:
+    """ARM-24: a small piece is 1.039 long, a medium 1.429: a tip before that is hit, beyond not."""
+    for range_, expected in (("own", [True, False]), ("large", [True, True])):
+        config = Config(range=range_)  # type: ignore[arg-type]
+        found = []
+        for x, y in (near, far):
+            state = battle(config, [f"{letter} 15.0 12.0 0.0"], [f"s {x} {y} 270.0"])
+            found.append(clause(state, Fire(0, STARBOARD_SIDE, 1)) is None)
+        assert found == expected
+
+
+@pytest.mark.parametrize("friend", [True, False])
+def test_the_first_hull_in_a_lane_stops_the_shot(friend: bool) -> None:
+    """ARM-13: friend or foe; if a thousandth of an inch looks past it, the target is hit."""
+
+    def target_hit(screen: str) -> bool:
+        if friend:
+            return hits(GUNNER, [screen], [HIDDEN])
+        return hits(GUNNER, [], [screen, HIDDEN])
+
+    assert hits(GUNNER, [], [HIDDEN])
+    assert not target_hit(SCREEN)
+    assert target_hit(SLIPPED)
+    assert not target_hit("s 15.863 11.932 0.0")
+
+
+def test_who_hides_the_target_is_said() -> None:
+    """ARM-13: the refusal names the ship before it, by its number."""
+    state = battle(USUAL, [GUNNER, SCREEN], [HIDDEN])
+    rejection = referee(GAME, state, ONE, Fire(0, STARBOARD_SIDE, 2))
+    assert rejection is not None
+    assert (rejection.clause, rejection.reason.id, dict(rejection.reason.args)) == (
+        "ARM-13",
+        "hidden-behind",
+        {"ship": 2},
+    )
+
+
+def test_the_screen_itself_is_hit() -> None:
+    """ARM-13: it is the first hull."""
+    state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
+    assert clause(state, Fire(0, STARBOARD_SIDE, 1)) is None
+    assert clause(state, Fire(0, STARBOARD_SIDE, 2)) == "ARM-13"
+
+
+def test_two_screens_may_hide_together_what_neither_hides_alone() -> None:
+    """ARM-13: lanes are counted, not hulls."""
+    north, south = "s 15.863 11.109 0.0", "s 16.300 12.100 0.0"
+    assert hits(GUNNER, [north], [HIDDEN])
+    assert hits(GUNNER, [south], [HIDDEN])
+    assert not hits(GUNNER, [north, south], [HIDDEN])
+
+
+def test_friends_are_no_targets() -> None:
+    """ARM-13: nor is oneself, a sunk ship, or a ship that is not there."""
+    state = battle(USUAL, [GUNNER, SCREEN], [HIDDEN])
+    assert reason(state, Fire(0, STARBOARD_SIDE, 1)) == "friend"
+    assert reason(state, Fire(0, STARBOARD_SIDE, 0)) == "friend"
+    sunk = replace(state, ships=(*state.ships[:2], replace(state.ships[2], sunk=True)))
+    for target, position in ((3, state), (-1, state), (2, sunk)):
+        assert clause(position, Fire(0, STARBOARD_SIDE, target)) == "ARM-13"
+    teams = Config(players=4, setup="full", teams=True)
+    ally = battle(teams, [GUNNER], FAR_OFF, [HIDDEN], ["s 2.0 2.0 0.0"])
+    assert reason(ally, Fire(0, STARBOARD_SIDE, 3)) == "friend"
+
+
+@pytest.mark.parametrize(("letter", "pips"), [("s", 1), ("m", 2), ("l", 3)])
+def test_a_ship_sinks_at_as_much_damage_as_it_has_pips(letter: str, pips: int) -> None:
+    """ARM-14: not before; then it is taken off at once."""
+    state = battle(USUAL, [GUNNER], [f"{letter} 16.5 11.0 90.0", *FAR_OFF])
+    for damage in range(1, pips + 1):
+        state = after(state, Fire(0, STARBOARD_SIDE, 1))
+        assert state.ships[1].damage == damage
+        assert state.ships[1].sunk == (damage == pips)
+        assert (1 in hulls_of(state.ships)) == (damage < pips)
+    assert clause(state, Fire(0, STARBOARD_SIDE, 1)) == ("ARM-13" if pips < 3 else "ARM-5")
+
+
+def test_what_stood_behind_a_sunk_ship_is_hit_next() -> None:
+    """ARM-14: it is taken off at once; damage of others stays until they sink."""
+    state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN, "l 25.0 3.0 0.0/2"])
+    assert clause(state, Fire(0, STARBOARD_SIDE, 2)) == "ARM-13"
+    state = after(state, Fire(0, STARBOARD_SIDE, 1))
+    assert clause(state, Fire(0, STARBOARD_SIDE, 2)) is None
+    state = after(state, EndTurn(), EndTurn())
+    assert state.ships[3].damage == 2

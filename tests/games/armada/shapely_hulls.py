@@ -1,0 +1,73 @@
+"""Pieces as shapely has them: an answer of its own to what the exact functions are asked.
+
+It works in floating point from the unrounded data of the pieces, so it is only asked where the
+answer does not hang by a thousandth of an inch; what hangs so is tried by hand elsewhere.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, TURN, Pose
+from tests.conftest import often
+
+FloatArray = NDArray[np.float64]
+
+
+LESS = often(30_000, 3_000)  # where each answer takes longer
+
+
+PIECES = {SMALL: (0.5625, 1.0), MEDIUM: (0.78125, 1.375), LARGE: (1.0, 1.75)}  # base and height
+
+
+NEAR = 3.0  # thousandths of an inch: nearer than that rounding may decide
+
+
+SLIVER = 9_000.0  # square thousandths: a sliver of the longest side, two thousandths wide
+
+
+def measured(size: int) -> tuple[float, float]:
+    """Half of the base and the length of a lying piece, in thousandths of an inch."""
+    base, height = PIECES[size]
+    return 500 * base, 1000 * float(np.hypot(height, base / 2))
+
+
+def turned(points: FloatArray, pose: Pose) -> FloatArray:
+    """Points starboard and ahead of a ship, on the table."""
+    angle = np.radians(pose.heading / 10)
+    sine, cosine = np.sin(angle), np.cos(angle)
+    right, ahead = points[:, 0], points[:, 1]
+    x, y = pose.x + right * cosine + ahead * sine, pose.y + right * sine - ahead * cosine
+    return np.stack([x, y], axis=1)
+
+
+def triangle(size: int, pose: Pose) -> FloatArray:
+    """Tip, starboard corner, port corner, unrounded."""
+    half, length = measured(size)
+    return turned(np.array([(0, length), (half, 0), (-half, 0)]), pose)
+
+
+def zone(size: int, side: int, reach: int) -> FloatArray:
+    """The zone of one side, unrounded: what a piece covers that slides along it (ARM-12)."""
+    hand = (-1, 1)[side]
+    half, length = measured(size)
+    start, end = np.array([hand * half, 0.0]), np.array([0.0, length])
+    along = (end - start) / np.hypot(*(end - start))
+    out = hand * np.array([along[1], -along[0]])
+    base, depth = measured(reach)
+    return np.array(
+        [start, start + base * along + depth * out, end - base * along + depth * out, end]
+    )
+
+
+def random_pose(rng: Random, span: int) -> Pose:
+    return Pose(rng.randrange(span), rng.randrange(span), rng.randrange(TURN))
+
+
+def polygons(corners: list[FloatArray]) -> NDArray[Any]:
+    return np.asarray(shapely.polygons(np.stack(corners)))

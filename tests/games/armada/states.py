@@ -1,0 +1,178 @@
+"""Battles for the tests, and short ways to go on with them.
+
+Positions are drawn in inches: `l 15.0 12.0 0.0` is a large ship, the middle of its base at
+(15, 12), its tip to the north; `/1` is its damage. On the headings 0, 90, 180 and 270 corners are
+easily worked out by hand: a large ship is 1.820 long and 0.5 to either side, a medium 1.429 and
+0.391, a small 1.039 and 0.281.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, referee, start
+from escadre.games.armada.notation import parse_action
+from escadre.games.armada.rules.broadsides import UNSEEN, Broadside, Sighting, in_zone, sighting
+from escadre.games.armada.rules.deployment import deployment
+from escadre.games.armada.rules.game import GAME, node
+from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, TURN, Polygon, Pose, apart, hull
+from escadre.games.armada.rules.model import (
+    Battle,
+    Config,
+    Deploy,
+    DeployedShip,
+    Deploying,
+    Opening,
+    State,
+)
+from escadre.games.armada.rules.playing_area import on_table
+from escadre.games.armada.setups import SETUPS
+
+ONE, TWO, THREE, FOUR = map(Seat, range(4))
+USUAL = Config()
+THREE_OF_US = Config(players=3, setup="full")
+FOUR_OF_US = Config(players=4, setup="full")
+FLAGS = Config(objective="flag")
+CONFIGS = [USUAL, Config(table="disc", width=20), FLAGS]
+
+MEDIUMS = [f"m {x}.0 20.0 0.0" for x in (3, 6, 9, 12)]
+FAR_OFF = ["s 25.0 3.0 180.0", "s 27.0 3.0 180.0"]
+
+# A large ship on heading 0 at (15, 12) has its starboard side from (15.500, 12.000) to its tip at
+# (15.000, 10.180). Guns fire straight out: along (1820, -500). Two points are in the same lane when
+# they differ by a multiple of (91, -25). The zone's outer edge goes from (17.123, 11.036) to
+# (16.887, 10.180), by way of (17.064, 10.822), (17.005, 10.608) and (16.946, 10.394).
+GUNNER = "l 15.0 12.0 0.0"
+# A small ship, its base to the gunner, its lanes from its tip to its north corner (16.500, 10.719).
+HIDDEN = "s 16.500 11.000 90.0"
+# Between them: a small one whose tip, at (15.863, 10.894), is in the very lane of that corner.
+SCREEN = "s 15.863 11.933 0.0"
+
+_SIZES = {"s": SMALL, "m": MEDIUM, "l": LARGE}
+
+
+def battle(config: Config, *fleets: Sequence[str], **known: Any) -> Battle:
+    """A battle under way; the first seat is to move, unless `known` says otherwise."""
+    ships = tuple(_ship(Seat(seat), each) for seat, fleet in enumerate(fleets) for each in fleet)
+    counts = tuple(_counts(fleet) for fleet in fleets)
+    opening = Opening(counts, first=ONE, chooser=ONE)
+    begun = Battle(config, opening, ships, (None,) * len(fleets), turn=ONE)
+    return replace(begun, **known)
+
+
+def _ship(seat: Seat, written: str) -> DeployedShip:
+    place, _, damage = written.partition("/")
+    deploy = parse_action(USUAL, f"deploy 1 {place[2:]}")
+    assert isinstance(deploy, Deploy)
+    pose = Pose(deploy.x, deploy.y, deploy.heading)
+    return DeployedShip(seat, _SIZES[place[0]], pose, int(damage or 0))
+
+
+def _counts(fleet: Sequence[str]) -> tuple[int, int, int]:
+    sizes = [written[0] for written in fleet]
+    return sizes.count("s"), sizes.count("m"), sizes.count("l")
+
+
+def crowd(rng: Random, config: Config, ships: int) -> Battle:
+    """Some ships in a narrow place at an edge, none of them touching another."""
+    width, height = config.edges
+    placed: list[DeployedShip] = []
+    for _ in range(40 * ships):
+        size = rng.randint(1, 3)
+        x, y = rng.randrange(width // 4, width // 4 + 6000), rng.randrange(7000)
+        if rng.random() < 0.5:
+            y = height - y
+        pose = Pose(x, y, rng.randrange(TURN))
+        place = hull(size, pose)
+        if on_table(config, place) and all(
+            apart(place, hull(other.size, other.pose)) for other in placed
+        ):
+            placed.append(DeployedShip(Seat(len(placed) % 2), size, pose))
+        if len(placed) == ships:
+            break
+    state = battle(config, [], [])
+    return replace(state, ships=tuple(placed))
+
+
+# --- before a battle -------------------------------------------------------------------------
+
+
+def deploying(config: Config = USUAL) -> Deploying:
+    """The first seat has the larges, begins, and so deploys last; the second is to deploy."""
+    state: Deploying = played(start(GAME, config), "lot 1", "larges", "begin 1")
+    return state
+
+
+def beside_the_table(state: Battle) -> Deploying:
+    """The same fleets before any ship is deployed."""
+    before = deployment(state.config, state.opening)
+    assert isinstance(before, Deploying)
+    return before
+
+
+def deployed_in(config: Config, formation: str, seed: int = 1) -> Battle:
+    """A battle about to begin, both fleets in this formation."""
+    state, rng = start(GAME, config), Random(seed)
+    while not isinstance(state, Battle):
+        now = node(state)
+        if isinstance(now, Chance):
+            state = play(GAME, state, CHANCE, now.law.sample(rng))
+            continue
+        assert isinstance(now, Decision)
+        seat = now.seats[0]
+        seen = GAME.observe(state, seat)
+        for action in SETUPS[formation](seen, rng) or [GAME.legal_actions(seen)[0]]:
+            state = play(GAME, state, seat, action)
+    return state
+
+
+# --- and on ----------------------------------------------------------------------------------
+
+
+def clause(state: State, action: Any, seat: Seat = ONE) -> str | None:
+    """By which clause this is refused; None: it is allowed."""
+    rejection = referee(GAME, state, seat, action)
+    return rejection.clause if rejection else None
+
+
+def reason(state: State, action: Any, seat: Seat = ONE) -> str:
+    """Why this is refused, by the name of the sentence."""
+    rejection = referee(GAME, state, seat, action)
+    assert rejection is not None
+    return rejection.reason.id
+
+
+def played(state: State, *lines: str) -> Any:
+    """The state after these actions of whoever is to choose, or lots."""
+    for line in lines:
+        now = node(state)
+        seat = now.seats[0] if isinstance(now, Decision) else CHANCE
+        state = play(GAME, state, seat, parse_action(USUAL, line))
+    return state
+
+
+def after(state: State, *actions: Any) -> Any:
+    """The state after these actions of whoever is to choose."""
+    for action in actions:
+        now = node(state)
+        assert isinstance(now, Decision)
+        state = play(GAME, state, now.seats[0], action)
+    return state
+
+
+def end_of(state: State) -> Terminal:
+    """How it ended."""
+    now = node(state)
+    assert isinstance(now, Terminal)
+    return now
+
+
+def seen_among(side: Broadside, hulls: Sequence[Polygon], target: int) -> Sighting:
+    """ARM-12, ARM-13: how one of these hulls lies before a side, among the others."""
+    zone = in_zone(side, hulls[target])
+    others = ((n, hull) for n, hull in enumerate(hulls) if n != target)
+    return sighting(side, zone, others) if zone else UNSEEN

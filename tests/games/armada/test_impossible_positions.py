@@ -1,0 +1,264 @@
+"""What breaks a clause is no position: one thing is broken at a time, at its number and beyond."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from escadre.core.errors import InputError
+from escadre.games.armada.positions import format_state, parse_state
+from escadre.games.armada.rules.hulls import STARBOARD_SIDE, Pose
+from escadre.games.armada.rules.model import (
+    Battle,
+    BuildingFleets,
+    ChoosingFirst,
+    Config,
+    DeployedShip,
+    Deploying,
+    DrawingLot,
+    Fire,
+    Flag,
+    NameFleets,
+    State,
+    Step,
+    WaitingShip,
+)
+from tests.games.armada.states import (
+    FAR_OFF,
+    FLAGS,
+    GUNNER,
+    HIDDEN,
+    ONE,
+    SCREEN,
+    TWO,
+    USUAL,
+    after,
+    battle,
+    beside_the_table,
+)
+
+SOUTH, NORTH = "l 15.0 20.0 0.0", "s 15.0 3.0 180.0"
+SHIPS = [SOUTH, "m 12.0 20.0 0.0"]
+SOUND = battle(USUAL, SHIPS, [NORTH, *FAR_OFF])
+FIXED = (Flag(point=(5_000, 20_000)), Flag(2))
+FLAGGED = battle(FLAGS, SHIPS, [NORTH, *FAR_OFF], flags=FIXED)
+THROUGH = Config(objective="infiltration")
+
+
+def refusal(state: State, **changes: Any) -> str | None:
+    """What is said of a position with these changes; None: it is read, as it was written."""
+    plain = msgspec.json.decode(format_state(state)) | changes
+    line = msgspec.json.encode(plain).decode()
+    try:
+        assert format_state(parse_state(line)) == line
+    except InputError as refused:
+        return str(refused).removeprefix("This is no position: ").rstrip(".")
+    return None
+
+
+def moved(state: Battle, number: int, pose: Pose, **changes: Any) -> Battle:
+    """The same battle with one ship elsewhere."""
+    ships = list(state.ships)
+    ships[number] = replace(ships[number], pose=pose, **changes)
+    return replace(state, ships=tuple(ships))
+
+
+@pytest.mark.parametrize(
+    ("number", "pose", "expected"),
+    [
+        (1, Pose(14_108, 20_000, 0), None),  # bases of 0.391 and 0.500 side by side
+        (1, Pose(14_109, 20_000, 0), "ARM-4 ships"),
+        (1, Pose(15_000, 20_000, 0), "ARM-4 ships"),
+        (1, Pose(392, 20_000, 0), None),
+        (1, Pose(391, 20_000, 0), "ARM-9 ships"),
+        (1, Pose(12_000, 24_000, 0), "ARM-9 ships"),
+        (1, Pose(12_000, 90_000, 0), "ARM-9 ships"),
+    ],
+)
+def test_hulls_lie_on_the_table_and_apart(number: int, pose: Pose, expected: str | None) -> None:
+    """ARM-4, ARM-9: two hulls on one another are refused, and so is one over the edge."""
+    assert refusal(moved(SOUND, number, pose)) == expected
+
+
+def test_a_sunk_ship_lies_nowhere() -> None:
+    """ARM-14: another may lie where it sank."""
+    assert refusal(moved(SOUND, 1, Pose(15_000, 20_000, 0), damage=2, sunk=True)) is None
+
+
+def test_fleets_have_their_ships() -> None:
+    """ARM-14, ARM-16 to ARM-18: no more and no fewer than were settled, four of a size at most."""
+    assert refusal(SOUND) is None
+    assert refusal(SOUND, fleets=[[0, 1, 2], [3, 0, 0]]) == "ARM-18 fleets"
+    assert refusal(SOUND, fleets=[[0, 0, 1], [3, 0, 0]]) == "ARM-18 fleets"
+    for count, expected in ((4, None), (5, "ARM-18 fleets")):
+        smalls = [f"s {x}.0 20.0 0.0" for x in range(2, 2 + count)]
+        assert refusal(battle(USUAL, smalls, [NORTH])) == expected
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"actions": 1, "moved": [0]}, None),
+        ({"actions": 2, "moved": [0]}, "ARM-5 actions"),
+        ({"actions": 2, "moved": [0, 0]}, "ARM-5 moved"),
+        ({"actions": 1, "moved": [2]}, "ARM-5 moved"),
+        ({"actions": 3, "moved": [0, 1], "shots": [0], "quiet": -1}, None),
+        ({"actions": 4, "moved": [0, 1], "shots": [0, 0], "quiet": -1}, "ARM-5 actions"),
+        ({"actions": 3, "shots": [0, 0, 0], "quiet": -1}, None),
+        ({"actions": 2, "shots": [1, 1], "quiet": -1}, None),
+        ({"actions": 3, "shots": [1, 1, 1], "quiet": -1}, "ARM-11 shots"),
+        ({"actions": 1, "shots": [2], "quiet": -1}, "ARM-5 shots"),
+        ({"actions": 2, "moved": [0, 1], "moving": [1, 2]}, None),
+        ({"actions": 2, "moved": [0, 1], "moving": [1, 3]}, "ARM-6 moving"),
+        ({"actions": 2, "moved": [0, 1], "moving": [1, 0]}, "ARM-6 moving"),
+        ({"actions": 2, "moved": [0, 1], "moving": [0, 1]}, "ARM-5 moving"),
+        ({"moving": [0, 1]}, "ARM-5 moving"),
+        ({"quiet": 30}, None),
+        ({"quiet": 31}, "ARM-22 quiet"),
+        ({"quiet": -1}, "ARM-22 quiet"),
+        ({"actions": 1, "shots": [0]}, "ARM-22 quiet"),
+        ({"out": [1]}, "ARM-21 out"),
+        ({"won": [0, "ARM-19", "flag-taken"]}, "ARM-19 won"),
+    ],
+)
+def test_a_turn_is_what_can_be_done_in_one(changes: dict[str, Any], expected: str | None) -> None:
+    """ARM-5, ARM-6, ARM-11, ARM-21, ARM-22: three actions, of ships that can have done them."""
+    assert refusal(SOUND, **changes) == expected
+
+
+def test_a_small_ship_makes_as_many_steps_as_were_agreed() -> None:
+    """ARM-6, ARM-24: four, or three."""
+    for most in (3, 4):
+        state = battle(Config(small_steps=most), ["s 5.0 20.0 0.0"], [NORTH])
+        under_way = {"actions": 1, "moved": [0]}
+        assert refusal(state, **under_way, moving=[0, most]) is None
+        assert refusal(state, **under_way, moving=[0, most + 1]) == "ARM-6 moving"
+
+
+def test_a_sunk_fleet_is_out() -> None:
+    """ARM-15, ARM-21: once, and nobody else."""
+    over = after(battle(USUAL, [GUNNER], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1))
+    assert refusal(over) is None
+    assert refusal(over, out=[]) == "ARM-21 out"
+    assert refusal(over, out=[1, 1]) == "ARM-21 out"
+
+
+@pytest.mark.parametrize(
+    ("flags", "expected"),
+    [
+        ([{"ship": 0}, {"ship": 2}], None),
+        ([{"ship": 2}, {"ship": 2}], "ARM-19 flags"),
+        ([{"point": [5_000, 18_000]}, {"ship": 2}], None),
+        ([{"point": [5_000, 17_999]}, {"ship": 2}], "ARM-19 flags"),
+        ([{"point": [5_000, 23_000]}, {"ship": 2}], None),
+        ([{"point": [5_000, 23_001]}, {"ship": 2}], "ARM-19 flags"),
+        ([{"point": [15_501, 20_000]}, {"ship": 2}], None),
+        ([{"point": [15_500, 20_000]}, {"ship": 2}], "ARM-9 flags"),
+    ],
+)
+def test_flags_stand_where_they_may_be_chosen(flags: list[Any], expected: str | None) -> None:
+    """ARM-19, ARM-9: on an own ship, or in the band, an inch from the edges, under no own ship."""
+    both = [{"ship": None, "point": None} | flag for flag in flags]
+    assert refusal(FLAGGED, flags=both) == expected
+    assert refusal(SOUND, flags=both) == "ARM-19 flags"
+
+
+def test_what_wins_at_once_has_won() -> None:
+    """ARM-19: a ship on an enemy's flag, a sunk flagship; and who has done neither has not won."""
+    flags = (Flag(0), Flag(point=(15_000, 5_000)))
+    taken = after(battle(FLAGS, ["l 15.0 8.0 0.0"], FAR_OFF, flags=flags), Step(0, 0))
+    assert taken.won == (ONE, "ARM-19", "flag-taken")
+    assert refusal(taken) is None
+    assert refusal(taken, won=None) == "ARM-19 won"
+    assert refusal(taken, won=[1, "ARM-19", "flag-taken"]) == "ARM-19 won"
+    assert refusal(taken, won=[0, "ARM-19", "flagship-sunk"]) == "ARM-19 won"
+    state = battle(FLAGS, [GUNNER], [SCREEN, *FAR_OFF], flags=(Flag(0), Flag(1)))
+    sunk = after(state, Fire(0, STARBOARD_SIDE, 1))
+    assert refusal(sunk) is None
+    assert refusal(sunk, won=None) == "ARM-19 won"
+
+
+def test_who_is_behind_the_goal_line_has_crossed_it() -> None:
+    """ARM-20: the attacker; the defender may sail there."""
+    state = battle(THROUGH, ["l 15.0 4.639 0.0"], ["s 5.0 3.0 0.0"])
+    crossed = after(state, Step(0, 0))
+    assert crossed.won == (ONE, "ARM-20", "line-crossed")
+    assert refusal(crossed) is None
+    assert refusal(crossed, won=None) == "ARM-20 won"
+    assert refusal(state, won=[0, "ARM-20", "line-crossed"]) == "ARM-20 won"
+    assert refusal(battle(THROUGH, [SOUTH], ["s 5.0 1.5 0.0"])) is None
+
+
+def test_while_fleets_are_deployed_ships_lie_whole_in_their_bands() -> None:
+    """ARM-4, ARM-14, ARM-19, ARM-20."""
+    waiting = WaitingShip(ONE, 3)
+    before = beside_the_table(battle(USUAL, [SOUTH], [NORTH]))
+
+    def lying(config: Config, *pose: int, damage: int = 0, size: int = 1) -> Deploying:
+        ship = DeployedShip(TWO, size, Pose(*pose), damage)
+        fleets = ((0, 0, 1), (1, 0, 0) if size == 1 else (0, 1, 0))
+        opening = replace(before.opening, fleets=fleets)
+        return Deploying(config, opening, ONE, (waiting, ship), (None, None))
+
+    assert refusal(lying(USUAL, 5_000, 4_961, 1800)) is None
+    assert refusal(lying(USUAL, 5_000, 4_962, 1800)) == "ARM-4 ships"
+    assert refusal(lying(THROUGH, 5_000, 1_000, 1800)) is None
+    assert refusal(lying(THROUGH, 5_000, 999, 1800)) == "ARM-4 ships"
+    assert refusal(lying(USUAL, 5_000, 3_000, 1800, size=2)) is None
+    assert refusal(lying(USUAL, 5_000, 3_000, 1800, size=2, damage=1)) == "ARM-14 ships"
+    early = replace(lying(FLAGS, 5_000, 3_000, 1800), flags=(Flag(0), Flag(1)))
+    assert refusal(replace(early, flags=(None, Flag(1)))) is None
+    assert refusal(early) == "ARM-19 flags"
+
+
+def test_fleets_that_cannot_be_built_or_named_are_refused() -> None:
+    """ARM-16, ARM-17: twelve pips, one ship each."""
+    built = Config(setup="constructed")
+    assert refusal(BuildingFleets(built, ((0, 0, 4), None))) is None
+    assert refusal(BuildingFleets(built, ((1, 0, 4), None))) == "ARM-17 fleets"
+    named = {"chooser": 0, "named": msgspec.to_builtins(NameFleets(1, 0, 1, True))}
+    empty = msgspec.json.decode('{"config":{"setup":"advanced"},"fleets":[null,null]}')
+    advanced = parse_state(msgspec.json.encode({**empty, "flags": [None, None], **named}).decode())
+    assert refusal(advanced) is None
+    nothing = msgspec.to_builtins(NameFleets(0, 0, 1, True))
+    assert refusal(advanced, named=nothing) == "ARM-16 named"
+
+
+# --- fleets before they are deployed ---------------------------------------------------------
+
+BUILT = Config(setup="constructed")
+
+
+@pytest.mark.parametrize(
+    ("config", "fleet", "clause"),
+    [
+        (USUAL, [4, 4, 0], None),
+        (USUAL, [4, 5, 0], "ARM-18 fleets"),
+        (USUAL, [1, 0, 0], None),
+        (USUAL, [0, 0, 0], "ARM-18 fleets"),
+        (USUAL, [2, -1, 0], "ARM-18 fleets"),
+        (BUILT, [3, 3, 1], None),
+        (BUILT, [4, 3, 1], "ARM-17 fleets"),
+    ],
+)
+def test_fleets_are_such_as_can_be_had_before_they_are_deployed(
+    config: Config, fleet: list[int], clause: str | None
+) -> None:
+    """ARM-16 to ARM-18: while the first player is chosen, or the lot is drawn, too."""
+    chosen = config.setup == "basic"
+    before: State = (
+        ChoosingFirst(config, TWO, ((0, 0, 4), (4, 4, 0)))
+        if chosen
+        else DrawingLot(config, ((0, 0, 4), (4, 4, 0)))
+    )
+    assert refusal(before, fleets=[[0, 0, 4], fleet]) == clause
+
+
+def test_a_built_fleet_that_lies_on_the_table_has_twelve_pips_at_most() -> None:
+    """ARM-17: four larges have twelve; a small one with them is too much."""
+    larges = [f"l {x}.0 20.0 0.0" for x in (5, 9, 13, 17)]
+    assert refusal(battle(BUILT, larges, [NORTH])) is None
+    assert refusal(battle(BUILT, [*larges, "s 21.0 20.0 0.0"], [NORTH])) == "ARM-17 fleets"

@@ -1,0 +1,55 @@
+"""Zones and shadows, held against the referee."""
+
+from __future__ import annotations
+
+from escadre.games.armada.rules.broadsides import broadside
+from escadre.games.armada.rules.hulls import LARGE, PORT_SIDE, STARBOARD_SIDE
+from escadre.games.armada.rules.model import Config, Fire, hulls_of
+from escadre.games.armada.rules.shots import gun_reach, sight
+from escadre.games.armada.view.survey.fire_zones import strips
+from tests.games.armada.states import battle
+from tests.games.armada.view.survey.cases import ask, positions
+
+
+def test_who_is_first_in_a_lane_inside_the_zone_is_who_can_be_hit() -> None:
+    """ARM-13: the drawn zone ends at a hull exactly where the referee allows the shot."""
+    told = 0
+    for state in positions(9, 40):
+        there = hulls_of(state.ships)
+        for number, ship in enumerate(state.ships):
+            others = {n: polygon for n, polygon in there.items() if n != number}
+            for side in (PORT_SIDE, STARBOARD_SIDE):
+                flank = broadside(ship.size, ship.pose, side, gun_reach(state.config, ship.size))
+                met = {strip.first for strip in strips(flank, others) if strip.covered}
+                hit = {n for n in others if sight(state, Fire(number, side, n)).hit}
+                assert met == hit
+                told += len(hit)
+    assert told > 100
+
+
+def test_zones_end_at_the_first_hull_and_its_shadow_begins_there() -> None:
+    state = battle(Config(), ["l 10.0 20.0 0.0"], ["s 11.6 19.6 0.0", "s 20.0 5.0 0.0"])
+    answer = ask(state, "fire", "ship-0")
+    kinds = [region.kind for region in answer.regions]
+    assert kinds == ["zone", "zone", "shadow"]
+    assert answer.regions[2].label == "hidden behind small 2"
+    assert [(sight.hull, sight.closed and sight.closed.clause) for sight in answer.sights] == [
+        ("ship-1", None),
+        ("ship-2", "ARM-12"),
+    ]
+    assert answer.note == "large 1 can hit: small 2."
+    free = ask(state, "fire", "ship-2")
+    assert [region.kind for region in free.regions] == ["zone", "zone"]
+    for side, region in zip((PORT_SIDE, STARBOARD_SIDE), free.regions, strict=True):
+        zone = broadside(1, state.ships[2].pose, side, LARGE).zone
+        assert set(region.rings[0]) == set(zone)
+
+
+def test_a_hidden_enemy_is_said_to_be_hidden_and_behind_whom() -> None:
+    state = battle(
+        Config(), ["l 10.0 20.0 0.0", "m 11.2 19.9 0.0"], ["s 11.85 19.6 0.0", "s 20.0 5.0 0.0"]
+    )
+    answer = ask(state, "fire", "ship-0")
+    closed = answer.sights[0].closed
+    assert (closed.clause, closed.sentence) == ("ARM-13", "Hidden behind ship 2.")
+    assert answer.note == "large 1 can hit nobody from here."

@@ -1,0 +1,39 @@
+"""Of what a survey can be asked."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from escadre.games.armada.rules.model import Config, Deploying, DrawingLot, WaitingShip
+from tests.games.armada.states import ONE, battle, beside_the_table
+from tests.games.armada.view.survey.cases import ask
+
+
+def test_a_heading_asks_as_if_the_step_had_been_made() -> None:
+    state = battle(Config(), ["l 10.0 20.0 0.0"], ["s 11.6 17.6 0.0"])
+    here, ahead = ask(state, "fire", "ship-0"), ask(state, "fire", "ship-0", 0)
+    assert here.sights[0].closed is not None
+    assert ahead.sights[0].closed is None
+
+
+def test_nothing_is_told_of_what_is_not_there() -> None:
+    state = battle(Config(), ["l 10.0 20.0 0.0"], ["s 20.0 5.0 0.0"])
+    sunk = replace(state, ships=(state.ships[0], replace(state.ships[1], sunk=True)))
+    for hull_id in ("ship-2", "ship--1", "flag-0", "ship-", "ship-x", "", "ship-²"):
+        assert ask(state, "fire", hull_id) is None
+    assert ask(sunk, "reach", "ship-1") is None
+    assert ask(state, "threat", "ship-1") is not None
+
+
+def test_ships_that_are_deployed_are_told_of_before_the_battle() -> None:
+    """ARM-4: as if it began with what lies there; a ship that waits tells nothing, hides nobody."""
+    begun = battle(Config(), ["l 10.0 20.0 0.0", "m 11.2 19.9 0.0"], ["s 11.85 19.6 0.0"])
+    large, medium, small = begun.ships
+    waits = WaitingShip(medium.seat, medium.size)
+    deploying = Deploying(begun.config, begun.opening, ONE, (large, waits, small), begun.flags)
+    assert ask(begun, "fire", "ship-0").note == "large 1 can hit nobody from here."
+    assert ask(deploying, "fire", "ship-0").note == "large 1 can hit: small 3."
+    assert ask(deploying, "fire", "ship-1") is None
+    assert [region.kind for region in ask(deploying, "reach", "ship-0").regions] == ["reach"]
+    assert ask(beside_the_table(begun), "fire", "ship-0") is None
+    assert ask(DrawingLot(begun.config), "fire", "ship-0") is None

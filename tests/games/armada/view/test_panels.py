@@ -1,0 +1,70 @@
+"""What the chart shows."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from escadre.core.render.text import as_text
+from escadre.games.armada.rules.game import acted
+from escadre.games.armada.rules.model import Config, Flag, Step
+from tests.games.armada.states import battle, beside_the_table
+from tests.games.armada.view.scenes import EN, POSITIONS, chart, scene
+
+
+def test_what_a_ship_has_left_stands_beside_it() -> None:
+    """ARM-6, ARM-11: steps and guns of the seat whose turn it is, and of no other."""
+    state = acted(POSITIONS["crowded"], Step(0, 0))
+    hulls = {each.id: each for each in chart(scene(state)).hulls}
+    left = {id: [(c.kind, c.value, c.of) for c in hulls[id].figures] for id in hulls}
+    assert left["ship-0"] == [("step", 3, 4), ("gun", 1, 1)]
+    assert left["ship-1"] == [("step", 2, 2), ("gun", 2, 2)]
+    assert left["ship-3"] == []
+    assert hulls["ship-0"].name == "small 1"
+    assert hulls["ship-0"].marks == ("moving",)
+
+
+def test_the_flagship_is_told_to_those_who_do_not_see_it() -> None:
+    """ARM-19: in the words of its hull, which a terminal and a screen reader read."""
+    state = battle(
+        Config(objective="flag"), ["l 15.0 15.0 0.0", "l 5.0 20.0 0.0"], ["l 25.0 5.0 0.0"]
+    )
+    shown = scene(replace(state, flags=(Flag(0), Flag(2))))
+    flags = [hull.id for hull in chart(shown).hulls if "with the flag" in hull.label]
+    assert flags == ["ship-0", "ship-2"]
+
+
+MAP = """\
+The table
+  1.0 ....................
+  3.0 ...............^....
+  5.0 ...............12...
+  7.0 ....................
+  9.0 ....................
+ 11.0 ....................
+ 13.0 ........../.........
+ 15.0 .........1..........
+ 17.0 .......2............
+ 19.0 ....../.............
+      0    5    10   15
+  large 1 of player 1, damage 1 of 3: 9.500 14.000 in 45.0°, steps left 1 of 1, guns left 3 of 3
+  medium 2 of player 1, damage 0 of 2: 7.250 17.500 in 225.0°, steps left 2 of 2, guns left 2 of 2
+"""
+
+
+def test_a_chart_is_a_map_in_text_with_the_numbers_of_notation_and_where_to_deploy() -> None:
+    config = Config(width=20, height=20)
+    rows = [f"s {x}.0 1.0 90.0" for x in range(1, 10)]  # numbers 3 to 11
+    state = battle(config, ["l 9.5 14.0 45.0/1", "m 7.25 17.5 225.0"], [*rows, "l 15.0 4.5 0.0"])
+    afloat = (*state.ships[:2], *(replace(s, sunk=True) for s in state.ships[2:11]))
+    shown = scene(replace(state, ships=(*afloat, state.ships[11])))
+    text = as_text(shown, EN, width=26, ascii=True)
+    assert text.startswith(MAP + "  large 12 of player 2, damage 0 of 3: 15.000 4.500 in 0.0°\n")
+    assert as_text(shown, EN, width=1, ascii=True).startswith(MAP)  # it is drawn no narrower
+
+    text = as_text(scene(beside_the_table(state), viewer=0), EN, width=26, ascii=True)
+    assert f"  1.0 {':' * 20}\n  3.0 {':' * 20}\n  5.0 {'.' * 20}\n" in text
+    assert "  where player 1 deploys: 0–20 × 16–20 in\n" in text
+    round_ = as_text(
+        scene(battle(Config(table="disc", width=20), ["s 10.0 9.0 0.0"])), EN, width=26
+    )
+    assert round_.splitlines()[1] == "  1.0       ········"

@@ -1,0 +1,48 @@
+"""Fleets that a shooter cannot see, and what bombs tell of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from escadre.core.squares import Sea
+from escadre.games.battleship.captains.knowledge import Knowledge
+from escadre.games.battleship.captains.posterior import drawn_fleet
+from escadre.games.battleship.rules.fleets import Fleet, berths, squares
+
+SMALL = [
+    (Sea.of(4, 5), (2, 1, 1), 1206),
+    (Sea.of(4, 5), (2, 2, 1), 1168),
+    (Sea.of(4, 5), (3, 2, 1), 988),
+    (Sea.of(5, 5), (3, 2), 524),
+]
+GAMES_SEA = Sea.of(10, 10)
+FLEETS = {1: (5, 4, 3, 3, 2), 2: (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)}
+
+
+def every_fleet(sea: Sea, sizes: tuple[int, ...]) -> set[Fleet]:
+    """All legal fleets, laid one by one."""
+
+    def laid(free: int, left: tuple[int, ...], fleet: Fleet) -> Iterator[Fleet]:
+        if not left:
+            yield tuple(sorted(fleet))
+            return
+        for ship, halo in berths(sea, left[0]):
+            if not ship & ~free:
+                yield from laid(free & ~halo, left[1:], (*fleet, ship))
+
+    return set(laid(sea.full, sizes, ()))
+
+
+def a_fleet(seed: int, variant: int = 1) -> Fleet:
+    """A legal fleet on the game's own sea."""
+    fleet = drawn_fleet(Knowledge(GAMES_SEA, 0, 0, (), FLEETS[variant]), seed)
+    assert fleet is not None
+    return fleet
+
+
+def seen_of(sea: Sea, fleet: Fleet, bombed: int) -> Knowledge:
+    """What bombs tell of a fleet."""
+    sunk = tuple(ship for ship in fleet if not ship & ~bombed)
+    afloat = tuple(ship.bit_count() for ship in fleet if ship & ~bombed)
+    hit = squares(fleet) & bombed
+    return Knowledge(sea, bombed, hit, sunk, tuple(sorted(afloat, reverse=True)))

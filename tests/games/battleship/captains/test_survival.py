@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from random import Random
+
+from escadre.core.squares import Sea
+from escadre.games.battleship.captains.survival import CANDIDATES, endurance, hardened, images
+from tests.games.battleship.captains.hidden_fleets import GAMES_SEA, a_fleet
+
+
+def test_a_ship_has_eight_images_on_a_square_sea_and_four_on_others() -> None:
+    assert images(Sea.of(4, 4), 0b11) == tuple(dict.fromkeys(images(Sea.of(4, 4), 0b11)))
+    assert set(images(Sea.of(4, 4), 0b11)) == {
+        0b11,
+        0b1100,
+        0b11 << 12,
+        0b1100 << 12,
+        0b10001,
+        0b10001 << 3,
+        0b10001 << 8,
+        0b10001 << 11,
+    }
+    assert set(images(Sea.of(5, 4), 0b11)) == {0b11, 0b11000, 0b11 << 15, 0b11000 << 15}
+
+
+def test_rehearsed_fleets_hold_out_longer() -> None:
+    """The rehearsal keeps every ship in an image of its berth, apart, and gains shots."""
+    rng, gained = Random(3), 0
+    for seed in range(4):
+        fleet = a_fleet(seed)
+        moved = hardened(GAMES_SEA, (), fleet, rng)
+        for before, after in zip(fleet, moved, strict=True):
+            assert after in images(GAMES_SEA, before)
+        assert all(not GAMES_SEA.spread(a) & b for a in moved for b in moved if a is not b)
+        again = endurance(GAMES_SEA, [fleet] * 20 + [moved] * 20, rng)
+        gained += int(again[20:].sum() - again[:20].sum())
+    assert gained / (4 * 20) > 1, f"shots of both hunters, {CANDIDATES} arrangements tried"
+
+
+def test_hunts_end_when_all_is_sunk_and_not_before() -> None:
+    """A sea that its fleet fills leaves nothing to guess: as many shots as squares."""
+    sea = Sea.of(4, 4)
+    fleet = (0b1111, 0b1111 << 8)
+    shots = endurance(sea, [fleet] * 50, Random(1))
+    assert shots.min() >= 16, "two hunters, eight squares each"
+    assert shots.max() <= 32

@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+from random import Random
+from statistics import fmean
+
+from escadre.core.squares import Sea
+from escadre.games.battleship.captains import CAPTAINS
+from escadre.games.battleship.captains.captain import Captain
+from escadre.games.battleship.captains.knowledge import Knowledge, without_corners
+from escadre.games.battleship.captains.posterior import drawn_fleet
+from escadre.games.battleship.captains.targeting import (
+    by_circles,
+    by_density,
+    by_hunches,
+    by_lattice,
+    by_posterior,
+    hunted,
+)
+from escadre.games.battleship.rules.fleets import Fleet
+from tests.games.battleship.captains.hidden_fleets import FLEETS, GAMES_SEA, seen_of
+
+
+def test_the_hunter_bombs_one_lattice() -> None:
+    sea = Sea.of(6, 6)
+    assert {sum(sea.xy(s)) % 3 for s in sea.squares(hunted(Knowledge(sea, 0, 0, (), (4, 3))))} in (
+        {0},
+        {1},
+        {2},
+    )
+    corner = Knowledge(sea, 0b11, 0b11, (), (4, 3))
+    assert sea.squares(hunted(corner)) == [2], "in line with the hits"
+    boxed = Knowledge(sea, 0b1 | 1 << 6, 0b1, (), (2,))
+    assert sea.squares(hunted(boxed)) == [1], "not where no ship fits"
+
+
+def test_what_the_lower_captains_overlook() -> None:
+    """BAT-8: a ship sunk is water, with what lies beside it; at its corners they look again."""
+    sea = Sea.of(6, 6)
+    ship = 0b11 << sea.square(2, 2)
+    seen = without_corners(Knowledge(sea, ship, ship, (ship,), (2, 1)))
+    around = "c2 d2 b3 c3 d3 e3 c4 d4"
+    squares_of = {f"{'abcdef'[x]}{y + 1}" for x, y in map(sea.xy, sea.squares(seen.bombed))}
+    assert squares_of == set(around.split())
+    assert (seen.hit, seen.sunk, seen.afloat) == (0, (), (2, 1))
+    line = Knowledge(sea, 0b110 << 12, 0b110 << 12, (), (4, 3))
+    for aim, found in ((by_lattice, {12, 15}), (by_circles, {7, 8, 12, 15, 19, 20})):
+        assert {aim(line, Random(n)) for n in range(60)} == found
+    assert {by_hunches(line, Random(n)) for n in range(60)} == {12, 15}
+    hunted_at = {by_hunches(Knowledge(sea, 0, 0, (), (4,)), Random(n)) for n in range(200)}
+    assert hunted_at > {by_density(Knowledge(sea, 0, 0, (), (4,)), Random(n)) for n in range(60)}
+
+
+def shots_to_sink(captain: Captain, sea: Sea, fleet: Fleet, rng: Random) -> int:
+    """How many bombs a captain drops until all is sunk."""
+    sizes = tuple(sorted((ship.bit_count() for ship in fleet), reverse=True))
+    known = Knowledge(sea, 0, 0, (), sizes)
+    shots = 0
+    while known.afloat:
+        known = seen_of(sea, fleet, known.bombed | 1 << captain.aim(known, rng))
+        shots += 1
+    return shots
+
+
+def shots_of(level: str, sea: Sea, sizes: tuple[int, ...]) -> float:
+    """How many bombs a captain drops on average, until a fleet of these sizes is sunk."""
+    rng, bare = Random(2), Knowledge(sea, 0, 0, (), sizes)
+    fleets = [fleet for seed in range(20) if (fleet := drawn_fleet(bare, seed))]
+    assert len(fleets) == 20
+    return fmean(shots_to_sink(CAPTAINS[level], sea, fleet, rng) for fleet in fleets)
+
+
+def test_each_kind_of_captain_shoots_better_than_the_one_below() -> None:
+    """Whims, circles, berths, whole fleets: far enough apart to show on a few fleets.
+
+    The admiral, who takes a second a fleet on the game's own sea, is met on a small one.
+    """
+    usual = GAMES_SEA, FLEETS[1]
+    assert 96 > shots_of("mousse", *usual) > shots_of("bosco", *usual) + 4
+    assert shots_of("bosco", *usual) > shots_of("capitaine", *usual) + 4
+    small = Sea.of(6, 6), (4, 3, 2)
+    assert shots_of("capitaine", *small) > shots_of("amiral", *small) + 2
+
+
+def test_the_admiral_aims_the_same_whatever_her_own_fleet() -> None:
+    """She looks at answers only; ties are the one thing that the random numbers decide."""
+    known = Knowledge(GAMES_SEA, 1 << 45, 0, (), FLEETS[1])
+    assert by_posterior(known, Random(1)) == by_posterior(known, Random(2))

@@ -1,0 +1,86 @@
+"""Playing matches of Bataille navale in tests, a line a ply."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from escadre.core.game import Decision, Seat, Terminal, play, referee, start
+from escadre.core.squares import Sea
+from escadre.games.battleship.notation import parse_action
+from escadre.games.battleship.rules.game import GAME, observe
+from escadre.games.battleship.rules.model import Action, Config, State
+
+ONE, TWO = Seat(0), Seat(1)
+SEA = Sea.of(10, 10)
+VARIANT_1 = ("5 A1 h", "4 A3 h", "3 A5 h", "3 A7 h", "2 A9 h")
+VARIANT_2 = (
+    *("4 A1 h", "3 F1 h", "3 A3 h", "2 E3 h", "2 H3 h"),
+    *("2 A5 h", "1 D5 h", "1 F5 h", "1 H5 h", "1 J5 h"),
+)
+
+
+def done(state: State, seat: Seat, *lines: str) -> State:
+    """The state after these actions of one seat."""
+    for line in lines:
+        state = play(GAME, state, seat, parse_action(state.config, line))
+    return state
+
+
+def refused(state: State, seat: Seat, wanted: str | Action) -> tuple[str, str]:
+    """The clause and the message of a refusal."""
+    action = parse_action(state.config, wanted) if isinstance(wanted, str) else wanted
+    rejection = referee(GAME, state, seat, action)
+    assert rejection is not None, f"{action} is allowed"
+    return rejection.clause, rejection.reason.id
+
+
+def allowed(state: State, seat: Seat, line: str) -> bool:
+    return referee(GAME, state, seat, parse_action(state.config, line)) is None
+
+
+def objected(**options: Any) -> tuple[str, str] | None:
+    rejection = GAME.objection(Config(**options))
+    return (rejection.clause, rejection.reason.id) if rejection else None
+
+
+def placing(**options: Any) -> State:
+    return start(GAME, Config(**options))
+
+
+def shooting(**options: Any) -> State:
+    """Both have the usual fleet in the usual places, and seat 0 begins."""
+    state = placing(**{"first": "1"} | options)
+    fleet = VARIANT_1 if state.config.variant == 1 else VARIANT_2
+    for seat in (ONE, TWO):
+        state = done(state, seat, *fleet, "ready")
+    return state
+
+
+def bombed(state: State, *squares: str) -> State:
+    """The state after bombs on these squares, each by the seat whose turn it is."""
+    for square in squares:
+        state = done(state, shooter(state), square)
+    return state
+
+
+def shooter(state: State) -> Seat:
+    node = GAME.node(state)
+    assert isinstance(node, Decision), node
+    (seat,) = node.seats
+    return seat
+
+
+def ended(state: State) -> Terminal:
+    node = GAME.node(state)
+    assert isinstance(node, Terminal), node
+    return node
+
+
+def listed(state: State, seat: Seat | None) -> list[Action]:
+    return list(GAME.legal_actions(observe(state, seat)))
+
+
+def bytes_for(state: State, viewer: Seat | None) -> bytes:
+    return msgspec.json.encode(observe(state, viewer))

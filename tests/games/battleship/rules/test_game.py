@@ -1,0 +1,607 @@
+"""Bataille navale, clause by clause; placing has its own tests."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from escadre.core.chance import Draw, Drawn
+from escadre.core.game import CHANCE, Chance, IllegalAction, Seat, Terminal, play
+from escadre.games.battleship.notation import parse_action
+from escadre.games.battleship.rules.fleets import Fleet
+from escadre.games.battleship.rules.game import GAME, answered, is_over, observe
+from escadre.games.battleship.rules.model import Action, Bomb, Config, Lift, Place, State
+from tests.games.battleship.playouts import (
+    ONE,
+    SEA,
+    TWO,
+    VARIANT_1,
+    VARIANT_2,
+    allowed,
+    bombed,
+    bytes_for,
+    done,
+    ended,
+    listed,
+    objected,
+    placing,
+    refused,
+    shooter,
+    shooting,
+)
+from tests.games.battleship.states import match
+
+# The seas and the ships
+
+
+def test_the_grid() -> None:
+    """BAT-1: ten columns from A, ten rows from 1, and nothing outside."""
+    state = shooting()
+    assert len(listed(state, ONE)) == 100
+    for corner, number in {"A1": 0, "J1": 9, "A10": 90, "J10": 99, "C4": 32}.items():
+        assert parse_action(state.config, corner) == Bomb(number)
+        assert allowed(state, ONE, corner)
+    for square in (-1, 100):
+        assert refused(state, ONE, Bomb(square)) == ("BAT-1", "no-such-square")
+    for outside in ("K1", "A11", "A0", "@1"):
+        with pytest.raises(ValueError, match="no square"):
+            parse_action(state.config, outside)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("5 A1 d", "“d” is not a direction"),
+        ("5A1 right", "“right” is not a direction"),
+        ("5 A1 5", "“5” is not a direction"),
+        ("A1 5", "The size of the ship comes first, then its square and h or v: 5 A1 h."),
+        ("a1 5 V", "The size of the ship comes first, then its square and h or v: 5 A1 v."),
+        ("5 K1 h", "“K1” is no square"),
+    ],
+)
+def test_of_a_ship_what_is_wrong_is_named(line: str, said: str) -> None:
+    with pytest.raises(ValueError) as refused:
+        parse_action(shooting().config, line)
+    assert str(refused.value).startswith(said)
+
+
+@pytest.mark.parametrize("action", [Place(2, -1, True), Place(2, 100, True), Lift(-1), Lift(100)])
+def test_no_ship_is_placed_or_lifted_outside(action: Action) -> None:
+    """BAT-1: nothing outside while placing, either."""
+    assert refused(placing(), ONE, action) == ("BAT-1", "no-such-square")
+
+
+def test_each_player_has_a_grid() -> None:
+    """BAT-1: a bomb falls on the other's grid and not on one's own."""
+    state = bombed(shooting(), "C4")
+    assert state.bombed == (0, 1 << 32)
+    assert bombed(state, "D4").bombed == (1 << 33, 1 << 32)
+
+
+@pytest.mark.parametrize(
+    ("line", "squares"),
+    [("3 C4 h", ["C4", "D4", "E4"]), ("3 C4 v", ["C4", "C5", "C6"])],
+)
+def test_a_ship_is_a_straight_line(line: str, squares: list[str]) -> None:
+    """BAT-2: from its top left end to the right or down, without a gap."""
+    (ship,) = done(placing(), ONE, line).fleets[0]
+    assert [SEA.names[square] for square in SEA.squares(ship)] == squares
+
+
+@pytest.mark.parametrize(
+    ("variant", "fleet", "clause"),
+    [(1, VARIANT_1, "BAT-3"), (2, VARIANT_2, "BAT-4")],
+)
+def test_the_fleets(variant: int, fleet: tuple[str, ...], clause: str) -> None:
+    """BAT-3, BAT-4: so many ships of each size, no more and no fewer."""
+    state = placing(variant=variant)
+    for n, ship in enumerate(fleet):
+        assert refused(state, ONE, "ready") == ("BAT-9", "ships-missing")
+        assert len(state.fleets[0]) == n
+        state = done(state, ONE, ship)
+    for size in range(1, 10):
+        one_more = Place(size, SEA.square(0, 9), across=True)
+        assert refused(state, ONE, one_more) == (clause, "no-such-ship-left")
+    assert allowed(state, ONE, "ready")
+
+
+def test_the_sizes_of_variant_1() -> None:
+    """BAT-3: one of five, one of four, two of three, one of two."""
+    assert Counter(placing(variant=1).config.ships) == {5: 1, 4: 1, 3: 2, 2: 1}
+    assert all(allowed(placing(variant=1), ONE, f"{size} A1 h") for size in (5, 4, 3, 2))
+
+
+def test_the_sizes_of_variant_2() -> None:
+    """BAT-4: one of four, two of three, three of two, four of one."""
+    assert Counter(placing(variant=2).config.ships) == {4: 1, 3: 2, 2: 3, 1: 4}
+    assert all(allowed(placing(variant=2), ONE, f"{size} A1 h") for size in (4, 3, 2, 1))
+
+
+def test_variant_1_is_the_usual_one() -> None:
+    """BAT-3: whoever chooses nothing plays variant 1, and there is no variant 3."""
+    assert placing().config.ships == (5, 4, 3, 3, 2)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"variant": 3}', type=Config)
+
+
+@pytest.mark.parametrize(("variant", "bombs"), [(1, 35), (2, 50)])
+def test_the_bombs(variant: int, bombs: int) -> None:
+    """BAT-5: 35 bombs each in variant 1, 50 in variant 2; with the last the match is over."""
+    state = shooting(variant=variant)
+    order = [SEA.names[square] for square in reversed(range(100))]  # the fleets lie at the top
+    for square in order[: bombs - 1]:
+        state = bombed(state, square, square)
+    state = bombed(state, order[bombs - 1])
+    assert shooter(state) == TWO
+    state = bombed(state, order[bombs - 1])
+    assert ended(state).clause == "BAT-18"
+    assert [each.bit_count() for each in state.bombed] == [bombs, bombs]
+
+
+@pytest.mark.parametrize(
+    ("bombs", "objection"),
+    [(0, ("BAT-6", "bombs-range")), (1, None), (100, None), (101, ("BAT-6", "bombs-range"))],
+)
+def test_another_number_of_bombs(bombs: int, objection: tuple[str, str] | None) -> None:
+    """BAT-6: from 1 to 100 by agreement."""
+    assert objected(bombs=bombs) == objection
+
+
+@pytest.mark.parametrize("variant", [1, 2])
+def test_the_agreed_number_is_the_same_for_both(variant: int) -> None:
+    """BAT-6: both have it, in either variant."""
+    assert is_over(bombed(shooting(variant=variant, bombs=1), "J10", "J10"))
+    state = bombed(shooting(variant=variant, bombs=2), "J10", "J10", "J9")
+    assert shooter(state) == TWO
+    assert is_over(bombed(state, "J9"))
+
+
+def test_the_lot() -> None:
+    """BAT-10: drawn by lot, each seat with one half; then that seat begins."""
+    state = placing()
+    for seat in (ONE, TWO):
+        state = done(state, seat, *VARIANT_1, "ready")
+    assert GAME.node(state) == Chance(Draw((0, 1)), "BAT-10")
+    assert dict(Draw((0, 1)).outcomes()) == {
+        Drawn(0): Fraction(1, 2),
+        Drawn(1): Fraction(1, 2),
+    }
+    assert refused(state, ONE, "C4") == ("BAT-10", "chance-first")
+    for item in (0, 1):
+        assert shooter(play(GAME, state, CHANCE, Drawn(item))) == item
+    with pytest.raises(IllegalAction, match="BAT-10"):
+        play(GAME, state, CHANCE, Drawn(2))
+
+
+@pytest.mark.parametrize(("first", "seat"), [("1", ONE), ("2", TWO)])
+def test_the_first_player_by_agreement(first: str, seat: Seat) -> None:
+    """BAT-10: an agreed first player needs no lot."""
+    assert shooter(shooting(first=first)) == seat
+
+
+# Bombs
+
+
+def test_in_turn_one_bomb_each() -> None:
+    """BAT-11: one, two, one, two."""
+    state = shooting()
+    seats = []
+    for square in ("J10", "J10", "J9", "J9", "J8"):
+        seats.append(shooter(state))
+        other = Seat(1 - seats[-1])
+        assert refused(state, other, square) == ("BAT-11", "not-your-turn")
+        assert not listed(state, other)
+        state = bombed(state, square)
+    assert seats == [ONE, TWO, ONE, TWO, ONE]
+
+
+@pytest.mark.parametrize("squares", [["A1"], ["A9", "J10", "B9"]])
+def test_a_hit_gives_no_extra_shot(squares: list[str]) -> None:
+    """BAT-11: after touché, and after coulé, it is the other's turn."""
+    assert shooter(bombed(shooting(), *squares)) == TWO
+
+
+SMALL = """
+    A B C D
+ 1  ■ ■ ■ ·
+ 2  · · · ·
+ 3  · · · ■
+ 4  · · · ·
+"""
+
+
+def answers(state: State, seat: Seat) -> tuple[list[str], list[str], int]:
+    """The squares of this seat's grid that were answered plouf, not plouf, and the ships sunk."""
+    seen = observe(state, None)
+    names = state.config.sea.names
+    hit = state.config.sea.squares(seen.hit[seat])
+    plouf = state.config.sea.squares(seen.bombed[seat] & ~seen.hit[seat])
+    return [names[s] for s in plouf], [names[s] for s in hit], len(seen.sunk[seat])
+
+
+def test_plouf_touche_coule() -> None:
+    """BAT-12: water, a hit, and with the last sound square of the ship: sunk."""
+    state = match(SMALL, SMALL)
+    state = bombed(state, "D1")
+    assert answers(state, TWO) == (["D1"], [], 0)
+    state = bombed(state, "D4", "B1", "D2", "A1", "C4")
+    assert answers(state, TWO) == (["D1"], ["A1", "B1"], 0)
+    state = bombed(state, "C1")
+    assert answers(state, TWO) == (["D1"], ["A1", "B1", "C1"], 1)
+    assert answers(state, ONE) == (["D2", "C4", "D4"], [], 0)
+
+
+@given(st.permutations(range(16)), st.permutations(range(16)))
+def test_answers_stay_as_they_were_given(one: list[int], two: list[int]) -> None:
+    """BAT-12: at every moment they are what the fleets and the bombs fallen say."""
+    state = match(SMALL, SMALL)
+    assert state.hit == (0, 0) == shooting().hit and state.sunk == ((), ())
+    for squares in zip(one, two, strict=True):
+        for square in squares:
+            if is_over(state):
+                return
+            state = play(GAME, state, shooter(state), Bomb(square))
+            assert state == answered(state)
+
+
+HALF_SUNK = """
+    A B C D
+ 1  ▣ ▣ ▣ ·
+ 2  · · · ·
+ 3  ○ · · ■
+ 4  · · · ·
+"""
+
+
+def test_the_drawn_answers() -> None:
+    """BAT-12: a bombed square answers for its own ship, and only for that."""
+    state = match(SMALL, HALF_SUNK)
+    assert answers(state, TWO) == (["A3"], ["A1", "B1", "C1"], 1)
+    wounded = match(SMALL, HALF_SUNK.replace("▣ ▣ ▣", "✕ ■ ✕"))
+    assert answers(wounded, TWO) == (["A3"], ["A1", "C1"], 0)
+
+
+@pytest.mark.parametrize("viewer", [ONE, TWO, None])
+def test_coule_shows_the_ship(viewer: Seat | None) -> None:
+    """BAT-13: everybody sees which squares have sunk, and none of those afloat."""
+    state = match(SMALL, HALF_SUNK)
+    seen = observe(state, viewer)
+    assert seen.sunk == ((), (0b111,))
+    assert seen.fleets[1] == (state.fleets[1] if viewer == TWO else None)
+
+
+def test_touche_does_not_show_the_ship() -> None:
+    """BAT-13: a ship that is only hit is not shown."""
+    state = match(SMALL, HALF_SUNK.replace("▣ ▣ ▣", "▣ ▣ ■"))
+    assert observe(state, ONE).sunk == ((), ())
+
+
+def test_a_ship_of_one_square_is_sunk_at_once() -> None:
+    """BAT-13: it is never only hit."""
+    state = bombed(match(SMALL, SMALL), "D3")
+    assert answers(state, TWO) == ([], ["D3"], 1)
+    assert observe(state, ONE).sunk[1] == (1 << 11,)
+
+
+def test_the_same_answers_are_the_same_bytes() -> None:
+    """BAT-13: who would have had the same answers sees the same, to the last byte."""
+    here = match(SMALL, HALF_SUNK)
+    there = match(SMALL, HALF_SUNK.replace("○ · · ■", "○ ■ · ·"))
+    assert here != there
+    assert bytes_for(here, ONE) == bytes_for(there, ONE)
+    assert bytes_for(here, None) == bytes_for(there, None)
+    assert bytes_for(here, TWO) != bytes_for(there, TWO)
+
+
+def test_all_is_open_at_the_end_and_not_before() -> None:
+    """BAT-13: both fleets are shown when the match is over."""
+    state = match(NEARLY, LAST_SQUARE)
+    assert observe(state, ONE).fleets == (state.fleets[0], None)
+    assert observe(state, None).fleets == (None, None)
+    over = bombed(state, "C3")
+    for viewer in (ONE, TWO, None):
+        assert observe(over, viewer).fleets == over.fleets
+    state = bombed(match(SMALL, SMALL, bombs=1), "D4")
+    assert observe(state, TWO).fleets == (None, state.fleets[1])
+    assert observe(bombed(state, "D4"), TWO).fleets == state.fleets
+
+
+@pytest.mark.parametrize("square", ["D4", "A1"])
+def test_a_bombed_square_is_refused(square: str) -> None:
+    """BAT-14: no bomb is spent, and the turn stays; the other's same square is another square."""
+    state = bombed(match(SMALL, SMALL), square)
+    assert allowed(state, TWO, square)
+    state = bombed(state, "C4")
+    before = msgspec.json.encode(state)
+    assert refused(state, ONE, square) == ("BAT-14", "already-bombed")
+    with pytest.raises(IllegalAction, match=r"BAT-14: .* not spent"):
+        done(state, ONE, square)
+    assert msgspec.json.encode(state) == before
+    assert shooter(state) == ONE
+    assert parse_action(state.config, square) not in listed(state, ONE)
+    assert len(listed(state, ONE)) == 15
+
+
+# The end
+
+
+LAST_SQUARE = """
+    A B C D
+ 1  ▣ ▣ ▣ ·
+ 2  · · · ·
+ 3  · · ■ ✕
+ 4  · · · ·
+"""
+NEARLY = """
+    A B C D
+ 1  ▣ ▣ ■ ·
+ 2  · · · ·
+ 3  · · ▣ ▣
+ 4  · · · ·
+"""
+
+
+def test_the_last_ship_wins_at_once() -> None:
+    """BAT-15: with bombs left on both sides, and with no answering shot for the second player."""
+    state = match(NEARLY, LAST_SQUARE, bombs=10)
+    assert shooter(state) == ONE
+    state = bombed(state, "C3")
+    assert ended(state).clause == "BAT-15"
+    assert (ended(state).returns, ended(state).places) == ((1.0, -1.0), (1, 2))
+    assert refused(state, TWO, "C1") == ("BAT-15", "match-over")
+
+
+def test_the_second_player_may_win_too() -> None:
+    """BAT-15: whoever it is; each plays for himself."""
+    assert GAME.sides(Config()) == (0, 1)
+    state = bombed(match(NEARLY, LAST_SQUARE, bombs=10), "A4", "C1")
+    assert ended(state).clause == "BAT-15"
+    assert (ended(state).returns, ended(state).places) == ((-1.0, 1.0), (2, 1))
+
+
+def test_one_sound_square_is_enough_to_go_on() -> None:
+    """BAT-15: not before the very last square."""
+    assert shooter(match(NEARLY, LAST_SQUARE)) == ONE
+    assert shooter(bombed(match(NEARLY, LAST_SQUARE), "A4")) == TWO
+
+
+def test_the_last_ship_with_the_last_bomb() -> None:
+    """BAT-15: sinking all wins before anything is weighed."""
+    state = bombed(match(NEARLY, LAST_SQUARE, bombs=5), "C3")
+    assert ended(state).clause == "BAT-15"
+    everything = bombed(match(NEARLY, LAST_SQUARE, bombs=5), "A4", "C1")
+    assert ended(everything).clause == "BAT-15"
+
+
+def used_up(by_one: str, by_two: str, wounded: str = "", first: str = "1") -> State:
+    """Variant 2, all 20 bombs dropped: what each has sunk, by size, and what seat 1 wounded too."""
+    state = shooting(variant=2, bombs=20, first=first)
+    seas = (struck(state.fleets[0], by_two), struck(state.fleets[1], by_one, wounded))
+    return answered(replace(state, bombed=seas))
+
+
+def struck(fleet: Fleet, sunk: str, wounded: str = "") -> int:
+    """Twenty bombed squares: all of the ships sunk, all but one of the wounded, and water."""
+    afloat, bombs = list(fleet), 0
+    for size in map(int, sunk):
+        ship = next(ship for ship in afloat if ship.bit_count() == size)
+        afloat.remove(ship)
+        bombs |= ship
+    for size in map(int, wounded):
+        ship = next(ship for ship in afloat if ship.bit_count() == size)
+        afloat.remove(ship)
+        bombs |= ship & ship - 1
+    for square in reversed(range(100)):
+        if bombs.bit_count() < 20 and not sum(fleet) >> square & 1:
+            bombs |= 1 << square
+    return bombs
+
+
+ONE_WINS, TWO_WINS = ((1.0, -1.0), (1, 2)), ((-1.0, 1.0), (2, 1))
+DRAWN = ((0.0, 0.0), (1, 1))
+
+
+def verdict(state: State) -> tuple[str, tuple[tuple[float, ...], tuple[int, ...]]]:
+    node = ended(state)
+    return node.clause, (node.returns, node.places)
+
+
+@pytest.mark.parametrize(
+    ("more", "less"), [("43", "1111"), ("4", "3"), ("1", ""), ("3211", "33"), ("432", "33")]
+)
+def test_the_larger_sum_of_sizes_wins(more: str, less: str) -> None:
+    """BAT-16: 4 + 3 beats 1 + 1 + 1 + 1, though these are more ships; one square is enough."""
+    assert verdict(used_up(more, less)) == ("BAT-16", ONE_WINS)
+    assert verdict(used_up(less, more)) == ("BAT-16", TWO_WINS)
+    assert verdict(used_up(more, less, first="2")) == ("BAT-16", ONE_WINS)
+
+
+def test_the_sums_are_said() -> None:
+    """BAT-16: the sentence names both sums, the winner's first."""
+    reason = ended(used_up("1111", "43")).reason
+    assert dict(reason.args) == {"more": 7, "less": 4}
+
+
+def test_hits_on_ships_afloat_count_for_nothing() -> None:
+    """BAT-16: a sunk submarine beats a battleship of which three squares are hit."""
+    assert verdict(used_up("", "1", wounded="43")) == ("BAT-16", TWO_WINS)
+    assert verdict(used_up("", "", wounded="4")) == ("BAT-18", DRAWN)
+
+
+def test_nothing_is_weighed_before_the_last_bomb() -> None:
+    """BAT-16: while the second player has one bomb left, the match goes on."""
+    state = used_up("43", "1111")
+    state = answered(replace(state, bombed=(state.bombed[0] & ~(1 << 99), state.bombed[1])))
+    assert shooter(state) == TWO
+    assert verdict(bombed(state, "J10")) == ("BAT-16", ONE_WINS)
+
+
+@pytest.mark.parametrize(
+    ("more", "less"), [("2211", "33"), ("31", "4"), ("11", "2"), ("321", "33")]
+)
+def test_of_equal_sums_more_ships_win(more: str, less: str) -> None:
+    """BAT-17: 2 + 2 + 1 + 1 beats 3 + 3; one ship more is enough."""
+    assert verdict(used_up(more, less)) == ("BAT-17", ONE_WINS)
+    assert verdict(used_up(less, more)) == ("BAT-17", TWO_WINS)
+
+
+def test_the_numbers_of_ships_are_said() -> None:
+    """BAT-17: the sentence names the sum and both numbers, the winner's first."""
+    assert dict(ended(used_up("33", "2211")).reason.args) == {"size": 6, "more": 4, "less": 2}
+
+
+@pytest.mark.parametrize(("one", "two"), [("42", "33"), ("", ""), ("1", "1"), ("411", "222")])
+def test_equal_in_both_nobody_wins(one: str, two: str) -> None:
+    """BAT-18: 4 + 2 against 3 + 3: sums and ships are equal, and nobody wins."""
+    assert verdict(used_up(one, two)) == ("BAT-18", DRAWN)
+    assert verdict(used_up(two, one)) == ("BAT-18", DRAWN)
+
+
+# Extras
+
+
+@pytest.mark.parametrize(
+    ("first", "bombs", "order"),
+    [
+        ("1", (3, 1), [0, 1, 0, 0]),
+        ("1", (1, 3), [0, 1, 1, 1]),
+        ("1", (1, 2), [0, 1, 1]),
+        ("1", (2, 1), [0, 1, 0]),
+        ("2", (3, 1), [1, 0, 0, 0]),
+        ("2", (1, 3), [1, 0, 1, 1]),
+        ("2", (2, 2), [1, 0, 1, 0]),
+    ],
+)
+def test_who_has_bombs_left_plays_on_alone(
+    first: str, bombs: tuple[int, int], order: list[int]
+) -> None:
+    """BAT-19: in turn while both have bombs, then the other alone, then it is weighed."""
+    state = shooting(first=first, bombs=bombs[0], bombs_second=bombs[1])
+    seats: list[int] = []
+    for square in SEA.names[::-1]:
+        if isinstance(GAME.node(state), Terminal):
+            break
+        seats.append(shooter(state))
+        state = bombed(state, square)
+    assert seats == order
+    assert verdict(state) == ("BAT-18", DRAWN)
+
+
+@pytest.mark.parametrize(
+    ("bombs", "objection"),
+    [(0, ("BAT-19", "bombs-range")), (1, None), (100, None), (101, ("BAT-19", "bombs-range"))],
+)
+def test_a_handicap_is_from_1_to_100_bombs_too(
+    bombs: int, objection: tuple[str, str] | None
+) -> None:
+    """BAT-19: the second player's number has the same bounds, whatever the first has."""
+    assert objected(bombs_second=bombs) == objection
+    assert objected(bombs=100, bombs_second=bombs) == objection
+
+
+def test_without_a_handicap_both_have_as_many() -> None:
+    """BAT-19: it is off unless it is asked for."""
+    assert placing().config.bombs_of == (35, 35)
+    assert placing(variant=2, bombs_second=7).config.bombs_of == (50, 7)
+    assert placing(bombs=9).config.bombs_of == (9, 9)
+
+
+@pytest.mark.parametrize("side", ["width", "height"])
+@pytest.mark.parametrize(("length", "fits"), [(3, False), (4, True), (20, True), (21, False)])
+def test_the_size_of_the_sea(side: str, length: int, fits: bool) -> None:
+    """BAT-20: 4 to 20 wide, 4 to 20 high, each for itself."""
+    objection = objected(fleet=(2,), **{side: length})
+    assert objection == (None if fits else ("BAT-20", "size-range"))
+
+
+@pytest.mark.parametrize(
+    ("fleet", "fits"),
+    [((), False), ((0,), False), ((1,), True), ((9,), True), ((10,), False), ((3, 0), False)],
+)
+def test_the_sizes_of_ships(fleet: tuple[int, ...], fits: bool) -> None:
+    """BAT-20: at least one ship, each 1 to 9 squares long."""
+    assert objected(fleet=fleet, width=20) == (None if fits else ("BAT-20", "fleet-range"))
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "fleet", "fits"),
+    [
+        (4, 4, (1, 1, 1, 1), True),
+        (4, 4, (1, 1, 1, 1, 1), False),
+        (4, 4, (4, 4), True),
+        (4, 4, (4, 4, 1), False),
+        (4, 4, (5,), False),
+        (4, 5, (5,), True),
+        (4, 5, (3, 3, 3), True),
+        (4, 5, (3, 3, 3, 1), False),
+        (6, 6, (5, 4, 3, 3, 2), False),
+        (7, 6, (5, 4, 3, 3, 2), True),
+        (7, 7, (4, 3, 3, 2, 2, 2, 1, 1, 1, 1), True),
+        (6, 7, (4, 3, 3, 2, 2, 2, 1, 1, 1, 1), False),
+        (11, 4, (4, 2, 2, 2, 1, 1, 1, 1, 1, 1), True),
+        (11, 6, (3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1), True),
+    ],
+)
+def test_a_fleet_that_cannot_be_placed_is_refused(
+    width: int, height: int, fleet: tuple[int, ...], fits: bool
+) -> None:
+    """BAT-20: refused when no legal placement exists, and only then (an exact search agrees)."""
+    objection = objected(width=width, height=height, fleet=fleet)
+    assert objection == (None if fits else ("BAT-20", "fleet-does-not-fit"))
+
+
+def test_a_fleet_for_which_no_room_was_found_is_not_called_impossible() -> None:
+    """BAT-20: the search is bounded, and where it gives up the sentence says so."""
+    fleet = (8, 8, 5, 3, 3, 3, 2, 2, 1)
+    assert objected(width=13, height=6, fleet=fleet) == ("BAT-20", "no-room-found")
+
+
+def test_the_usual_fleets_may_have_another_sea_too() -> None:
+    """BAT-20: 6 by 6 is too small for variant 1."""
+    assert objected(width=6, height=6) == ("BAT-20", "fleet-does-not-fit")
+    assert objected(width=20, height=4) is None
+
+
+def test_a_match_with_a_fleet_of_ones_own() -> None:
+    """BAT-20: its ships are placed, and no others; then it is played like any other."""
+    state = placing(width=4, height=4, fleet=(1, 2), first="1")
+    assert state.config.ships == (2, 1)
+    assert refused(state, ONE, "3 A1 h") == ("BAT-20", "no-such-ship-left")
+    for seat in (ONE, TWO):
+        state = done(state, seat, "1 A1", "2 C3 h")
+        assert refused(state, seat, "1 A3") == ("BAT-20", "no-such-ship-left")
+        state = done(state, seat, "ready")
+    assert len(listed(state, ONE)) == 16
+    assert refused(state, ONE, Bomb(16)) == ("BAT-1", "no-such-square")
+    state = bombed(state, "A1", "D4", "C3", "D1", "D3")
+    assert verdict(state) == ("BAT-15", ONE_WINS)
+
+
+@pytest.mark.parametrize(
+    ("option", "accepted", "refused"),
+    [
+        ("bombs", ("1", "100", "null"), ("0", "101", "1.5", '"many"')),
+        ("bombs_second", ("1", "100", "null"), ("0", "101")),
+        ("width", ("4", "20"), ("3", "21")),
+        ("height", ("4", "20"), ("3", "21")),
+        ("fleet", ("[1]", "[9]", "null", str([1] * 40)), ("[0]", "[10]", str([1] * 41))),
+        ("first", ('"random"', '"1"', '"2"'), ('"0"', '"3"', "1")),
+        ("variant", ("1", "2"), ("0", "3")),
+        ("wind", (), ("1",)),
+    ],
+)
+def test_options_are_read_within_the_same_bounds(
+    option: str, accepted: tuple[str, ...], refused: tuple[str, ...]
+) -> None:
+    """BAT-6, BAT-10, BAT-19, BAT-20: what comes as JSON is refused before it is a configuration."""
+    for value in accepted:
+        msgspec.json.decode(f'{{"{option}": {value}}}', type=Config)
+    for value in refused:
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.json.decode(f'{{"{option}": {value}}}', type=Config)

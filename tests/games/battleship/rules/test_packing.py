@@ -1,0 +1,125 @@
+"""Room for many ships."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from escadre.core.squares import Sea
+from escadre.games.battleship.rules.fleets import Fleet, count_fleets
+from escadre.games.battleship.rules.packing import MOST_TRIES, ORDERS, guessed, packing
+
+TIGHT = [
+    (11, 4, (4, 2, 2, 2, 1, 1, 1, 1, 1, 1)),
+    (11, 6, (3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1)),
+    (4, 11, (4, 2, 2, 2, 1, 1, 1, 1, 1, 1)),
+    (20, 20, (5,) * 33),
+    (20, 20, (5,) * 4 + (4,) * 36),
+    (20, 20, (9,) * 20),
+]
+CROWDED = [
+    (20, 20, (5,) * 34),
+    (20, 20, (9,) * 21),
+    (12, 12, (1,) * 37),
+    (10, 10, (9,) * 6),
+]
+
+
+def assert_lies(sea: Sea, fleet: Fleet | None, sizes: tuple[int, ...]) -> None:
+    """Ships of these sizes, in berths that do not touch."""
+    assert fleet is not None
+    assert sorted(map(int.bit_count, fleet)) == sorted(sizes)
+    lines = {
+        sea.line(*sea.xy(square), ship.bit_count(), across)
+        for ship in fleet
+        for across in (True, False)
+        for square in sea.squares(ship)[:1]
+    }
+    assert set(fleet) <= lines
+    for ship in fleet:
+        assert not any(sea.spread(ship) & other for other in fleet if other != ship)
+
+
+@pytest.mark.parametrize(("width", "height", "sizes"), TIGHT)
+@pytest.mark.parametrize("upwards", [False, True])
+def test_tight_fleets_are_found(
+    width: int, height: int, sizes: tuple[int, ...], upwards: bool
+) -> None:
+    """BAT-20: a fleet that fits, however tight."""
+    sea = Sea.of(width, height)
+    assert_lies(sea, packing(sea, sea.full, sizes, upwards).fleet, sizes)
+
+
+@pytest.mark.parametrize(("width", "height", "sizes"), CROWDED)
+def test_that_there_is_no_room_is_known(width: int, height: int, sizes: tuple[int, ...]) -> None:
+    """BAT-20: these are known not to fit, by counting alone."""
+    sea = Sea.of(width, height)
+    assert packing(sea, sea.full, sizes) == (None, True, 0)
+
+
+@given(
+    st.integers(4, 6),
+    st.integers(4, 6),
+    st.lists(st.integers(1, 5), min_size=1, max_size=6),
+    st.integers(0, 2**36 - 1),
+    st.booleans(),
+)
+def test_it_finds_room_where_there_is_some_and_only_there(
+    width: int, height: int, sizes: list[int], holes: int, upwards: bool
+) -> None:
+    """BAT-7, BAT-8: as a search that tries everything finds it."""
+    sea = Sea.of(width, height)
+    ships = tuple(sorted(sizes, reverse=True))
+    found = packing(sea, sea.full, ships, upwards)
+    assert found.exact
+    assert (found.fleet is not None) == (count_fleets(sea, ships) > 0)
+    holed = packing(sea, sea.full & ~(holes & holes >> 1), ships, upwards)
+    assert holed.exact and (holed.fleet is None or found.fleet is not None)
+    if holed.fleet is not None:
+        assert_lies(sea, holed.fleet, ships)
+        assert not reduce(or_, holed.fleet) & holes & holes >> 1
+
+
+@given(st.integers(0, 9999), st.integers(0, 2**44 - 1), st.integers(0, 2**32 - 1))
+def test_a_guess_fits_the_answers(order: int, thrown: int, seed: int) -> None:
+    """BAT-12, BAT-13: all open hits are explained, and no ship that was not sunk is wholly hit."""
+    width, height, sizes = TIGHT[0]
+    sea = Sea.of(width, height)
+    hidden = guessed(sea, sea.full, sizes, 0, 0, order).fleet or packing(sea, sea.full, sizes).fleet
+    assert hidden is not None
+    whole = reduce(or_, hidden)
+    hit = whole & thrown
+    sunk = tuple(ship for ship in hidden if not ship & ~hit)
+    left = tuple(sorted((ship.bit_count() for ship in hidden if ship not in sunk), reverse=True))
+    wrecks = reduce(or_, sunk, 0)
+    free = sea.full & ~sea.spread(wrecks) & ~(thrown & ~whole)
+    if not left:
+        return
+    found = guessed(sea, free, left, hit, hit & ~wrecks, seed)
+    assert found.fleet is not None or not found.exact
+    if found.fleet is not None:
+        assert_lies(sea, found.fleet, left)
+        assert not hit & ~wrecks & ~reduce(or_, found.fleet)
+        assert all(ship & ~hit and not ship & ~free for ship in found.fleet)
+
+
+@pytest.mark.parametrize(("square", "found"), [(0, False), (1, True)])
+def test_a_hit_that_no_ship_can_cover_has_no_explanation(square: int, found: bool) -> None:
+    """BAT-12: known without any search; A1 is not free, B1 is."""
+    sea = Sea.of(4, 4)
+    hit = 1 << square
+    guess = guessed(sea, sea.full & ~1, (2,), hit, hit, 0)
+    assert (guess.fleet is not None) == found
+    if not found:
+        assert guess == (None, True, 0)
+
+
+def test_the_search_is_bounded_and_says_so() -> None:
+    """BAT-20: what was not found is not called impossible."""
+    sea = Sea.of(13, 6)
+    found = packing(sea, sea.full, (8, 8, 5, 3, 3, 3, 2, 2, 1))
+    assert found == (None, False, ORDERS * MOST_TRIES)

@@ -1,0 +1,276 @@
+"""Placing a fleet, clause by clause; and on crowded seas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from escadre.core.game import ALL, Chance, Decision, Ready, Seat, play, referee, start
+from escadre.core.squares import EIGHT_DIRECTIONS, Sea
+from escadre.games.battleship.rules.fleets import Fleet, berths
+from escadre.games.battleship.rules.game import GAME, observe
+from escadre.games.battleship.rules.model import Bomb, Config, Lift, Place
+from tests.games.battleship.playouts import (
+    ONE,
+    SEA,
+    TWO,
+    VARIANT_1,
+    allowed,
+    bombed,
+    bytes_for,
+    done,
+    listed,
+    objected,
+    placing,
+    refused,
+    shooting,
+)
+from tests.games.battleship.states import sea
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5])
+def test_no_ship_leaves_the_grid(size: int) -> None:
+    """BAT-7: a ship may end on the last column or row, and not one square further."""
+    state = placing()
+    last, beyond = SEA.columns[10 - size], SEA.columns[11 - size]
+    assert allowed(state, ONE, f"{size} {last}1 h")
+    assert refused(state, ONE, f"{size} {beyond}1 h") == ("BAT-7", "leaves-grid")
+    assert allowed(state, ONE, f"{size} A{11 - size} v")
+    assert refused(state, ONE, f"{size} A{12 - size} v") == ("BAT-7", "leaves-grid")
+    assert refused(state, ONE, f"{size} J10 h") == ("BAT-7", "leaves-grid")
+
+
+def test_no_ship_goes_on_in_the_next_row() -> None:
+    """BAT-7: J1 is not beside A2, though their numbers follow each other."""
+    assert refused(placing(), ONE, "2 J1 h") == ("BAT-7", "leaves-grid")
+    state = placing(variant=2)
+    assert allowed(done(state, ONE, "1 J1"), ONE, "1 A2")
+    assert allowed(done(state, ONE, "1 A2"), ONE, "1 J1")
+    assert allowed(done(state, ONE, "1 J5"), ONE, "1 A7")
+
+
+@pytest.mark.parametrize("direction", EIGHT_DIRECTIONS)
+def test_ships_touch_neither_by_a_side_nor_by_a_corner(direction: tuple[int, int]) -> None:
+    """BAT-8: one square of water between two ships is enough, none is not."""
+    state = done(placing(variant=2), ONE, "1 E5")
+    here = SEA.square(4, 4)
+    beside, further = (SEA.ray(here, *direction, n) for n in (1, 2))
+    assert beside is not None and further is not None
+    assert refused(state, ONE, Place(1, beside, True)) == ("BAT-8", "touches")
+    assert referee(GAME, state, ONE, Place(1, further, True)) is None
+    assert refused(state, ONE, Place(1, here, True)) == ("BAT-8", "overlaps")
+
+
+@pytest.mark.parametrize(
+    ("line", "refusal"),
+    [
+        ("2 A3 h", "touches"),
+        ("2 A4 v", None),
+        ("2 B3 h", "touches"),
+        ("2 C4 v", "overlaps"),
+        ("2 C5 v", "touches"),
+        ("2 C6 v", None),
+        ("2 F5 v", "touches"),
+        ("2 G5 v", None),
+        ("2 A2 v", None),
+        ("2 B2 v", "touches"),
+        ("2 D2 h", None),
+        ("2 D3 h", "touches"),
+    ],
+)
+def test_long_ships_do_not_touch_either(line: str, refusal: str | None) -> None:
+    """BAT-8: all squares of both ships count (a ship of three lies on C4, D4 and E4)."""
+    state = done(placing(), ONE, "3 C4 h")
+    if refusal is None:
+        assert allowed(state, ONE, line)
+    else:
+        assert refused(state, ONE, line) == ("BAT-8", refusal)
+
+
+@pytest.mark.parametrize("line", ["5 A1 h", "5 F1 h", "5 A6 v", "5 J6 v", "5 F10 h", "5 A10 h"])
+def test_the_edge_may_be_touched(line: str) -> None:
+    """BAT-8: ships may lie along the edge and in the corners."""
+    assert allowed(placing(), ONE, line)
+
+
+def test_only_ships_of_one_player_keep_apart() -> None:
+    """BAT-8: the other's fleet lies on another grid, and is in nobody's way."""
+    state = done(placing(), ONE, "5 A1 h")
+    assert allowed(state, TWO, "5 A1 h") and allowed(state, TWO, "4 A2 h")
+
+
+def test_both_place_at_the_same_time() -> None:
+    """BAT-9: each may act first, and each may be ready first."""
+    state = placing()
+    assert GAME.node(state) == Decision((ONE, TWO), "BAT-9")
+    for first, second in ((ONE, TWO), (TWO, ONE)):
+        waiting = done(state, first, *VARIANT_1, "ready")
+        assert GAME.node(waiting) == Decision((second,), "BAT-9")
+        assert not listed(waiting, first) and listed(waiting, second)
+        assert refused(waiting, first, "-A1") == ("BAT-9", "not-your-turn")
+        assert refused(waiting, second, "A1") == ("BAT-9", "place-first")
+        assert isinstance(GAME.node(done(waiting, second, *VARIANT_1, "ready")), Chance)
+
+
+def test_no_bomb_falls_before_both_are_ready() -> None:
+    """BAT-9: not even for who is ready."""
+    state = placing(first="1")
+    assert refused(state, ONE, "C4") == ("BAT-9", "place-first")
+    assert not any(isinstance(action, Bomb) for action in listed(state, ONE))
+    state = done(state, TWO, *VARIANT_1, "ready")
+    assert refused(state, ONE, "C4") == ("BAT-9", "place-first")
+    assert refused(state, TWO, "C4") == ("BAT-9", "not-your-turn")
+
+
+@pytest.mark.parametrize("line", ["5 A1 h", "2 J1 v", "-A1", "ready"])
+def test_nothing_moves_once_the_shooting_has_begun(line: str) -> None:
+    """BAT-9: the fleets stand."""
+    assert refused(shooting(), ONE, line) == ("BAT-9", "nothing-moves")
+    assert refused(bombed(shooting(), "C4"), TWO, line) == ("BAT-9", "nothing-moves")
+
+
+@pytest.mark.parametrize("missing", range(1, 6))
+def test_all_ships_are_placed_before_one_is_ready(missing: int) -> None:
+    """BAT-9: ready is refused while a ship is missing, whichever and however many."""
+    state = done(placing(), ONE, *VARIANT_1[missing:])
+    assert refused(state, ONE, "ready") == ("BAT-9", "ships-missing")
+    assert Ready() not in listed(state, ONE)
+    state = done(state, ONE, *VARIANT_1[:missing])
+    assert Ready() in listed(state, ONE)
+
+
+def test_ships_are_placed_in_any_order_and_lifted_again() -> None:
+    """BAT-9: until ready a ship may be taken up, by any of its squares, and put elsewhere."""
+    state = done(placing(), ONE, *reversed(VARIANT_1))
+    assert state == done(placing(), ONE, *VARIANT_1), "the order is not to be seen in the state"
+    for square in ("A1", "C1", "E1"):
+        lifted = done(state, ONE, f"-{square}")
+        assert len(lifted.fleets[0]) == 4
+        assert allowed(lifted, ONE, "5 F1 h")
+    for water in ("F1", "A2"):
+        assert refused(state, ONE, f"-{water}") == ("BAT-9", "no-ship-there")
+    assert refused(placing(), ONE, "-A1") == ("BAT-9", "no-ship-there")
+    assert refused(state, TWO, "-A1") == ("BAT-9", "no-ship-there")
+
+
+ROW_2 = """
+    A B C D
+ 1  · · · ·
+ 2  ■ ■ ■ ·
+ 3  · · · ·
+ 4  · · · ·
+ 5  · · · ·
+"""
+
+
+def test_a_ship_must_leave_room_for_the_others() -> None:
+    """BAT-9: on 4 by 5 three ships of three lie in rows 1, 3 and 5, and not in 2 or 4."""
+    state = placing(width=4, height=5, fleet=(3, 3, 3))
+    (ship,) = sea(ROW_2).fleet
+    place = Place(3, (ship & -ship).bit_length() - 1, across=True)
+    assert refused(state, ONE, place) == ("BAT-9", "rest-does-not-fit")
+    assert place not in listed(state, ONE)
+    state = done(state, ONE, "3 A1 h")
+    assert refused(state, ONE, "3 A4 h") == ("BAT-9", "rest-does-not-fit")
+    assert allowed(done(state, ONE, "3 A3 h"), ONE, "3 B5 h")
+    assert allowed(placing(width=4, height=5, fleet=(3, 3)), ONE, "3 A2 h"), "two leave kit"
+
+
+def fleets(sea: Sea, sizes: tuple[int, ...]) -> Iterator[Fleet]:
+    """Every legal fleet, by trying all; each as often as equal ships can be exchanged."""
+    if not sizes:
+        yield ()
+        return
+    for rest in fleets(sea, sizes[1:]):
+        for ship, halo in berths(sea, sizes[0]):
+            if not any(halo & other for other in rest):
+                yield (ship, *rest)
+
+
+@given(data=st.data())
+def test_placeable_is_what_leaves_room(data: st.DataObject) -> None:
+    """BAT-9: what may follow some ships is what some whole fleet has beside them."""
+    width, height = data.draw(st.integers(4, 5)), data.draw(st.integers(4, 5))
+    sizes = tuple(sorted(data.draw(st.lists(st.integers(1, 4), min_size=1, max_size=3))))
+    all_fleets = list(fleets(Sea.of(width, height), sizes))
+    if not all_fleets:
+        assert objected(width=width, height=height, fleet=sizes)
+        return
+    state = placing(width=width, height=height, fleet=sizes)
+    count = data.draw(st.integers(0, len(sizes) - 1))
+    for ship in data.draw(st.sampled_from(all_fleets))[:count]:
+        squares = state.config.sea.squares(ship)
+        across = len(squares) == 1 or squares[1] == squares[0] + 1
+        state = play(GAME, state, ONE, Place(len(squares), squares[0], across))
+    here = set(state.fleets[0])
+    possible = {ship for fleet in all_fleets if here <= set(fleet) for ship in set(fleet) - here}
+    sea = state.config.sea
+    placings = [
+        (Place(size, square, across), sea.line(*sea.xy(square), size, across))
+        for size in set(sizes)
+        for square in range(sea.size)
+        for across in (True, False)
+    ]
+    assert {ship for a, ship in placings if referee(GAME, state, ONE, a) is None} == possible
+    largest = max(ship.bit_count() for ship in possible)
+    assert {ship for a, ship in placings if a in listed(state, ONE)} == {
+        ship for ship in possible if ship.bit_count() == largest
+    }
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "sizes", "count"),
+    [
+        (4, 5, (2, 1, 1), 1206),
+        (4, 5, (2, 2, 1), 1168),
+        (4, 5, (3, 2, 1), 988),
+        (5, 5, (3, 2), 524),
+    ],
+)
+def test_as_many_fleets_as_others_have_counted(
+    width: int, height: int, sizes: tuple[int, ...], count: int
+) -> None:
+    """BAT-8: the legal fleets on small seas, counted by the rules; published by another program."""
+    found = set()
+    states = {placing(width=width, height=height, fleet=sizes)}
+    while states:
+        state = states.pop()
+        places = [action for action in listed(state, ONE) if isinstance(action, Place)]
+        if not places:
+            found.add(state.fleets[0])
+        states |= {GAME.apply(state, ONE, place) for place in places}
+    assert len(found) == count
+
+
+@pytest.mark.parametrize("first", ["random", "1", "2"])
+def test_nobody_sees_where_the_other_places(first: str) -> None:
+    """BAT-9: before both are ready the other and the public see nothing, not even how many."""
+    nothing, something = placing(first=first), done(placing(first=first), ONE, *VARIANT_1)
+    for viewer in (TWO, None):
+        assert bytes_for(nothing, viewer) == bytes_for(something, viewer)
+    assert observe(something, ONE).fleets[0] == something.fleets[0]
+    assert observe(something, ALL).fleets == something.fleets
+
+
+# Seas so crowded that looking for room for the rest of a fleet is given up at some point
+
+CROWDED = Config(width=9, height=9, fleet=(5, 4, 4, 3, 3, 3, 3, 3, 2, 2, 1, 1, 1, 1))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_on_a_crowded_sea_there_is_always_a_step(seed: int) -> None:
+    """BAT-9: whatever was placed, something can be placed or lifted, and the referee agrees."""
+    rng, state = Random(seed), start(GAME, CROWDED)
+    for _ in range(15):
+        node = GAME.node(state)
+        assert isinstance(node, Decision)
+        listed = list(GAME.legal_actions(observe(state, Seat(0))))
+        assert listed, f"nothing to do after {len(state.fleets[0])} ships"
+        assert all(isinstance(action, Place | Lift) for action in listed) or len(listed) == 1
+        state = play(GAME, state, Seat(0), listed[rng.randrange(len(listed))])
+        if state.ready[0]:
+            break

@@ -1,0 +1,41 @@
+"""The laws of every game, tried on Bataille navale."""
+
+from hypothesis import strategies as st
+
+from escadre.conformance import Laws
+from escadre.core.game import Ready
+from escadre.games import GAMES
+from escadre.games.battleship.rules.model import Bomb, Config, Lift, Place
+
+BOMBS = st.one_of(st.none(), st.integers(1, 100))
+FIRST = st.sampled_from(["random", "1", "2"])
+USUAL = st.builds(Config, variant=st.sampled_from([1, 2]), first=FIRST)
+SMALL = st.builds(  # quickly sunk
+    Config,
+    bombs=BOMBS,
+    bombs_second=BOMBS,
+    first=FIRST,
+    width=st.integers(4, 6),
+    height=st.integers(4, 6),
+    fleet=st.lists(st.integers(1, 3), min_size=1, max_size=3).map(tuple),
+)
+SENSELESS = st.builds(
+    Config,
+    bombs=st.integers(-1, 200),
+    width=st.integers(0, 30),
+    height=st.integers(3, 5),
+    fleet=st.lists(st.integers(-1, 12), max_size=3).map(tuple),
+)
+SQUARES = st.integers(-1, 100)
+
+
+class TestBattleship(Laws):
+    kit = GAMES["battleship"]
+    configs = st.one_of(SMALL, USUAL, SENSELESS)
+    actions = st.one_of(
+        st.builds(Bomb, SQUARES),
+        st.builds(Place, st.integers(0, 10), SQUARES, st.booleans()),
+        st.builds(Lift, SQUARES),
+        st.just(Ready()),
+    )
+    finite = False  # a fleet is listed in one order, though any is allowed

@@ -1,0 +1,91 @@
+"""Whole seas at once tell the same as the referee, square by square."""
+
+import sys
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from escadre.core.i18n.catalogue import words
+from escadre.core.match.match import Match
+from escadre.core.scene import FITS, Aim, Fits
+from escadre.core.scene.fits import fit_of
+from escadre.games.battleship.rules.fleets import orientations
+from escadre.games.battleship.rules.model import Bomb, Place
+from escadre.games.battleship.rules.placement import placing_objection, unplaced
+from escadre.games.battleship.view.choices import closed_to
+from tests.golden_matches import golden, names
+
+SAY = words("en", "escadre.games.battleship")
+GOLDEN = [name for name in names() if golden(name).game == "battleship"]
+
+
+def asked(work: Callable[[], Any]) -> int:
+    """How many functions are called."""
+    count = 0
+
+    def note(frame: Any, event: str, arg: Any) -> None:
+        nonlocal count
+        count += event == "call"
+
+    sys.setprofile(note)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_referee_would_say_the_same_of_every_square(name: str) -> None:
+    """BAT-7, BAT-8, BAT-9: all along a golden match, each ship, both ways."""
+    record, checked = golden(name), set[Any]()
+    match = Match("battleship", record.config)
+    for ply in record.plies:
+        for seat in (0, 1):
+            config, fleet = record.config, match.state.fleets[seat]
+            if fleet in checked:
+                continue
+            checked.add(fleet)
+            for size in set(unplaced(config, fleet)):
+                for across in orientations(size):
+                    one, other = Fits(SAY), Fits(SAY)
+                    places = [Place(size, square, across) for square in range(config.sea.size)]
+                    said = other.fit([placing_objection(config, fleet, each) for each in places])
+                    fit = fit_of(one, config.sea.size, closed_to(config, fleet, size, across))
+                    assert fit == said
+                    assert one.reasons == other.reasons
+        match.apply(ply.seat, ply.action)
+    assert len(checked) > 3
+
+
+def test_the_reason_is_given_for_every_bombed_square() -> None:
+    """BAT-14: a hundred squares, and a scene has letters for 62 reasons."""
+    match = Match("battleship", bombs=100, first="1")
+    for seat in (0, 1):
+        actions = match.kit.setups["shuffle"](match.see(seat), Random(seat))
+        match.play(seat, *actions)
+        if not match.state.ready[seat]:
+            match.play(seat, "ready")
+    water = [
+        [square for square in range(100) if not sum(match.state.fleets[1 - seat]) >> square & 1]
+        for seat in (0, 1)
+    ]
+    for n in range(70):
+        for seat in (0, 1):
+            match.play(seat, Bomb(water[seat][n]))
+    scene = match.kit.scene(match.see(0), SAY)
+    (aim,) = scene.choices
+    assert isinstance(aim, Aim)
+    assert len(scene.reasons) == 1
+    assert [n for n, letter in enumerate(aim.fit) if letter != FITS] == water[0][:70]
+    assert asked(lambda: match.kit.scene(match.see(0), SAY)) < 300
+
+
+def test_a_scene_of_placing_does_not_ask_about_every_square() -> None:
+    match = Match("battleship")
+    for ship in ("5 A1 h", "4 A3 h", "3 A5 h"):
+        match.play(0, ship)
+    match.kit.scene(match.see(0), SAY)  # what is kept is made now
+    assert asked(lambda: match.kit.scene(match.see(0), SAY)) < 600

@@ -1,0 +1,24 @@
+"""What a scene of Bataille navale takes over from the one before."""
+
+from __future__ import annotations
+
+from operator import is_
+
+from escadre.core.i18n.catalogue import words
+from escadre.core.match.match import Match
+from escadre.core.scene import Grid
+from escadre.games.battleship import KIT
+
+
+def test_a_bomb_changes_one_sea_and_what_lies_on_the_other_is_not_drawn_again() -> None:
+    match = Match("battleship", width=4, height=4, fleet=(2, 1), first="1", bombs=5)
+    for seat, lines in ((0, ("2 A1 h", "1 D4", "ready")), (1, ("2 B2 v", "1 D1", "ready"))):
+        match.play(seat, *lines)
+    say = words("en", "escadre", KIT.game.home)
+    before = {panel.id: panel for panel in KIT.scene(match.see(0), say).panels}
+    match.play(0, "B2")
+    after = {panel.id: panel for panel in KIT.scene(match.see(0), say).panels}
+    assert after["sea-0"] == before["sea-0"]
+    assert isinstance(sea := after["sea-0"], Grid) and isinstance(was := before["sea-0"], Grid)
+    assert all(map(is_, sea.tokens, was.tokens))
+    assert after["sea-1"] != before["sea-1"]

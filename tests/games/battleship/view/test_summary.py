@@ -1,0 +1,34 @@
+"""What each player has, in the words of the table."""
+
+from typing import Any
+
+import pytest
+
+from escadre.analysis.phrases import coach_words
+from escadre.core.match.match import Match
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({}, "Each player has 35 bombs and 5 ships: carrier (5 squares), "),
+        ({"variant": 2}, "Each player has 50 bombs and 10 ships: battleship (4 squares), "),
+        (
+            {"bombs": 20, "bombs_second": 30},
+            "The first player has 20 bombs, the second 30; each has 5 ships: ",
+        ),
+        (
+            {"fleet": (2,), "width": 4, "height": 4},
+            "Each player has 35 bombs and one ship: ship of 2.",
+        ),
+        (
+            {"fleet": (3, 2, 2)},
+            "Each player has 35 bombs and 3 ships: ship of 3, 2 × ship of 2.",
+        ),
+    ],
+)
+def test_the_bombs_and_the_fleet_are_those_of_the_table(options: dict[str, Any], told: str) -> None:
+    """BAT-3 to BAT-6, BAT-19, BAT-20."""
+    match = Match("battleship", **options)
+    assert match.kit.equipment is not None
+    assert match.kit.equipment(match.config, coach_words("en", match.kit)).startswith(told)

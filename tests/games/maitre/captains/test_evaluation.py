@@ -1,0 +1,60 @@
+"""What is to be expected within a turn: before a throw, the mean of what it is after it."""
+
+from collections import defaultdict
+from random import Random
+
+import pytest
+
+from escadre import Match
+from escadre.core.chance import Dice, Law, Rolled
+from escadre.core.game import CHANCE, Chance
+from escadre.games.maitre import KIT
+from escadre.games.maitre.captains import turn_estimate
+from escadre.games.maitre.captains.evaluation import estimate
+from escadre.games.maitre.rules.model import Attempt, State
+
+
+def worth(state: State) -> list[float]:
+    found = turn_estimate(state) or estimate(state)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_before_a_throw_it_is_the_mean_of_all_throws(players: int) -> None:
+    """MDM-5 to MDM-8: exactly, so that the luck of dice is 0 on average; a turn adds up to 0."""
+    config = KIT.game.config_type(players=players)
+    match, rng, seen = Match(KIT, config, viewers=()), Random(3), set[tuple[bool, int]]()
+    bosco = KIT.captains["bosco"]
+    while len(seen) < 3:
+        if match.turn:
+            match.play(match.turn[0], bosco.choose(match.see(match.turn[0]), rng))
+            continue
+        node, doing = match.node, match.state.doing
+        assert isinstance(node, Chance)
+        before = turn_estimate(match.state)
+        throws = hands(node.law) if before else {}
+        kind = isinstance(doing, Attempt) and doing.card is None, len(throws)
+        if before and kind in KINDS - seen:
+            seen.add(kind)
+            after = [
+                (chance, worth(match.game.apply(match.state, CHANCE, hand)))
+                for hand, chance in throws.items()
+            ]
+            for seat in range(players):
+                mean = sum(chance * each[seat] for chance, each in after)
+                assert before[seat] == pytest.approx(mean, abs=1e-9)
+            assert sum(before) == pytest.approx(0, abs=1e-9)
+        match.roll(rng)
+
+
+KINDS = {(False, 21), (False, 56), (True, 252)}
+"""Two dice and three for a card that is known, and five while it is still open which (MDM-7)."""
+
+
+def hands(law: Law) -> dict[Rolled, float]:
+    """What may be thrown, with its chance; dice in rising order, as they look alike."""
+    found = defaultdict[Rolled, float](float)
+    for outcome, chance in law.outcomes() if isinstance(law, Dice) else ():
+        found[Rolled(tuple(sorted(outcome.pips)))] += float(chance)
+    return dict(found)

@@ -1,0 +1,92 @@
+"""Whole turns are what the rules make of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from escadre.core.game import CHANCE, Chance, Seat, Terminal, play, start
+from escadre.games.maitre.captains.network import learned
+from escadre.games.maitre.captains.turn_outcomes import (
+    Branch,
+    branches,
+    failed,
+    rated_actions,
+    worth_of,
+)
+from escadre.games.maitre.chances.success import action_chance
+from escadre.games.maitre.rules.attempts import is_complete
+from escadre.games.maitre.rules.game import GAME, legal_actions, node, observe
+from escadre.games.maitre.rules.model import Arm, Attack, Attempt, Config, State
+from tests.conftest import often
+from tests.games.maitre.states import card, fleet, position
+
+
+@settings(max_examples=often(15, 6))
+@given(st.integers(0, 10**6))
+def test_every_end_of_a_turn_that_captains_reckon_with_is_one_of_the_rules(seed: int) -> None:
+    """Along a match at random: how a turn really ended is among its branches, or is a failure."""
+    rng, state = Random(seed), start(GAME, Config(players=3, rounds=12))
+    begun: list[Branch] = []
+    before = state
+    while not isinstance(now := node(state), Terminal):
+        turns = state.turns
+        if isinstance(now, Chance):
+            state = play(GAME, state, CHANCE, now.law.sample(rng))
+        else:
+            (seat,) = now.seats
+            actions = list(legal_actions(observe(state, seat)))
+            action = actions[rng.randrange(len(actions))]
+            if state.doing is None:
+                before, begun = state, branches(state, action)
+            state = play(GAME, state, seat, action)
+        if state.turns > turns:
+            ends = [end for branch in begun for end in branch.ends]
+            if isinstance(state.last, Attempt) and not is_complete(state, state.last):
+                ends = [failed(before)]
+            assert board(state) in map(board, ends)
+
+
+def board(state: State) -> tuple[object, ...]:
+    """What lies on the table."""
+    return state.port, state.hidden, state.under, state.goods, state.treasures, state.fleets
+
+
+def test_the_chances_of_a_turn_are_exact() -> None:
+    state = position("1+2 1+4", "2+2:plus 3+4", port="1+3 2+1 3+3 2+4")
+    listed = {each.action: each for each in rated_actions(state, learned())}
+    for action, each in listed.items():
+        assert sum(chance for chance, _ in each.ends) == pytest.approx(1)
+        if not isinstance(action, Arm):
+            assert each.ends[0][0] == pytest.approx(action_chance(state, Seat(0), action))
+    arm = listed[Arm()]
+    assert [fleet(end, 0) for _, end in arm.ends[:-1]] == [
+        f"1+2 1+4 {id}" for id in ("1+3", "2+1", "3+3", "2+4")
+    ]
+    equal = rated_actions(state, lambda states: [np.full(2, 0.5) for _ in states])
+    (even,) = (each for each in equal if each.action == Arm())
+    assert sum(chance for chance, _ in even.ends[:-1]) == pytest.approx(
+        action_chance(state, Seat(0), Arm())
+    )
+    assert all(each.ratings == pytest.approx([0.5, 0.5]) for each in equal)
+    fight = listed[Attack(card("1+2"), card("2+2"))]
+    assert [fleet(end, 1) for _, end in fight.ends[:2]] == ["2+2 3+4", "2+2:plus 3+4"]
+    assert [round(36 * chance) for chance, _ in fight.ends] == [21, 15, 0]
+
+
+def test_worth_is_in_eighths_of_the_best_and_never_nothing() -> None:
+    assert worth_of([1, 2, 3], [0.2, 0.1, -0.5]) == {1: 1.0, 2: 0.5, 3: 0.125}
+    assert worth_of([1, 2], [0.0, -1.0]) == {1: 1.0, 2: 1.0}
+
+
+def test_the_winner_of_a_fight_chooses_what_is_best_for_him() -> None:
+    state = position("1+3:kind", "3+3 3+4")
+    listed = rated_actions(state, learned())
+    fight = next(each for each in listed if isinstance(each.action, Attack))
+    won, lost = fight.ends[0][1], fight.ends[1][1]
+    assert fleet(won, 1) == "3+4"
+    assert sorted(fleet(lost, 1).split()) in (["3+3", "3+4:kind"], ["3+3:kind", "3+4"])

@@ -1,0 +1,8 @@
+"""The page of odds is what the tables say."""
+
+from scripts.generate_maitre_odds import TARGET, exact
+
+
+def test_the_page_of_odds_is_honest() -> None:
+    """`python -m scripts.generate_maitre_odds` writes it anew."""
+    assert TARGET.read_text("utf-8").startswith(exact())

@@ -1,0 +1,110 @@
+"""Piracy, each clause at its numbers and just beyond them."""
+
+from __future__ import annotations
+
+import pytest
+
+from escadre.core.chance import Dice
+from escadre.core.game import Chance, Decision, Seat
+from escadre.games.maitre.rules.fights import attack_chance
+from escadre.games.maitre.rules.game import node
+from escadre.games.maitre.rules.model import Fight
+from tests.games.maitre.states import card, does, fleet, ids, last, may, position, refused
+
+
+def test_which_ship_may_attack_which() -> None:
+    """MDM-16: another player's, of another family, as strong or stronger."""
+    state = position("1+3 2+2", "2+3 3+3 1+2 3+4 2+1", port="3+5 3+6 1+4 1+5")
+    assert {line for line in may(state) if " x " in line} == {
+        "1+3 x 2+3",  # as strong
+        "1+3 x 3+3",
+        "1+3 x 3+4",  # stronger
+        "2+2 x 3+3",
+        "2+2 x 1+2",
+        "2+2 x 3+4",
+    }
+    assert refused(state, "1+3 x 1+2") == "MDM-16 same-family"
+    assert refused(state, "2+2 x 2+3") == "MDM-16 same-family"
+    assert refused(state, "1+3 x 2+1") == "MDM-16 too-weak"
+    assert refused(state, "1+3 x 2+2") == "MDM-16 nobodys-ship"  # his own
+    assert refused(state, "1+3 x 3+6") == "MDM-16 nobodys-ship"
+    assert refused(state, "3+3 x 1+3") == "MDM-16 not-your-ship"
+
+
+def test_an_attack_must_be_able_to_change_something() -> None:
+    """MDM-16: the target is empty, or there is room for its cargo."""
+    full = position("1+3:plus", "3+3:flip 2+4")
+    assert refused(full, "1+3 x 3+3") == "MDM-16 no-room-for-loot"
+    assert may(full) == {"arm", "1+3 x 2+4"}
+    room = position("1+3:plus 1+5", "3+3:flip 2+4")
+    assert "1+3 x 3+3" in may(room)
+
+
+@pytest.mark.parametrize(
+    ("target", "mine", "theirs", "wins"),
+    [
+        ("3+3", 1, 1, True),  # equal: the attacker
+        ("3+3", 1, 2, False),
+        ("3+4", 2, 1, True),
+        ("3+4", 2, 2, False),
+        ("3+6", 5, 2, True),
+        ("3+6", 5, 3, False),
+    ],
+)
+def test_each_side_rolls_one_die_and_adds_its_firepower(
+    target: str, mine: int, theirs: int, wins: bool
+) -> None:
+    """MDM-17: the greater total wins; equal, the attacker."""
+    state = does(position("1+3", target), f"1+3 x {target}")
+    assert node(state) == Chance(Dice(2), "MDM-17")
+    after = does(state, f"dice {mine} {theirs}")
+    assert (fleet(after, 0), fleet(after, 1)) == (("1+3", "") if wins else ("", target))
+
+
+def test_the_winner_may_take_the_losers_cargo() -> None:
+    """MDM-18: attacker or defender; under the ship that fought or another free one, or not."""
+    state = does(position("1+3 1+5 2+1:plus", "3+3:kind"), "1+3 x 3+3", "dice 6 1")
+    assert node(state) == Decision((Seat(0),), "MDM-18")
+    assert may(state) == {"loot 1+3", "loot 1+5", "leave"}
+    assert refused(state, "loot 2+1") == "MDM-18 not-free"
+    assert refused(state, "arm") == "MDM-18 loot-first"
+    taken = does(state, "loot 1+5")
+    assert fleet(taken, 0) == "1+3 1+5:kind 2+1:plus" and fleet(taken, 1) == "3+3"
+    assert last(taken) == Fight(
+        Seat(0), card("1+3"), Seat(1), card("3+3"), (6, 1), card("kind"), card("1+5")
+    )
+    left = does(state, "leave")
+    assert fleet(left, 0) == "1+3 1+5 2+1:plus" and fleet(left, 1) == "3+3:kind"
+    defended = does(position("1+3:plus 1+5", "3+3"), "1+3 x 3+3", "dice 1 6")
+    assert node(defended) == Decision((Seat(1),), "MDM-18") and defended.turns == 0
+    assert may(defended) == {"loot 3+3", "leave"}
+    robbed = does(defended, "loot 3+3")
+    assert fleet(robbed, 0) == "1+3 1+5" and fleet(robbed, 1) == "3+3:plus"
+    no_room = does(position("1+3:plus 1+5", "3+3:flip"), "1+3 x 3+3", "dice 1 6")
+    assert no_room.turns == 1 and fleet(no_room, 0) == "1+3:plus 1+5"
+
+
+def test_a_beaten_ship_without_cargo_goes_under_the_pile() -> None:
+    """MDM-19: attacker's or defender's, below those that were sent there before."""
+    lost = does(position("1+3 2+1", "3+3", under="3+6"), "1+3 x 3+3", "dice 1 6")
+    assert fleet(lost, 0) == "2+1" and ids(lost, lost.under) == ["3+6", "1+3"]
+    sunk = does(position("1+3:plus 2+1:flip", "3+3", under="3+6"), "1+3 x 3+3", "dice 6 1")
+    assert fleet(sunk, 1) == "" and ids(sunk, sunk.under) == ["3+6", "3+3"]
+    assert sunk.hidden == position("1+3:plus 2+1:flip", "3+3", under="3+6").hidden
+
+
+def test_goods_are_of_no_use_in_a_fight_and_one_fight_ends_the_turn() -> None:
+    """MDM-20: two dice, whatever one carries, and then it is the next player's turn."""
+    state = does(position("1+3:extra1 2+1:plus 2+2", "3+3"), "1+3 x 3+3")
+    assert node(state) == Chance(Dice(2), "MDM-17")
+    after = does(state, "dice 6 1")
+    assert after.turns == 1 and node(after) == Decision((Seat(1),), "MDM-4")
+    looting = does(position("1+3:plus 2+2", "3+3:kind"), "1+3 x 3+3", "dice 6 1")
+    assert refused(looting, "use plus 1") == "MDM-18 loot-first"
+    assert node(does(looting, "leave")) == Decision((Seat(1),), "MDM-4")
+
+
+@pytest.mark.parametrize(("stronger", "wins"), list(enumerate([21, 15, 10, 6, 3, 1, 0])))
+def test_attack_odds(stronger: int, wins: int) -> None:
+    """MDM-17: the defender stronger by 0 to 5: 21, 15, 10, 6, 3, 1 of 36."""
+    assert attack_chance(stronger) == pytest.approx(wins / 36)

@@ -1,0 +1,99 @@
+"""The course of a match, each clause at its numbers and just beyond them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from escadre.core.chance import Dice, Draw, Drawn, Rolled
+from escadre.core.game import CHANCE, Chance, Decision, Seat, referee, start
+from escadre.games.maitre.rules.cards import STANDARD_DECK, GoodsCard, ShipCard, Sum, TreasureCard
+from escadre.games.maitre.rules.game import GAME, node
+from escadre.games.maitre.rules.model import Config, aboard
+from tests.games.maitre.states import attempt, card, chooser, does, fleet, may, position, refused
+
+
+def test_as_many_cards_dice_and_players_as_printed() -> None:
+    """MDM-1: twelve ships in three families of four, seven goods, five treasures; two to six."""
+    kinds = [type(card) for card in STANDARD_DECK.cards]
+    assert [kinds.count(kind) for kind in (ShipCard, GoodsCard, TreasureCard)] == [12, 7, 5]
+    ships = [card for card in STANDARD_DECK.cards if isinstance(card, ShipCard)]
+    powers = {f: sorted(s.firepower for s in ships if s.family == f) for f in (1, 2, 3)}
+    assert powers == {1: [2, 3, 4, 5], 2: [1, 2, 3, 4], 3: [3, 4, 5, 6]}
+    for ship in ships:
+        captain, hull, crew = ship.parts
+        assert isinstance(crew, Sum) and crew.exactly == ship.firepower + 6 and crew.dice == 2
+        assert (captain.role, hull.role, crew.role) == ("captain", "ship", "crew")
+        weakest = sorted(powers[ship.family])[:2]
+        assert ship.map == (ship.firepower in weakest)
+    assert does(position("-", "-"), "arm").doing is not None
+    assert node(does(position("-", "-"), "arm")) == Chance(Dice(5), "MDM-5")
+    for players in (2, 6):
+        assert GAME.objection(Config(players=players)) is None
+    for players in (1, 7):
+        rejection = GAME.objection(Config(players=players))  # type: ignore[arg-type]
+        assert rejection and rejection.clause == "MDM-1"
+
+
+def test_one_action_a_turn_chosen_before_rolling() -> None:
+    """MDM-4: arm, hunt, buy or attack; nothing else first, and nothing else after."""
+    state = position("1+2", "2+2")
+    assert may(state) == {"arm", "hunt", "buy", "1+2 x 2+2"}
+    for line in ("roll", "1 > 1+4/1", "discard 1", "stow 1+2", "loot 1+2", "leave", "use flip 1"):
+        assert refused(state, line) == "MDM-4 choose-first"
+    rolled = does(state, "arm", "dice 1 1 1 1 1")
+    for line in ("arm", "hunt", "buy", "1+2 x 2+2"):
+        assert refused(rolled, line) == "MDM-4 already-chosen"
+    for line in ("stow 1+2", "loot 1+2", "leave"):
+        assert refused(rolled, line) == "MDM-5 nothing-won"
+
+
+def test_who_may_hunt_and_where_the_treasure_goes() -> None:
+    """MDM-11: a map, and any free ship; with several, whichever the player likes."""
+    assert refused(position("1+4", "-"), "hunt") == "MDM-11 no-map"
+    assert refused(position("1+2:plus", "-"), "hunt") == "MDM-11 no-free-ship"
+    assert "hunt" in may(position("1+2:plus 1+4", "-"))  # the free ship need not be the one
+    assert "hunt" not in may(position("1+4 2+3 3+6", "-"))
+    state = does(position("1+2 1+4 3+6:plus", "-"), "hunt")
+    assert attempt(state).card == STANDARD_DECK.numbered("kind")
+    state = does(state, "dice 2 2 2 1 1", "2 > kind/1", "2 > kind/1", "2 > kind/1")
+    assert node(state) == Decision((Seat(0),), "MDM-13")
+    assert may(state) == {"stow 1+2", "stow 1+4"}
+    assert refused(state, "roll") == "MDM-13 stow-first"
+    stowed = does(state, "stow 1+4")
+    assert fleet(stowed, 0) == "1+2 1+4:kind 3+6:plus" and stowed.turns == 1
+
+
+def test_who_may_buy() -> None:
+    """MDM-12: a free ship is needed, a map is not."""
+    assert refused(position("-", "-"), "buy") == "MDM-12 no-free-ship"
+    assert refused(position("1+4:kind", "-"), "buy") == "MDM-12 no-free-ship"
+    state = does(position("1+4", "-"), "buy", "dice 5 5 5 5 3")
+    assert attempt(state).card == STANDARD_DECK.numbered("flip")
+    won = does(state, *["5 > flip/1"] * 4, "3 > flip/1")
+    assert fleet(won, 0) == "1+4:flip"
+    short = does(position("1+4", "-"), "buy", "dice 5 5 5 5 2", *["5 > flip/1"] * 4)
+    assert may(short) == {"roll"}  # 22 is one too few
+
+
+def test_the_first_player_is_drawn_and_turns_go_round() -> None:
+    """MDM-25: by lot among all; then clockwise, and no seat is left out."""
+    lots = ("card 3+6", "card 1+4", "card 2+2", "card 2+1", "card plus", "card run")
+    state = does(start(GAME, Config(players=3)), *lots)
+    assert node(state) == Chance(Draw((24, 25, 26)), "MDM-25")
+    state = does(state, "first 3")
+    seats = []
+    for _ in range(4):
+        seats.append(chooser(state))
+        state = replace(state, turns=state.turns + 1)
+    assert seats == [2, 0, 1, 2]
+    two = does(start(GAME, Config()), *lots)
+    law = node(two)
+    assert isinstance(law, Chance) and not law.law.allows(Drawn(26)) and law.law.allows(Drawn(25))
+
+
+def test_chance_gives_nothing_that_cannot_be() -> None:
+    """MDM-5: six faces, and as many dice as are rolled."""
+    state = does(position("-", "-"), "arm")
+    for outcome in (Rolled((1, 2, 3, 4)), Rolled((1, 2, 3, 4, 7)), Rolled((0, 2, 3, 4, 5))):
+        assert referee(GAME, state, CHANCE, outcome) is not None
+    assert aboard(position("1+2:flip 1+3", "-"), Seat(0)) == (card("flip"),)

@@ -1,0 +1,79 @@
+"""The port and the piles: what turns up, and what is drawn."""
+
+from __future__ import annotations
+
+from escadre.core.chance import Draw
+from escadre.core.game import Chance, Decision, Seat, start
+from escadre.games.maitre.rules.game import GAME, node
+from escadre.games.maitre.rules.model import Config
+from tests.games.maitre.states import ARMING, does, fleet, ids, position, refused
+
+
+def test_four_ships_are_turned_up_one_by_one() -> None:
+    """MDM-2: the port is drawn from the shuffled pile, whose order nothing holds."""
+    state = start(GAME, Config())
+    for count, id in enumerate(("3+6", "1+4", "2+2", "2+1")):
+        now = node(state)
+        assert isinstance(now, Chance) and isinstance(now.law, Draw) and now.clause == "MDM-2"
+        assert len(now.law.items) == 12 - count
+        state = does(state, f"card {id}")
+    assert ids(state, state.port) == ["3+6", "1+4", "2+2", "2+1"]
+    assert len(state.hidden) == 8 and list(state.hidden) == sorted(state.hidden)
+    assert node(state) != node(start(GAME, Config()))
+
+
+def test_piles_stand_in_the_order_of_their_letters() -> None:
+    """MDM-3: only the first letter comes to the top; cards of one letter by lot."""
+    state = does(start(GAME, Config()), "card 3+6", "card 1+4", "card 2+2", "card 2+1")
+
+    def offered() -> list[str]:
+        now = node(state)
+        assert isinstance(now, Chance) and isinstance(now.law, Draw) and now.clause == "MDM-3"
+        return ids(state, now.law.items)
+
+    assert offered() == ["flip", "plus", "minus"]
+    state = does(state, "card plus")
+    assert offered() == ["kind", "run"]
+    state = does(state, "card run")
+    assert ids(state, [state.goods.top, state.treasures.top]) == ["plus", "run"]
+    hunting = position("1+2", "-", treasures="sixes / house", now="hunt 1 sixes 6,6,- roll=3")
+    won = does(hunting, "dice 6", "6 > sixes/3")
+    assert ids(won, [won.treasures.top]) == ["house"] and won.treasures.rest == ()
+    empty = position("1+2", "-", goods="? /", treasures="? /")
+    assert refused(empty, "hunt") == "MDM-3 no-treasures"
+    assert refused(empty, "buy") == "MDM-3 no-goods"
+
+
+def test_a_ship_is_armed_and_another_comes_to_the_port() -> None:
+    """MDM-9: the ship joins the fleet; the new one takes its place."""
+    state = does(
+        position("-", "-", port="1+4 1+3 2+1 3+3"),
+        *("arm", "dice 4 3 6 4 2", "4 > 1+4/1", "3 > 1+4/2", "6 > 1+4/3", "4 > 1+4/3"),
+    )
+    assert fleet(state, 0) == "1+4" and ids(state, state.port) == ["1+3", "2+1", "3+3"]
+    now = node(state)
+    assert isinstance(now, Chance) and now.clause == "MDM-9" and now.law == Draw(state.hidden)
+    assert len(state.hidden) == 8
+    state = does(state, "card 3+6")
+    assert ids(state, state.port) == ["3+6", "1+3", "2+1", "3+3"] and len(state.hidden) == 7
+    assert node(state) == Decision((Seat(1),), "MDM-4")
+
+
+def test_the_port_is_refilled_only_after_an_arming_first_from_what_is_shuffled() -> None:
+    """MDM-10: then from the ships sent under the pile, first come first; else it shrinks."""
+    rest = "1+5 1+2 2+1 2+2 2+3 2+4 3+5 3+6"
+    failed = does(position("-", "-", now="arm 1 1+4 4,3,4 roll=5 hand=1"), "discard 1")
+    assert len(failed.port) == 4 and None not in failed.port
+    one = position(rest, "-", port="1+4 1+3 3+3", now=ARMING)  # 3+4 alone is face down
+    assert ids(one, one.hidden) == ["3+4"]
+    won = does(one, "6 > 1+4/3")
+    assert ids(won, won.port) == ["3+4", "1+3", "3+3"]  # no lot: it is the only one
+    queue = position(rest, "-", port="1+4 1+3", under="3+4 3+3", now=ARMING)
+    won = does(queue, "6 > 1+4/3")
+    assert ids(won, won.port) == ["3+4", "1+3"] and ids(won, won.under) == ["3+3"]
+    none = position(f"{rest} 3+4", "-", port="1+4 1+3 3+3", now=ARMING)
+    won = does(none, "6 > 1+4/3")
+    assert ids(won, won.port) == ["1+3", "3+3"]
+    both = position("2+1 2+2 2+3 2+4 3+5 3+6", "-", port="1+4 1+3", under="3+4", now=ARMING)
+    won = does(both, "6 > 1+4/3")
+    assert isinstance(now := node(won), Chance) and now.law == Draw(both.hidden)

@@ -1,0 +1,127 @@
+"""Positions of Le Maître des Mers to try the clauses on, and what is asked of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from escadre.core.game import CHANCE, Decision, Seat, play, referee
+from escadre.games.maitre.notation import format_action, parse_action
+from escadre.games.maitre.positions import parse_state
+from escadre.games.maitre.rules.cards import STANDARD_DECK, ShipCard
+from escadre.games.maitre.rules.game import GAME, legal_actions, node, observe
+from escadre.games.maitre.rules.model import Attempt, State
+
+SHIPS = ["1+4", "1+3", "1+5", "1+2", "2+1", "2+2", "2+3", "2+4", "3+3", "3+4", "3+5", "3+6"]
+
+
+GOODS = ["flip", "plus", "minus", "reroll", "extra1", "extra2", "extra3"]
+
+
+TREASURES = ["kind", "run", "runpair", "sixes", "house"]
+
+
+LETTERS = {card.id: card.letter for card in STANDARD_DECK.cards if not isinstance(card, ShipCard)}
+
+
+def pile(cards: list[str]) -> str:
+    """A pile whose first card is on top."""
+    return " ".join([cards[0], "/", *cards[1:]]) if cards else "? /"
+
+
+def position(
+    *fleets: str,
+    port: str = "",
+    under: str = "-",
+    goods: str | None = None,
+    treasures: str | None = None,
+    turns: int = 0,
+    now: str = "",
+    options: str = "",
+) -> State:
+    """A position in which every card is somewhere: what is not named lies where it began."""
+    named = " ".join([*fleets, port, under]).replace(":", " ").split()
+    left = [id for id in SHIPS if id not in named]
+    if not port:
+        port, left = " ".join(left[:4]), left[4:]
+    elif port == "-":
+        left = []
+    tried = now.split()[2:3]  # what is hunted or bought lies on top, and what came before is gone
+    goods, treasures = (
+        pile(_from(tried, [id for id in all_ if id not in named])) if given is None else given
+        for given, all_ in ((goods, GOODS), (treasures, TREASURES))
+    )
+    hidden = " ".join(left) or "-"
+    parts = [
+        f"match players={len(fleets)} first=1 turns={turns} {options}",
+        f"port {port}",
+        f"hidden {hidden}",
+        f"under {under}",
+        f"goods {goods}",
+        f"treasures {treasures}",
+        *(f"fleet {fleet}" for fleet in fleets),
+        *([f"now {now}"] if now else []),
+    ]
+    return parse_state(" | ".join(parts))
+
+
+def _from(tried: list[str], cards: list[str]) -> list[str]:
+    if not tried or tried[0] not in cards:
+        return cards
+    top = tried[0]
+    return [top, *(id for id in cards if id != top and LETTERS[id] >= LETTERS[top])]
+
+
+def does(state: State, *lines: str) -> State:
+    """The state after these plies, written in notation, each passed by the referee."""
+    for line in lines:
+        state = play(GAME, state, chooser(state), parse_action(state.config, line))
+    return state
+
+
+def chooser(state: State) -> Seat:
+    now = node(state)
+    return now.seats[0] if isinstance(now, Decision) else CHANCE
+
+
+def refused(state: State, line: str) -> str:
+    """The clause and the sentence by which the referee refuses this."""
+    rejection = referee(GAME, state, chooser(state), parse_action(state.config, line))
+    assert rejection is not None, f"{line} is allowed"
+    return f"{rejection.clause} {rejection.reason.id}"
+
+
+def may(state: State) -> set[str]:
+    listed = legal_actions(observe(state, chooser(state)))
+    return {format_action(state.config, action) for action in listed}
+
+
+def attempt(state: State) -> Attempt:
+    assert isinstance(state.doing, Attempt)
+    return state.doing
+
+
+def last(state: State) -> Any:
+    assert state.doing is None
+    return state.last
+
+
+def fleet(state: State, seat: int) -> str:
+    cards = state.config.deck.cards
+    words = (
+        cards[v.ship].id + ("" if v.cargo is None else f":{cards[v.cargo].id}")
+        for v in state.fleets[seat]
+    )
+    return " ".join(words)
+
+
+def ids(state: State, cards: Any) -> list[str]:
+    return [state.config.deck.cards[card].id for card in cards if card is not None]
+
+
+ARMING = "arm 1 1+4 4,3,4 roll=5 hand=6"
+
+
+def card(id: str) -> int:
+    number = STANDARD_DECK.numbered(id)
+    assert number is not None
+    return number

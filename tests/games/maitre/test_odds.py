@@ -1,8 +1,0 @@
-"""The page of odds is what the tables say."""
-
-from benchmarks.maitre_odds import TARGET, exact
-
-
-def test_the_page_of_odds_is_honest() -> None:
-    """`python -m benchmarks.maitre_odds` writes it anew."""
-    assert TARGET.read_text("utf-8").startswith(exact())

@@ -1,0 +1,388 @@
+"""What is drawn, what is offered, and what the coach says of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.core.game import Seat, Viewer
+from escadre.core.i18n.catalogue import LANGUAGES, words
+from escadre.core.render.text import as_text
+from escadre.core.scene import Card, Cards, Press, Put, Scene, Tally, Tray
+from escadre.games import GAMES
+from escadre.games.maitre.chances.success import action_chance
+from escadre.games.maitre.notation import format_action, parse_action
+from escadre.games.maitre.rules.game import GAME
+from escadre.games.maitre.rules.model import State
+from escadre.games.maitre.view.hints import chance_hint
+from tests.games.maitre.states import card, does, position
+
+KIT = GAMES["maitre"]
+EN, FR = words("en", GAME.home), words("fr", GAME.home)
+
+
+def scene(state: State, viewer: int | None = 0, say: Any = EN) -> Scene:
+    return KIT.scene(GAME.observe(state, None if viewer is None else Seat(viewer)), say)
+
+
+def panel(drawn: Scene, id: str) -> Any:
+    return next(panel for panel in drawn.panels if panel.id == id)
+
+
+def puts(drawn: Scene) -> list[Put]:
+    return [choice for choice in drawn.choices if isinstance(choice, Put)]
+
+
+def press(drawn: Scene, id: str) -> Press:
+    return next(c for c in drawn.choices if isinstance(c, Press) and c.id == id)
+
+
+def titles(cards: Cards) -> list[str]:
+    return [each.title for each in cards.cards]
+
+
+def test_everybody_sees_port_piles_fleets_and_scores() -> None:
+    state = position("1+2:kind 1+3", "2+1:plus", "-", under="3+6", port="1+4 1+5 2+2 2+3")
+    for viewer in (0, 1, 2, None):
+        drawn = scene(state, viewer)
+        assert titles(panel(drawn, "port")) == [
+            "yellow frigate",
+            "yellow galleon",
+            "red cutter",
+            "red brig",
+        ]
+        treasures, goods, pile = (panel(drawn, id) for id in ("treasures", "goods", "pile"))
+        assert titles(treasures) == ["treasure of 5", *(f"treasure of {n}" for n in (6, 7, 8))]
+        assert [c.marks for c in treasures.cards] == [(), *[("small",)] * 3]
+        assert goods.note == "6 left, the top one to be had"
+        assert titles(pile) == [
+            "red frigate",
+            "white brig",
+            "white frigate",
+            "white galleon",
+            "white warship",
+        ]
+        assert [c.marks[1] for c in pile.cards] == ["hidden"] * 4 + ["under"]
+        assert pile.note == "4 shuffled, then 1 sent under the pile"
+        assert titles(panel(drawn, "fleet-0")) == ["yellow cutter", "yellow brig"]
+        assert [c.title for c in panel(drawn, "fleet-0").cards[0].under] == ["treasure of 5"]
+        assert panel(drawn, "fleet-2").note == "no ship yet"
+        counts = {c.kind: c.value for c in panel(drawn, "score-0").counts if c.kind != "family"}
+        assert counts == {"points": 5, "treasure": 5, "bonus": 0, "ships": 2, "firepower": 5}
+        families = [(c.value, c.of) for c in panel(drawn, "score-0").counts if c.kind == "family"]
+        assert families == [(2, 4), (0, 4), (0, 4)]
+    fleets = [
+        p.owner for p in scene(state, 1).panels if isinstance(p, Cards) and p.owner is not None
+    ]
+    assert fleets == [1, 2, 0]
+    assert panel(scene(state, 1), "fleet-1").title == "Your fleet"
+
+
+def test_the_four_actions_and_why_not() -> None:
+    drawn = scene(position("1+4:plus", "2+1 3+4"))
+    assert press(drawn, "arm").closed is None and press(drawn, "arm").at == "port"
+    hunt, buy = press(drawn, "hunt"), press(drawn, "buy")
+    assert hunt.closed and hunt.closed.clause == "MDM-11" and hunt.at == f"card-{card('kind')}"
+    assert buy.closed and buy.closed.sentence == "You have no free ship to carry it."
+    assert not hunt.actions and not buy.actions
+    attacks = {choice.onto: choice for choice in puts(drawn)}
+    assert set(attacks) == {f"card-{card('2+1')}", f"card-{card('3+4')}"}
+    weak, fair = attacks[f"card-{card('2+1')}"], attacks[f"card-{card('3+4')}"]
+    assert weak.closed and weak.closed.clause == "MDM-16" and not weak.actions
+    assert fair.closed is None and fair.pieces == (f"card-{card('1+4')}",)
+    assert fair.hint and fair.hint.sentence == "chance 58 %"
+    assert scene(position("1+4:plus", "2+1 3+4"), 1).choices == ()
+
+
+def test_dice_are_put_on_slots() -> None:
+    state = does(position("1+2:flip", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1")
+    drawn = scene(state)
+    dice = panel(drawn, "dice")
+    assert [(die.id, die.pips) for die in dice.dice] == [
+        ("die-1-1", 1),
+        ("die-4-1", 4),
+        ("die-4-2", 4),
+        ("die-5-1", 5),
+        ("die-6-1", 6),
+    ]
+    offered = {
+        (choice.pieces, choice.onto): choice for choice in puts(drawn) if choice.closed is None
+    }
+    four = offered[("die-4-1", "die-4-2"), f"slot-{card('1+4')}-0"]
+    assert four.label == "4 on the yellow frigate, captain"
+    assert [format_action(state.config, action) for action in four.actions] == ["4 > 1+4/1"]
+    flip = offered[(f"card-{card('flip')}",), "die-1-1"]
+    assert flip.label == "flip the 1: it becomes 6"
+    shut = [choice for choice in puts(drawn) if choice.closed]
+    assert {choice.closed.clause for choice in shut if choice.closed} == {"MDM-7", "MDM-6"}
+    roll = press(drawn, "roll")
+    assert roll.closed and roll.closed.clause == "MDM-6" and not roll.main  # a die fits
+    after = scene(does(state, "4 > 1+4/1"))
+    first = panel(after, "port").cards[0]
+    assert first.marks == ("aimed",) and [die.id for die in first.slots[0].dice] == ["die-4-2"]
+    assert [slot.wants for slot in first.slots] == [0, 1, 2]
+    assert [slot.text for slot in first.slots] == ["captain 4", "ship 3", "crew = 10"]
+    assert press(after, "roll").actions
+
+
+def test_a_new_throw_shows_by_its_number_and_dice_wait_before_it() -> None:
+    state = does(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm")
+    waiting = panel(scene(state), "dice")
+    assert [die.pips for die in waiting.dice] == [0] * 5
+    state = does(state, "dice 4 4 4 4 4")
+    thrown = panel(scene(state), "dice")
+    assert thrown.roll != waiting.roll
+    state = does(state, "4 > 1+4/1")
+    assert panel(scene(state), "dice").roll == thrown.roll
+    again = panel(scene(does(state, "roll", "dice 4 4 4 4")), "dice")
+    assert again.roll != thrown.roll
+
+
+def test_one_die_rolled_again_is_no_new_throw() -> None:
+    state = does(position("1+2:reroll", "-"), "arm", "dice 1 1 1 1 1")
+    before = panel(scene(state), "dice").roll
+    state = does(state, "use reroll 1")
+    assert [die.pips for die in panel(scene(state), "dice").dice] == [1, 1, 1, 1, 0]
+    assert panel(scene(state), "dice").roll == before
+    assert panel(scene(does(state, "dice 5")), "dice").roll == before
+
+
+def test_a_fight_shows_dice_totals_and_loot() -> None:
+    state = does(position("1+3 1+5", "3+4:kind"), "1+3 x 3+4")
+    before = panel(scene(state), "fight")
+    assert [die.pips for die in before.dice] == [0, 0]
+    won = does(state, "dice 6 2")
+    tray = panel(scene(won), "fight")
+    assert [(die.pips, die.marks) for die in tray.dice] == [(6, ("won",)), (2, ("lost",))]
+    assert tray.dice[0].label == "player 1, yellow brig: 6, in all 9"
+    assert "= 9, the white frigate 2 + 4 = 6: player 1 wins." in tray.note
+    loot = {choice.onto: choice for choice in puts(scene(won))}
+    assert set(loot) == {f"card-{card('1+3')}", f"card-{card('1+5')}"}
+    assert press(scene(won), "leave").actions
+    takes = [each for each in scene(won).choices if isinstance(each, Press) and each.main]
+    assert [each.label for each in takes] == [
+        "Take it aboard the yellow brig",
+        "Take it aboard the yellow galleon",
+    ]
+    after = does(won, "loot 1+5")
+    for viewer in (0, 1, None):
+        note = panel(scene(after, viewer), "fight").note
+        assert note.endswith("Player 1 takes the treasure of 5 aboard the yellow galleon.")
+    sunk = does(position("1+3", "3+4"), "1+3 x 3+4", "dice 1 1")
+    assert panel(scene(sunk), "fight").note.endswith("The yellow brig goes under the pile.")
+    kept = does(won, "leave")
+    assert panel(scene(kept), "fight").note.endswith("Nothing is taken.")
+
+
+def test_what_was_won_is_stowed_by_putting_it_under_a_ship() -> None:
+    state = position("1+2 1+3", "-", now="hunt 0 kind 2.2.2 roll=1")
+    drawn = scene(state)
+    assert {(c.pieces, c.onto) for c in puts(drawn)} == {
+        ((f"card-{card('kind')}",), f"card-{card(id)}") for id in ("1+2", "1+3")
+    }
+    assert all(c.hint is None for c in puts(drawn))
+    assert drawn.prompt == "Won! Which of your ships takes it aboard?"
+    takes = [each for each in drawn.choices if isinstance(each, Press)]
+    assert [each.label for each in takes] == [
+        "Take it aboard the yellow cutter",
+        "Take it aboard the yellow brig",
+    ]
+    assert does(state, "stow 1+3").fleets == GAME.apply(state, Seat(0), takes[1].actions[0]).fleets
+
+
+def test_who_may_not_try_for_a_pile_is_neither_asked_to_nor_told_its_chance() -> None:
+    """MDM-11, MDM-12: no free ship to carry it; a ship without the map, which may buy."""
+    full, mapless = scene(position("1+2:kind", "2+2")), scene(position("1+4", "2+2"))
+    assert full.prompt == "Your turn, one action: arm a ship, attack."
+    assert mapless.prompt == "Your turn, one action: arm a ship, buy goods."
+    piles = [
+        [panel(each, id).cards[0].hint for id in ("treasures", "goods")] for each in (full, mapless)
+    ]
+    assert piles[0] == [None, None] and piles[1][0] is None and piles[1][1]
+
+
+def hints(drawn: Scene) -> list[Any]:
+    cards = [c for p in drawn.panels if isinstance(p, Cards) for c in p.cards]
+    trays = [p for p in drawn.panels if isinstance(p, Tray)]
+    things: list[Any] = [*cards, *trays, *(c for c in drawn.choices if isinstance(c, Press | Put))]
+    return [thing.hint for thing in things if thing.hint is not None]
+
+
+def test_a_place_says_what_it_wants_and_dice_that_fit_nowhere_are_named() -> None:
+    """MDM-6, MDM-7."""
+    arming = scene(does(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1"))
+    told = {put.closed.sentence for put in puts(arming) if put.closed}
+    assert "This place wants a 4, not a 5." in told
+    hunt = position("1+2", "-", treasures="sixes / house", now="hunt 5 sixes -,-,- roll=1")
+    left = does(hunt, "dice 1 2 3 4 5", "discard 3")
+    assert scene(left).prompt == "No die fits: tap “Roll the rest”."
+
+
+def test_the_coach_gives_the_exact_chance_of_every_action() -> None:
+    state = does(position("1+2:reroll", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1")
+    drawn = scene(state)
+    for choice in drawn.choices:
+        assert isinstance(choice, Press | Put)
+        if choice.closed is None:
+            (action,) = choice.actions
+            assert choice.hint and choice.hint.value == pytest.approx(
+                action_chance(state, Seat(0), action)
+            )
+    best = max(h.value for h in hints(drawn) if h.value is not None)
+    chosen = [c.hint for c in puts(drawn) if c.hint and c.hint.best]
+    assert chosen and all(h.value == pytest.approx(best) for h in chosen)
+    turn = panel(drawn, "dice").hint
+    assert turn.value == pytest.approx(best)
+    ports = [c.hint.value for c in panel(drawn, "port").cards]
+    assert all(value <= best + 1e-12 for value in ports) and max(ports) > 0
+    assert len(set(ports)) > 1
+
+
+def test_before_the_dice_the_coach_speaks_of_every_card() -> None:
+    drawn = scene(position("1+2", "2+2"))
+    assert all(c.hint for c in panel(drawn, "port").cards)
+    assert panel(drawn, "treasures").cards[0].hint.sentence == "chance: 72 %"
+    assert panel(drawn, "goods").cards[0].hint.sentence == "chance: 82 %"
+    french = scene(position("1+2", "2+2"), say=FR)
+    assert panel(french, "treasures").cards[0].hint.sentence.startswith("chances\u00a0: 72")
+    hunting = press(drawn, "hunt").hint
+    assert hunting
+    assert hunting.sentence == "chance 72 %"
+    assert hunting.value == panel(drawn, "treasures").cards[0].hint.value
+
+
+def test_a_table_may_forbid_the_coach_and_he_speaks_to_nobody_but_who_must_choose() -> None:
+    lines = ("arm", "dice 4 4 5 6 1")
+    silent = position("1+2", "2+2", options="coach=false")
+    assert hints(scene(silent)) == [] == hints(scene(does(silent, *lines)))
+    speaking = position("1+2", "2+2")
+    for state in (speaking, does(speaking, *lines)):
+        assert hints(scene(state)) and hints(scene(state, 1)) == [] == hints(scene(state, None))
+
+
+@pytest.mark.parametrize(
+    ("now", "sentence"),
+    [
+        ("hunt 2 sixes 6,6,- roll=4 hand=1.1", "17 %"),
+        ("hunt 1 sixes 6,6,- roll=5 hand=6", "100 %"),
+        ("hunt 1 sixes 6,6,- roll=5 hand=1", "0 %"),
+        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.6", "100 %"),
+        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.1", "42 %"),
+    ],
+)
+def test_a_chance_is_said_in_whole_per_cents(now: str, sentence: str) -> None:
+    hint = panel(scene(position("1+2 1+3", "-", now=now)), "dice").hint
+    assert hint.sentence == f"this turn: {sentence}"
+
+
+def test_nearly_certain_is_not_certain() -> None:
+    said = [chance_hint(chance, EN).sentence for chance in (1.0, 0.99999, 0.5, 0.00001, 0.0)]
+    assert said == [
+        "chance 100 %",
+        "chance 99 %",
+        "chance 50 %",
+        "chance 1 %",
+        "chance 0 %",
+    ]
+
+
+def test_how_the_last_turn_ended_is_said_while_the_next_player_chooses() -> None:
+    failed = does(position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1"), "discard 1")
+    assert panel(scene(failed, 1), "dice").note == "The treasure of 5 is not found."
+    arming = position("-", "-", port="1+4 1+3", now="arm 1 1+4 4,3,4 roll=4 hand=6")
+    won = does(arming, "6 > 1+4/3")
+    assert panel(scene(won, 1), "dice").note == "The yellow frigate is armed."
+    assert panel(scene(won, 1), "dice").owner == 0
+
+
+def test_the_result_is_said_with_what_broke_the_tie() -> None:
+    over = position("1+3", "3+4", turns=40, options="rounds=20")
+    assert scene(over).prompt == (
+        "the last round is over, and player 2 has the richest fleet: "
+        "0 points and ships alike, but fire power 4 against 3"
+    )
+
+
+def test_all_of_it_can_be_printed_in_both_languages_and_sent() -> None:
+    state = does(position("1+2:flip 1+3:kind", "2+1"), "arm", "dice 4 4 5 6 1")
+    for language in LANGUAGES:
+        say = words(language, GAME.home)
+        drawn = scene(state, 0, say)
+        text = as_text(drawn, say)
+        assert ("yellow cutter" if language == "en" else "cotre jaune") in text
+        assert max(map(len, text.splitlines())) <= 80
+        assert len(msgspec.json.encode(drawn)) < 40_000
+
+
+def told(state: State, line: str, viewer: Viewer = None) -> str:
+    action = parse_action(state.config, line)
+    after = does(state, line)
+    return KIT.tell(GAME.observe(state, viewer), Seat(0), action, GAME.observe(after, viewer), EN)
+
+
+def test_the_log_tells_how_turns_end() -> None:
+    state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
+    assert told(state, "discard 1") == "puts a 1 aside. The treasure of 5 is not found."
+    state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
+    assert told(state, "2 > kind/1").endswith("The treasure of 5 is found.")
+    fight = does(position("1+3", "3+4"), "1+3 x 3+4")
+    assert told(fight, "dice 1 1") == (
+        "The yellow brig has 1 + 3 = 4, the white frigate 1 + 4 = 5: player 2 wins. "
+        "The yellow brig goes under the pile."
+    )
+
+
+def test_the_log_tells_what_goods_have_done() -> None:
+    """MDM-14: what the player does, not what a button would do."""
+    state = position("1+2:flip 1+3:plus 2+1:reroll 2+2", "-", now="hunt 3 kind 2 roll=2 hand=3.4.5")
+    assert told(state, "use flip 3") == "flips the 3: it becomes 4."
+    assert told(state, "use plus 3") == "adds 1 to the 3: it becomes 4."
+    assert told(state, "use reroll 3") == "re-rolls the 3."
+
+
+def test_the_log_tells_what_is_looted_once() -> None:
+    """MDM-18: the dice tell who has won, the winner's choice what he takes."""
+    fight = does(position("1+3", "3+4:kind"), "1+3 x 3+4")
+    assert told(fight, "dice 6 1") == (
+        "The yellow brig has 6 + 3 = 9, the white frigate 1 + 4 = 5: player 1 wins."
+    )
+    won = does(fight, "dice 6 1")
+    assert told(won, "loot 1+3") == "takes the treasure of 5 aboard the yellow brig."
+    assert told(won, "leave") == "leaves the cargo."
+
+
+def test_a_terminal_says_a_number_once() -> None:
+    drawn = as_text(scene(position("1+3:kind", "-")), EN)
+    assert "  yellow brig, +3, treasure map < treasure of 5, letter A" in drawn.splitlines()
+    assert any(line.startswith("Treasures – ") for line in drawn.splitlines())
+
+
+def test_who_has_which_panel() -> None:
+    drawn = scene(position(*["-"] * 6))
+    assert [p.owner for p in drawn.panels if isinstance(p, Tally)] == [0, 1, 2, 3, 4, 5]
+    ids = [p.id for p in drawn.panels]
+    assert len(set(ids)) == len(ids)
+    cards = [c.id for p in drawn.panels if isinstance(p, Cards) for c in p.cards]
+    assert len(set(cards)) == len(cards) == 24
+    assert all(isinstance(c, Card) for p in drawn.panels if isinstance(p, Cards) for c in p.cards)
+
+
+@pytest.mark.parametrize(("say", "begins"), [(EN, "A ship"), (FR, "Un navire")])
+def test_a_card_says_what_it_is_good_for_and_what_its_places_stand_for(
+    say: Any, begins: str
+) -> None:
+    shown = scene(position("1+4:plus", "2+1 3+4", port="1+5 2+2 2+3"), say=say)
+    offered = panel(shown, "port").cards[0]
+    assert offered.about.startswith(begins)
+    assert [slot.kind for slot in offered.slots] == ["captain", "ship", "crew"]
+    assert not panel(shown, "pile").cards[0].about, "cards that only wait are short"
+
+
+def test_who_has_no_ship_is_told_what_the_first_one_is_for() -> None:
+    first = scene(position("-", "-"))
+    assert first.prompt.startswith("Your turn: tap “Arm a ship”")
+    assert press(first, "arm").main and not press(scene(position("1+2", "-")), "arm").main
+    assert panel(first, "port").note == "fill a ship with dice to arm it"
+    assert scene(position("1+2", "-")).prompt.startswith("Your turn, one action: arm a ship, hunt")

@@ -1,0 +1,167 @@
+"""Way A with boats that the players choose (MAK-17)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from escadre.core.game import CHANCE, Decision, Seat, play, referee, start
+from escadre.core.i18n.catalogue import words
+from escadre.core.scene import Press, Tally
+from escadre.games import GAMES
+from escadre.games.mako.rules.boats import friends, owners
+from escadre.games.mako.rules.game import GAME, legal_actions, node, objection, observe
+from escadre.games.mako.rules.model import PAIRS, Config, State
+
+KIT = GAMES["mako"]
+EN = words("en", GAME.home)
+ONE, TWO = Seat(0), Seat(1)
+
+
+def drawn(first: int, **options: Any) -> State:
+    """The lot has named who begins."""
+    state = start(GAME, Config(boats="chosen", **options))
+    return play(GAME, state, CHANCE, KIT.parse_action(state.config, f"first {first}"))
+
+
+def does(state: State, *lines: str) -> State:
+    for line in lines:
+        now = node(state)
+        assert isinstance(now, Decision)
+        state = play(GAME, state, now.seats[0], KIT.parse_action(state.config, line))
+    return state
+
+
+def refused(state: State, seat: Seat, line: str) -> str:
+    rejection = referee(GAME, state, seat, KIT.parse_action(state.config, line))
+    assert rejection is not None
+    return f"{rejection.clause} {rejection.reason.id}"
+
+
+def test_without_another_agreement_boats_are_opposite() -> None:
+    """MAK-17: older records have no such option, and replay as they were."""
+    assert Config().boats == "opposite"
+    assert Config().fleet == ((0, 2), (1, 3))
+    assert Config(boats="adjacent").fleet == ((0, 1), (2, 3))
+
+
+@pytest.mark.parametrize("boats", [name for name in PAIRS if name != "chosen"])
+def test_all_boats_sail_two_for_each(boats: Any) -> None:
+    """MAK-17: whichever are agreed on, mines are shared within a pair and stop the other."""
+    config = Config(boats=boats)
+    one, two = config.fleet
+    assert sorted((*one, *two)) == [0, 1, 2, 3]
+    assert {boat: owners(config)[boat] for boat in one} == dict.fromkeys(one, 0)
+    assert all(set(friends(config)[boat]) == set(one) for boat in one)
+    assert all(set(friends(config)[boat]) == set(two) for boat in two)
+
+
+def test_every_pair_can_be_agreed_on() -> None:
+    """MAK-17: six pairs for the first player, each once."""
+    pairs = {frozenset(one) for name, (one, _) in PAIRS.items() if name != "chosen"}
+    assert len(pairs) == 6 == len(PAIRS) - 1
+
+
+@pytest.mark.parametrize("first", [1, 2])
+def test_boats_are_chosen_in_turn_and_the_last_is_left(first: int) -> None:
+    """MAK-17: who begins chooses, the other, who begins again; then the race begins."""
+    begins, other = Seat(first - 1), Seat(2 - first)
+    state = drawn(first)
+    for seat, line in ((begins, "choose W"), (other, "choose E"), (begins, "choose N")):
+        assert node(state) == Decision((seat,), "MAK-17")
+        assert not legal_actions(observe(state, Seat(1 - seat)))
+        state = does(state, line)
+    assert node(state) == Decision((begins,), "MAK-4")
+    assert set(state.config.fleet[begins]) == {3, 0}
+    assert set(state.config.fleet[other]) == {1, 2}
+    assert not state.chosen
+    assert refused(state, begins, "choose S") == "MAK-17 chosen-already"
+    assert refused(state, begins, "E m8") == "MAK-3 not-your-boat"
+    assert does(state, "W b7").boats[3] == KIT.parse_action(state.config, "W b7").square
+
+
+def test_what_is_no_choice() -> None:
+    """MAK-17: a boat that somebody has; a move before the choice; another's turn."""
+    state = does(drawn(1), "choose N")
+    assert refused(state, TWO, "choose N") == "MAK-17 boat-taken"
+    assert refused(state, TWO, "N h2") == "MAK-17 choose-first"
+    assert refused(state, TWO, "pass") == "MAK-17 choose-first"
+    assert refused(state, ONE, "choose E") == "MAK-17 not-your-turn"
+    assert len(legal_actions(observe(state, TWO))) == 3
+
+
+@pytest.mark.parametrize("options", [{"way": "B"}, {"way": "C"}, {"players": 3}, {"players": 4}])
+@pytest.mark.parametrize("boats", ["adjacent", "chosen"])
+def test_pairs_are_chosen_in_way_a_only(options: Any, boats: Any) -> None:
+    """MAK-17: elsewhere nobody has two boats."""
+    rejection = objection(Config(boats=boats, **options))
+    assert rejection is not None and rejection.clause == "MAK-17"
+    assert objection(Config(boats=boats)) is None
+
+
+def test_it_is_seen_and_told() -> None:
+    """MAK-17: the boats that are left are buttons, and the log names the last one, too."""
+    state = does(drawn(2), "choose S")
+    seen = KIT.scene(observe(state, ONE), EN)
+    assert seen.prompt == "Choose one of your two boats."
+    presses = [choice for choice in seen.choices if isinstance(choice, Press)]
+    assert [choice.label for choice in presses] == [
+        "Take the North boat",
+        "Take the East boat",
+        "Take the West boat",
+    ]
+    tallies = {panel.owner: panel for panel in seen.panels if isinstance(panel, Tally)}
+    assert [len(tallies[seat].counts) for seat in (0, 1)] == [0, 1]
+    assert KIT.scene(observe(state, TWO), EN).prompt == "Player 1 chooses a boat."
+    state = does(state, "choose N")
+    action = KIT.parse_action(state.config, "choose W")
+    after = play(GAME, state, TWO, action)
+    told = KIT.tell(observe(state, None), TWO, action, observe(after, None), EN)
+    assert told == "takes the West boat; the East boat is left to player 1"
+    boats = {t.id: t.side for t in KIT.scene(observe(after, ONE), EN).panels[0].tokens}  # type: ignore[union-attr]
+    assert boats == {"boat-n": 0, "boat-e": 6, "boat-s": 1, "boat-w": 7}
+
+
+@pytest.mark.parametrize("lines", [(), ("choose W",), ("choose W", "choose S")])
+def test_a_position_tells_what_is_chosen(lines: tuple[str, ...]) -> None:
+    """MAK-17: and reads it again."""
+    state = does(drawn(2), *lines)
+    assert KIT.parse_state(KIT.format_state(state)) == state
+    ended = does(drawn(1), "choose W", "choose S", "choose N")
+    assert KIT.parse_state(KIT.format_state(ended)) == ended
+
+
+@pytest.mark.parametrize("name", KIT.captains)
+def test_captains_choose_boats_and_sail_them(name: str) -> None:
+    """MAK-17: each takes a boat that is left; then it moves one of its own."""
+    captain, rng, state = KIT.captains[name], Random(3), drawn(1)
+    for _ in range(4):
+        now = node(state)
+        assert isinstance(now, Decision)
+        seen = observe(state, now.seats[0])
+        state = play(GAME, state, now.seats[0], captain.choose(seen, rng))
+    assert state.config.boats != "chosen" and not state.chosen
+
+
+@pytest.mark.parametrize("lines", [("choose N", "choose S"), ("choose N", "choose E")])
+def test_the_admiral_takes_the_boat_with_which_the_race_begins_best(
+    lines: tuple[str, ...],
+) -> None:
+    """MAK-17: by the same judgement by which he sails."""
+    state = does(drawn(1), *lines)
+    assert KIT.estimate is not None
+    odds = {}
+    for action in legal_actions(observe(state, ONE)):
+        expected = KIT.estimate(play(GAME, state, ONE, action))
+        assert expected is not None
+        odds[action] = expected[0]
+    taken = KIT.captains["amiral"].choose(observe(state, ONE), Random(1))
+    assert odds[taken] == pytest.approx(max(odds.values()), abs=0.001)
+
+
+def test_nobody_foresees_the_first_boat_the_admiral_takes() -> None:
+    """MAK-17: on the usual board all four are as good."""
+    taken = {KIT.captains["amiral"].choose(observe(drawn(1), ONE), Random(n)) for n in range(12)}
+    assert len(taken) > 1

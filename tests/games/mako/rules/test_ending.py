@@ -1,0 +1,287 @@
+"""How races end: in the order of arrival, in teams, or because nobody can come home."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from escadre.core.game import Seat, Terminal, start
+from escadre.games.mako.positions import parse_diagram, parse_state
+from escadre.games.mako.rules.boats import stock
+from escadre.games.mako.rules.ending import is_closed
+from escadre.games.mako.rules.game import GAME, legal_actions, node, observe
+from escadre.games.mako.rules.model import EAST, NORTH, SOUTH, WEST, Config, State, ToMove
+from tests.games.mako.states import by, does, may_go, places, reason, refused, tiny
+
+
+def test_mak_16_places_in_the_order_of_arrival() -> None:
+    """MAK-16: first home wins, the others play on, who is left alone is last."""
+    state = parse_state("players=4 turn=3 home=Ea9 | N f13 | E home | S e2 | W m8")
+    second = does(state, "S d1")
+    assert second.home == (EAST, SOUTH) and second.turn == WEST
+    assert not isinstance(node(second), Terminal)
+    third = does(second, "W n7")
+    assert places(third) == (4, 1, 2, 3) and by(third) == "MAK-16 home-in-order"
+    assert reason(third) == (
+        "the East boat is the first ashore, then the South boat, then the West boat; "
+        "the North boat is left alone at sea, one square from its shore"
+    )
+    ended = node(third)
+    assert isinstance(ended, Terminal)
+    assert ended.returns == pytest.approx((-1, 1, 1 / 3, -1 / 3))
+    assert legal_actions(observe(third, Seat(0))) == ()
+
+
+def test_mak_16_seats_that_are_home_are_passed_over() -> None:
+    """MAK-16: the turn goes to the next boat still in the race."""
+    state = parse_state("players=4 turn=1 home=Ea9,Sd1 | N f9 | E home | S home | W b8")
+    assert does(state, "pass").turn == WEST
+    assert does(state, "pass", "pass").turn == NORTH
+
+
+def test_mak_16_of_two_the_first_home_wins() -> None:
+    """MAK-16: with two boats in the race the first arrival ends it."""
+    state = parse_state("way=B turn=2 | N f13 | S d2")
+    home = does(state, "S d1")
+    assert places(home) == (2, 1)
+    ended = node(home)
+    assert isinstance(ended, Terminal) and ended.returns == (-1, 1)
+
+
+def test_mak_17_the_first_boat_home_wins_or_both_must_come() -> None:
+    """MAK-17: finish."""
+    line = "way=A {}turn=1 | N e13 | E n8 | S e2 | W b7"
+    first = does(parse_state(line.format("")), "N e14")
+    assert places(first) == (1, 2) and by(first) == "MAK-17 first-of-pair"
+    both = does(parse_state(line.format("finish=both ")), "N e14")
+    assert not isinstance(node(both), Terminal) and both.turn == 1
+    second = does(both, "pass", "S e1")
+    assert places(second) == (1, 2) and by(second) == "MAK-17 both-home"
+    rival = parse_state("way=A finish=both turn=2 home=Ne14,Wn3 | N home | E b8 | S f9 | W home")
+    assert places(does(rival, "E a8")) == (2, 1)
+
+
+# No way home
+
+
+BOXED = """
+    · · s N s ·
+    · · s s s ·
+    o n n n n n
+    · · S · · o
+    · · · · · ·
+    · · o · · ·
+    """
+
+"""North is shut in, south cannot pass the wall: neither comes to a mine of its own."""
+
+
+def way_b(drawing: str, **moment: Any) -> State:
+    """Way B on the small sea of 6 by 6."""
+    return parse_diagram(tiny(way="B"), drawing, **moment)
+
+
+def test_mak_20_when_no_boat_can_ever_come_home_the_shorter_way_wins() -> None:
+    """MAK-20: the mine that closes the last way ends the race."""
+    almost = way_b(BOXED.replace("· · s s s ·", "· · · s s ·"), turn=1, moved=SOUTH, pips=2)
+    assert not isinstance(node(almost), Terminal)
+    closed = does(almost, "*c2")
+    assert closed.boats == way_b(BOXED).boats and closed.mines == way_b(BOXED).mines
+    assert by(closed) == "MAK-20 way-closed"
+    assert places(closed) == (2, 1)  # north had 5 steps to go, south 3
+    assert legal_actions(observe(closed, Seat(0))) == ()
+
+
+def test_mak_20_a_hit_may_close_the_race() -> None:
+    """MAK-20, MAK-11: north is carried back into a port that is shut in."""
+    drawing = BOXED.replace("· · s N s ·", "· · s o s ·").replace("· · S · · o", "N · S · · o")
+    state = way_b(drawing, turn=1, moved=SOUTH, pips=2)
+    assert not isinstance(node(state), Terminal)
+    assert places(does(state, "*a4")) == (2, 1)
+
+
+def test_mak_20_equal_ways_share_the_place() -> None:
+    """MAK-20: five steps each, mines ignored."""
+    state = way_b(BOXED.replace("· · S · · o", "· · · · · o").replace("· · o", "· · S"))
+    assert places(state) == (1, 1) and by(state) == "MAK-20 way-closed"
+    ended = node(state)
+    assert isinstance(ended, Terminal) and ended.returns == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("gap", "filled"),
+    [("· · · s s ·", "c2"), ("· · s · s ·", "d2"), ("· · s s · ·", "e2")],
+)
+def test_mak_20_one_gap_keeps_the_race_going(gap: str, filled: str) -> None:
+    """MAK-20: one open square is a way."""
+    state = way_b(BOXED.replace("· · s s s ·", gap))
+    assert not is_closed(state), filled
+    assert not isinstance(node(state), Terminal)
+
+
+def test_mak_20_a_boat_that_can_take_back_its_own_mine_may_open_the_others_way() -> None:
+    """MAK-20: north cannot come home, but taking b1 back it lets south home."""
+    open_ = """
+        S n · N · ·
+        n n · · · ·
+        o · · · · ·
+        s s s s s o
+        n n n n n n
+        · · o · · ·
+        """
+    assert not isinstance(node(way_b(open_)), Terminal)
+    shut = open_.replace("S n · N · ·", "S n s N s ·").replace("n n · · · ·", "n n s s s ·")
+    assert places(way_b(shut)) == (2, 1)
+
+
+def test_mak_20_the_other_may_take_back_the_mine_that_shuts_one_in() -> None:
+    """MAK-20: south cannot come home, but taking e5 back it lets north home."""
+    open_ = """
+        · · s o s ·
+        · · s s s ·
+        o n n n n n
+        · · · · · o
+        · · · · s s
+        · · S · s N
+        """
+    assert not isinstance(node(way_b(open_)), Terminal)
+    shut = open_.replace("· · · · s s", "· n n n s s").replace("· · S · s N", "· n S n s N")
+    assert by(way_b(shut)) == "MAK-20 way-closed"
+
+
+def test_mak_20_a_hit_could_carry_a_boat_back_to_an_open_port() -> None:
+    """MAK-20: north is shut in, but not its port."""
+    open_ = """
+        · · · o s N
+        · · · · s s
+        o · · · · ·
+        · · · · · o
+        · n n n · ·
+        · n S n · ·
+        """
+    assert not isinstance(node(way_b(open_)), Terminal)
+    shut = open_.replace("· · · o s N", "· · s o s N").replace("· · · · s s", "· · s s s s")
+    assert by(way_b(shut)) == "MAK-20 way-closed"
+
+
+def test_mak_20_mines_of_a_boat_that_is_home_stay_for_ever() -> None:
+    """MAK-20, MAK-15: nobody takes them back; who is home stays ahead."""
+    state = parse_diagram(
+        tiny(players=3),
+        """
+        · · e N e ·
+        · · e e e ·
+        o · · · · ·
+        · · · · · o
+        · e e e · ·
+        · e S e · ·
+        """,
+        home="Ea2",
+    )
+    assert by(state) == "MAK-20 way-closed"
+    assert places(state) == (2, 1, 2)
+    ended = node(state)
+    assert isinstance(ended, Terminal) and ended.returns == (-0.5, 1, -0.5)
+
+
+def test_mak_20_the_arrival_of_one_boat_may_close_the_race_for_the_rest() -> None:
+    """MAK-20: while east is at sea it could take its mines back, once home it cannot."""
+    state = parse_diagram(
+        tiny(players=3),
+        """
+        · · e N e ·
+        · · e e e ·
+        o E · · · ·
+        · · · · · o
+        · e e e · ·
+        · e S e · ·
+        """,
+        turn=EAST,
+    )
+    assert not isinstance(node(state), Terminal)
+    assert places(does(state, "E a2")) == (2, 1, 2)
+
+
+def test_mak_20_three_hundred_rounds() -> None:
+    """MAK-20: the 300th round is played to its end, there is no 301st."""
+    line = "way=B turn=2 rounds={} | N h5 | S g7"
+    assert not isinstance(node(does(parse_state(line.format(298)), "pass")), Terminal)
+    last = parse_state(line.format(299))
+    assert not isinstance(node(last), Terminal)
+    ended = does(last, "pass")
+    assert by(ended) == "MAK-20 too-long"
+    assert places(ended) == (2, 1)  # 9 steps to go against 6
+
+
+def test_mak_20_a_round_ends_before_the_turn_of_who_began() -> None:
+    """MAK-20: rounds are counted from the player whom the lot named, even when he is home."""
+    state = does(start(GAME, Config(players=3)), "first 2", "pass", "pass")
+    assert state.rounds == 0
+    assert does(state, "pass").rounds == 1
+    away = parse_state("players=3 began=2 turn=1 home=Ea9 | N h5 | E home | S g7")
+    assert does(away, "pass").rounds == 1 and does(away, "pass").turn == SOUTH
+
+
+def test_mak_20_a_hit_does_not_make_a_round() -> None:
+    """MAK-20, MAK-11: playing again is still the same turn."""
+    state = parse_state("way=B turn=1 rounds=299 moved=N die=3 | N e4 | S h4")
+    assert does(state, "*h4").rounds == 299
+
+
+def test_mak_20_of_four_those_at_sea_are_ranked_and_may_share() -> None:
+    """MAK-20: home first, then by the ways left."""
+    line = "players=4 turn=4 rounds=299 home=Ea9 | N h5 | E home | S g10 | W c6"
+    ended = does(parse_state(line), "pass")
+    assert places(ended) == (2, 1, 2, 4)  # 9, home, 9, 11
+    terminal = node(ended)
+    assert isinstance(terminal, Terminal)
+    assert terminal.returns == pytest.approx((0, 1, 0, -1))
+
+
+def test_mak_20_of_two_boats_the_nearer_counts_or_both() -> None:
+    """MAK-20, MAK-17: the shorter way of a pair; when both must come home, the sum."""
+    line = "way=A {}turn=2 rounds=299 {}| N {} | E e5 | S g14 | W c6"
+    nearer = does(parse_state(line.format("", "", "h12")), "pass")  # 2 against 4
+    assert places(nearer) == (1, 2)
+    both = does(parse_state(line.format("finish=both ", "", "h12")), "pass")  # 2+13, 4+11
+    assert places(both) == (1, 1)
+    one_home = does(parse_state(line.format("finish=both ", "home=Ne14 ", "home")), "pass")
+    assert places(one_home) == (1, 2)  # 0+13, 4+11
+    behind = line.format("finish=both ", "home=Ne14 ", "home").replace("W c6", "W j6")
+    assert places(does(parse_state(behind), "pass")) == (2, 1)  # 0+13, 4+4
+
+
+def test_mak_20_on_the_smaller_board_the_ways_are_shorter() -> None:
+    """MAK-20, MAK-19: to the edge of the part that is sailed."""
+    state = parse_state("way=C turn=2 rounds=299 | N h4 | S g10")
+    assert places(does(state, "pass")) == (2, 1)  # 8 against 7
+
+
+# Teams
+
+
+def test_mak_21_opposite_boats_share_mines_and_win_together() -> None:
+    """MAK-21: north and south against east and west; the first boat home wins for both."""
+    config = Config(players=4, teams=True)
+    assert GAME.sides(config) == (0, 1, 0, 1)
+    state = parse_state("players=4 teams=true turn=1 | N e13 * c3 | E e9 | S d12 * d13 | W b6")
+    assert "d13" in may_go(state, NORTH) and "d12" not in may_go(state, NORTH)
+    assert stock(does(state, "N d13"), SOUTH) == 30
+    home = does(state, "N e14")
+    assert places(home) == (1, 3, 1, 3) and by(home) == "MAK-21 team-home"
+    ended = node(home)
+    assert isinstance(ended, Terminal) and ended.returns == (1, -1, 1, -1)
+    assert refused(replace(state, phase=ToMove(Seat(1))), "E d10", seat=0).endswith("not-your-turn")
+
+
+def test_mak_21_after_three_hundred_rounds_the_nearer_boat_of_each_team_counts() -> None:
+    """MAK-21, MAK-20: teams are ranked together and may share the place."""
+    line = "players=4 teams=true turn=4 rounds=299 | N h5 | E {} | S g14 | W a7"
+    ahead = does(parse_state(line.format("e9")), "pass")
+    assert places(ahead) == (3, 1, 3, 1) and by(ahead) == "MAK-20 too-long"  # 9 against 4
+    level = does(parse_state(line.format("j9")), "pass")
+    assert places(level) == (1, 1, 1, 1)
+    ended = node(level)
+    assert isinstance(ended, Terminal) and ended.returns == (0, 0, 0, 0)

@@ -1,0 +1,542 @@
+"""The clauses of MAKO Naval, each at its numbers and just beyond them."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+from msgspec.structs import replace
+
+from escadre.core.chance import Dice, Draw, Rolled
+from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, referee, start
+from escadre.games.mako.notation import parse_action, square_name
+from escadre.games.mako.positions import parse_diagram, parse_state
+from escadre.games.mako.rules.boats import stock
+from escadre.games.mako.rules.game import GAME, legal_actions, node, observe
+from escadre.games.mako.rules.model import (
+    EAST,
+    NORTH,
+    SOUTH,
+    WEST,
+    Config,
+    MoveBoat,
+    Pass,
+    SendMine,
+    ToMove,
+    ToRoll,
+)
+from tests.games.mako.states import does, line_of, may_go, may_mine, names, places, refused, tiny
+
+# The sea and the boats
+
+
+def test_mak_1_boats_mines_and_die() -> None:
+    """MAK-1: four boats with 30 mines each, one six-sided die, two to four players."""
+    state = start(GAME, Config(players=4))
+    assert [stock(state, boat) for boat in range(4)] == [30] * 4
+    assert sum(at is not None for at in state.boats) == 4
+    moved = does(state, "first 1", "N h2")
+    assert node(moved) == Chance(Dice(1, 6), "MAK-4")
+    assert [referee(GAME, moved, CHANCE, Rolled((pips,))) is None for pips in range(8)] == [
+        False,
+        *[True] * 6,
+        False,
+    ]
+    assert [len(GAME.sides(Config(players=n))) for n in (2, 3, 4)] == [2, 3, 4]
+
+
+def test_mak_1_the_thirtieth_mine_is_sent_and_there_is_no_other() -> None:
+    """MAK-1: a boat with 29 mines at sea sends its last, with 30 none."""
+    config = Config(players=4)
+    state = does(start(GAME, config), "first 1")
+    almost = replace(state, mines=(line_of(config, NORTH, 29), 0, 0, 0))
+    assert stock(almost, NORTH) == 1
+    last = does(almost, "N h2", "die 4", "*d2")
+    assert stock(last, NORTH) == 0
+    empty = replace(state, mines=(line_of(config, NORTH, 30), 0, 0, 0))
+    assert does(empty, "N h2").turn == EAST  # no roll
+
+
+@pytest.mark.parametrize(
+    "step",
+    ["N a0", "N o1", "N a15"],
+)
+def test_mak_2_there_is_nothing_outside_the_board(step: str) -> None:
+    """MAK-2: no boat leaves the board."""
+    state = does(start(GAME, Config(players=4)), "first 1")
+    with pytest.raises(ValueError, match="is no square"):
+        parse_action(state.config, step)
+    for square in (-1, 196):
+        assert referee(GAME, state, Seat(0), MoveBoat(NORTH, square)) is not None
+        rejection = GAME.validate(state, Seat(0), MoveBoat(NORTH, square))
+        assert rejection is not None and rejection.clause == "MAK-2"
+
+
+def test_mak_3_one_boat_each_in_turn_by_lot() -> None:
+    """MAK-3: with 3 or 4 players one boat each, the first drawn by lot, then clockwise."""
+    three = start(GAME, Config(players=3))
+    assert names(three, [at for at in three.boats if at is not None]) == {"h1", "n8", "g14"}
+    assert node(three) == Chance(Draw((0, 1, 2)), "MAK-3")
+    four = start(GAME, Config(players=4))
+    assert node(four) == Chance(Draw((0, 1, 2, 3)), "MAK-3")
+    state = does(four, "first 3")
+    order = []
+    for _ in range(5):
+        order.append(state.turn)
+        state = does(state, "pass")
+    assert order == [SOUTH, WEST, NORTH, EAST, SOUTH]
+
+
+def test_mak_3_only_the_seat_in_turn_moves_and_only_its_boat() -> None:
+    """MAK-3: a boat that is another's, or home, does not move."""
+    state = does(start(GAME, Config(players=3)), "first 2")
+    assert refused(state, "S f13") == "MAK-3 not-your-boat"
+    assert refused(state, "W b7") == "MAK-3 not-your-boat"
+    assert refused(state, "N h2", seat=0).endswith("not-your-turn")
+    home = parse_state("players=3 turn=2 home=Ne14 | N home | E m8 | S f13")
+    assert refused(home, "N h2") == "MAK-3 not-your-boat"
+
+
+# A turn
+
+
+def test_mak_4_one_square_in_eight_directions_then_the_die() -> None:
+    """MAK-4: a boat moves to any of the 8 squares around it, and no further; then the die rolls."""
+    state = parse_state("players=4 turn=1 | N g6 | E n8 | S g14 | W a7")
+    assert may_go(state, NORTH) == {"f5", "g5", "h5", "f6", "h6", "f7", "g7", "h7"}
+    for far in ("g4", "i6", "e8", "g6", "i7"):
+        assert refused(state, f"N {far}") == "MAK-4 one-square"
+    for near in may_go(state, NORTH):
+        moved = does(state, f"N {near}")
+        assert node(moved) == Chance(Dice(1), "MAK-4")
+        rolled = does(moved, "die 2")
+        assert node(rolled) == Decision((Seat(0),), "MAK-8")
+
+
+def test_mak_4_squares_beyond_the_edge_are_not_beside() -> None:
+    """MAK-4: from the first column no step leads to the last."""
+    state = parse_state("players=4 turn=1 | N a5 | E n8 | S g14 | W a7")
+    assert may_go(state, NORTH) == {"a4", "b4", "b5", "a6", "b6"}
+
+
+def test_mak_4_no_mine_before_the_move() -> None:
+    """MAK-4: first the boat moves, then a mine is sent."""
+    state = does(start(GAME, Config(players=4)), "first 1")
+    assert refused(state, "*h4") == "MAK-4 move-first"
+
+
+def test_mak_5_passing() -> None:
+    """MAK-5: who passes does not move, roll or send; the turn goes on."""
+    state = does(start(GAME, Config(players=4)), "first 1")
+    passed = does(state, "pass")
+    assert passed == replace(state, phase=ToMove(Seat(EAST)))
+    moved = does(state, "N h2", "die 3")
+    assert refused(moved, "pass") == "MAK-12 must-send"
+
+
+def test_mak_5_who_cannot_move_can_only_pass() -> None:
+    """MAK-5: a boat without a square to go to must pass."""
+    state = parse_diagram(
+        tiny(players=4),
+        """
+        · · · o · ·
+        · · · · · ·
+        W · · · · ·
+        · · · e e E
+        · · · s N e
+        · · S s s w
+        """,
+    )
+    assert list(legal_actions(observe(state, Seat(0)))) == [Pass()]
+
+
+def test_mak_6_where_a_boat_may_go() -> None:
+    """MAK-6: to empty squares and its own mines, never a foreign mine or a boat."""
+    state = parse_diagram(
+        tiny(players=4),
+        """
+        · · · o · ·
+        · n e · · ·
+        W s N E · ·
+        · · · · · o
+        · · · · · ·
+        · · S · · ·
+        """,
+    )
+    assert may_go(state, NORTH) == {"b2", "d2", "b4", "c4", "d4"}
+    assert refused(state, "N c2") == "MAK-6 mine-there"
+    assert refused(state, "N b3") == "MAK-6 mine-there"
+    assert refused(state, "N d3") == "MAK-6 enemy-boat"
+    assert refused(state, "N c6") == "MAK-6 enemy-boat", (
+        "that it is not his comes before the distance"
+    )
+
+
+def test_mak_6_a_mine_taken_back_returns_to_the_stock() -> None:
+    """MAK-6: the boat takes its mine back."""
+    state = parse_diagram(
+        tiny(players=4),
+        """
+        · · · o · ·
+        · n · · · ·
+        W · N · · ·
+        · · · · · E
+        · · · n · ·
+        · · S · · ·
+        """,
+    )
+    assert stock(state, NORTH) == 28
+    taken = does(state, "N b2")
+    assert stock(taken, NORTH) == 29
+    assert names(taken, taken.config.board.sea.squares(taken.mines[NORTH])) == {"d5"}
+    assert stock(does(state, "N c2"), NORTH) == 28
+
+
+def test_mak_7_between_mines_on_strange_shores_and_in_ports() -> None:
+    """MAK-7: slantwise between mines; corners and shores are sea; of ports only one's own."""
+    state = parse_diagram(
+        tiny(players=4),
+        """
+        · · · N · ·
+        · · e · e ·
+        o · · · · ·
+        · · · · · E
+        · W · · · ·
+        · · S · · ·
+        """,
+    )
+    assert may_go(state, NORTH) == {"c1", "e1", "d2"}
+    between = does(state, "N d2", "die 6")
+    assert between.boats[NORTH] == 9
+    south = replace(between, phase=ToMove(Seat(WEST)))
+    assert may_go(south, WEST) == {"a4", "b4", "c4", "a5", "c5", "a6", "b6"}  # not c6, a port
+    assert refused(south, "W c6") == "MAK-6 enemy-boat", "in its port, too"
+    gone = (*south.boats[:SOUTH], 0, *south.boats[SOUTH + 1 :])
+    assert refused(replace(south, boats=gone), "W c6") == "MAK-7 port-closed"
+    west = parse_diagram(
+        tiny(players=4),
+        """
+        N · · o · ·
+        · W · · · ·
+        o · · · · ·
+        · · · · · E
+        · · · · · ·
+        · · S · · ·
+        """,
+        turn=WEST,
+    )
+    assert "a3" in may_go(west, WEST)  # its own port
+    assert "a2" in may_go(west, WEST) and "b1" in may_go(west, WEST)
+    north = replace(west, phase=ToMove(Seat(NORTH)))
+    assert may_go(north, NORTH) == {"b1", "a2"}
+    slantwise = parse_diagram(
+        tiny(players=4),
+        """
+        · · · o · ·
+        · e · · · ·
+        W N e · · ·
+        · · · · · E
+        · · · · · ·
+        · · S · · ·
+        """,
+    )
+    assert "c2" in may_go(slantwise, NORTH)  # between e on b2 and e on c3
+
+
+@pytest.mark.parametrize(
+    ("pips", "reached"),
+    [
+        (1, {"f6", "g6", "h6", "f7", "h7", "f8", "g8", "h8"}),
+        (2, {"e5", "g5", "i5", "e7", "i7", "e9", "g9", "i9"}),
+        (3, {"d4", "g4", "j4", "d7", "j7", "d10", "g10", "j10"}),
+        (4, {"c3", "g3", "k3", "c7", "k7", "c11", "g11", "k11"}),
+        (5, {"b2", "g2", "l2", "b7", "l7", "b12", "g12", "l12"}),
+        (6, {"a1", "g1", "m1", "m7", "a13", "g13", "m13"}),  # a7 is a port
+    ],
+)
+def test_mak_8_exactly_as_far_as_the_die_in_eight_directions(pips: int, reached: set[str]) -> None:
+    """MAK-8: the mine lands exactly as far away as the die shows, straight."""
+    line = f"players=4 turn=1 moved=N die={pips} | N g7 | E n8 | S g14 | W a7"
+    state = parse_state(line)
+    assert may_mine(state) == reached
+    for other in range(196):
+        if square_name(state.config, other) not in reached | {"a7"}:
+            rejection = GAME.validate(state, Seat(0), SendMine(other))
+            assert rejection is not None and rejection.clause == "MAK-8", other
+
+
+def test_mak_8_not_off_the_board() -> None:
+    """MAK-8: from the edge only the directions that stay on the board are left."""
+    state = parse_state("players=4 turn=1 moved=N die=6 | N b2 | E n8 | S g14 | W a7")
+    assert may_mine(state) == {"h2", "h8", "b8"}
+    rejection = GAME.validate(state, Seat(0), SendMine(-5))
+    assert rejection is not None and rejection.clause == "MAK-2"
+
+
+def test_mak_9_it_flies_over_boats_and_mines() -> None:
+    """MAK-9: what lies between does not matter."""
+    state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E f4 * g4 e5 e6 | S g14 | W a7")
+    assert {"h4", "e7"} <= may_mine(state)
+    assert does(state, "*h4").boats[EAST] == state.boats[EAST]
+
+
+def test_mak_10_on_an_empty_square_it_stays() -> None:
+    """MAK-10: the mine lies there, in the boat's colour, and the turn goes on."""
+    state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E f9 | S g14 | W a7")
+    sent = does(state, "*h4")
+    assert names(sent, sent.config.board.sea.squares(sent.mines[NORTH])) == {"h4"}
+    assert stock(sent, NORTH) == 29
+    assert sent.turn == EAST and node(sent) == Decision((Seat(1),), "MAK-4")
+
+
+def test_mak_11_a_hit_sends_the_boat_to_its_port_and_one_plays_again() -> None:
+    """MAK-11: the boat returns, the mine stays, the shooter moves, rolls and sends again."""
+    state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E h4 | S e12 | W a7")
+    hit = does(state, "*h4")
+    assert names(hit, [hit.boats[EAST]]) == {"n8"}
+    assert names(hit, hit.config.board.sea.squares(hit.mines[NORTH])) == {"h4"}
+    assert node(hit) == Decision((Seat(0),), "MAK-4") and hit.phase == ToMove(Seat(0))
+    assert hit.again and not state.again
+    again = does(hit, "N e5", "die 5", "*j10")
+    assert again.turn == EAST and not again.again
+    assert "h4" not in may_go(replace(again, boats=(*again.boats[:1], 46, *again.boats[2:])), EAST)
+
+
+def test_mak_11_chains_have_no_limit_and_the_replay_may_be_passed() -> None:
+    """MAK-11: who hits again plays again; who passes has had his turn."""
+    state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E h4 | S e9 | W k5")
+    first = does(state, "*h4")
+    second = does(first, "N e5", "die 4", "*e9")
+    third = does(second, "N e6")
+    assert names(second, [second.boats[SOUTH]]) == {"g14"} and second.turn == NORTH
+    assert node(third) == Chance(Dice(1), "MAK-4")
+    chained = does(second, "N f5", "die 5", "*k5")
+    assert names(chained, [chained.boats[WEST]]) == {"a7"} and chained.turn == NORTH
+    passed = does(chained, "pass")
+    assert passed.turn == EAST and chained.again and not passed.again
+    assert chained.rounds == 0
+
+
+def test_mak_11_the_last_mine_hits_and_one_moves_without_a_roll() -> None:
+    """MAK-11, MAK-14: a hit with the thirtieth mine still gives a move."""
+    config = Config(players=4)
+    state = parse_state("players=4 turn=1 moved=N die=3 | N e2 | E h2 | S e12 | W a7")
+    state = replace(state, mines=(line_of(config, NORTH, 29), 0, 0, 0))
+    hit = does(state, "*h2")
+    assert hit.turn == NORTH and stock(hit, NORTH) == 0
+    assert does(hit, "N e1").turn == EAST
+
+
+def test_mak_12_no_mine_where_every_square_is_mined_or_off_the_board() -> None:
+    """MAK-12: then none is sent, whoever mined them; with one square left it must be sent."""
+    parts = "N b2 * h2 | E n8 * b8 | S g14 * h8 | W a7"
+    state = parse_state(f"players=4 turn=1 moved=N | {parts}")
+    rolled = does(state, "die 6")
+    assert rolled.phase == ToMove(Seat(EAST)) and rolled.thrown == 6
+    assert rolled.mines == state.mines
+    one = parse_state(f"players=4 turn=1 moved=N | {parts.replace(' * h8', '')}")
+    left = does(one, "die 6")
+    assert may_mine(left) == {"h8"}
+    assert refused(left, "pass") == "MAK-12 must-send"
+    assert refused(left, "N b3") == "MAK-12 must-send"
+    assert refused(left, "*h2") == refused(left, "*b8") == "MAK-12 mined-already"
+
+
+def test_mak_13_ports_are_neither_mined_nor_hit() -> None:
+    """MAK-13: no mine on a port, with or without its boat."""
+    state = parse_state("players=4 turn=1 moved=N die=3 | N d7 | E k8 | S g10 | W a7")
+    assert refused(state, "*a7") == "MAK-13 port-safe"
+    away = parse_state("players=4 turn=1 moved=N die=3 | N d7 | E k8 | S g9 | W b9")
+    assert refused(away, "*a7") == "MAK-13 port-safe"
+    own = parse_state("players=4 turn=1 moved=N die=3 | N h4 | E k8 | S g9 | W b9")
+    assert refused(own, "*h1") == "MAK-13 port-safe"
+    absent = parse_state("players=3 turn=1 moved=N die=3 | N d7 | E k8 | S g10")
+    assert refused(absent, "*a7") == "MAK-13 port-safe"
+
+
+def test_mak_13_shores_can_be_mined_unless_agreed_otherwise() -> None:
+    """MAK-13: mine_shores."""
+    line = "players=4 {}turn=1 moved=N die=3 | N d4 | E k8 | S g10 | W c9"
+    state = parse_state(line.format(""))
+    assert {"d1", "g1", "a4"} <= may_mine(state)
+    agreed = parse_state(line.format("mine_shores=false "))
+    assert may_mine(agreed) == {"g4", "g7", "d7", "a1"} - {"a7"}  # corners are no shore
+    assert refused(agreed, "*d1") == "MAK-13 shores-clear"
+
+
+def test_mak_14_without_mines_no_roll() -> None:
+    """MAK-14: a boat with an empty stock moves, and the turn goes on."""
+    config = Config(players=4)
+    state = parse_state("players=4 turn=1 | N e2 | E n8 | S e12 | W a7")
+    empty = replace(state, mines=(line_of(config, NORTH, 30), 0, 0, 0))
+    moved = does(empty, "N e1")
+    assert moved.turn == EAST and moved.boats[NORTH] == 4
+    one_left = replace(state, mines=(line_of(config, NORTH, 29), 0, 0, 0))
+    assert node(does(one_left, "N e1")) == Chance(Dice(1), "MAK-4")
+
+
+def test_mak_14_a_mine_taken_back_now_may_be_sent_now() -> None:
+    """MAK-14: with 30 mines at sea, taking one back gives a roll."""
+    config = Config(players=4)
+    state = parse_state("players=4 turn=1 | N e3 | E n8 | S e12 | W a7")
+    empty = replace(state, mines=(line_of(config, NORTH, 30), 0, 0, 0))
+    taking = does(empty, "N e4")
+    assert node(taking) == Chance(Dice(1), "MAK-4") and stock(taking, NORTH) == 1
+
+
+def test_mak_15_arrival() -> None:
+    """MAK-15: on a goal square a boat leaves the race, rolls no die, its mines stay."""
+    state = parse_state("players=4 turn=1 | N f13 * c5 | E n8 | S e9 | W a7")
+    home = does(state, "N e14")
+    assert home.boats[NORTH] is None and (home.home, home.ashore) == ((NORTH,), (186,))
+    assert home.mines == state.mines and home.turn == EAST
+    assert "g14" not in may_go(state, NORTH)
+    assert not isinstance(node(home), Terminal)
+    beside = does(state, "N e13")
+    assert beside.home == () and node(beside) == Chance(Dice(1), "MAK-4")
+
+
+def test_mak_15_the_corners_and_the_shores_of_others_are_no_goal() -> None:
+    """MAK-15, MAK-2: a corner brings nobody home."""
+    state = parse_state("players=4 turn=1 | N b13 | E n8 | S e9 | W a7")
+    assert does(state, "N a14").home == ()
+    assert does(state, "N a13").home == ()
+    assert does(state, "N b14").home == (NORTH,)
+    assert does(state, "N c14").home == (NORTH,)
+
+
+def test_mak_15_the_mine_on_the_goal_square_is_taken_back() -> None:
+    """MAK-15, MAK-6: arriving on one's own mine takes it back like any step."""
+    state = parse_state("players=4 turn=1 | N f13 * e14 c5 | E n8 | S e9 | W a7")
+    assert stock(does(state, "N e14"), NORTH) == 29
+
+
+# Two players
+
+
+def test_mak_17_two_boats_each_one_of_them_a_turn() -> None:
+    """MAK-17: opposite pairs, either boat moves, the mine has its colour."""
+    state = does(start(GAME, Config(way="A")), "first 1")
+    assert {a.boat for a in legal_actions(observe(state, Seat(0))) if isinstance(a, MoveBoat)} == {
+        NORTH,
+        SOUTH,
+    }
+    sent = does(state, "S f13", "die 2", "*f11")
+    assert (stock(sent, NORTH), stock(sent, SOUTH)) == (30, 29)
+    assert {a.boat for a in legal_actions(observe(sent, Seat(1))) if isinstance(a, MoveBoat)} == {
+        EAST,
+        WEST,
+    }
+    assert refused(sent, "N h2") == "MAK-3 not-your-boat"
+
+
+def test_mak_17_each_takes_back_the_others_mines_into_the_stock_of_their_colour() -> None:
+    """MAK-17: mines of one's own two boats block neither."""
+    state = parse_state("way=A turn=1 | N e5 * c3 | E n8 * e6 | S k9 * e4 d5 | W a7")
+    assert {"e4", "d5"} <= may_go(state, NORTH) and "e6" not in may_go(state, NORTH)
+    taken = does(state, "N e4")
+    assert (stock(taken, NORTH), stock(taken, SOUTH)) == (29, 29)
+    enemy = replace(state, phase=ToMove(Seat(1)), boats=(state.boats[0], 46, state.boats[2], 58))
+    assert refused(enemy, "W d5") == "MAK-6 mine-there"
+
+
+def test_mak_17_one_does_not_aim_at_ones_own_boat() -> None:
+    """MAK-17: the partner's square is closed to the mine."""
+    state = parse_state("way=A turn=1 moved=N die=3 | N e5 | E n8 | S h5 | W a7")
+    assert refused(state, "*h5") == "MAK-17 own-boat"
+    assert "h8" in may_mine(state)
+    enemy = parse_state("way=A turn=1 moved=N die=3 | N e5 | E h5 | S h8 | W a7")
+    assert may_mine(enemy) & {"h5", "h8"} == {"h5"}
+
+
+def test_mak_17_the_replay_may_be_the_other_boats() -> None:
+    """MAK-17, MAK-11: after a hit either boat may go on."""
+    state = parse_state("way=A turn=1 moved=N die=3 | N e5 | E h5 | S h9 | W a7")
+    hit = does(state, "*h5")
+    assert hit.turn == 0 and may_go(hit, SOUTH)
+    assert does(hit, "S h10").phase == ToRoll(Seat(0), SOUTH)
+
+
+def test_mak_17_the_stock_of_the_boat_that_moves_counts() -> None:
+    """MAK-17, MAK-14: a boat rolls for mines of its own colour only."""
+    config = Config(way="A")
+    state = parse_state("way=A turn=1 | N e2 | E n8 | S e12 | W a7")
+    empty = replace(state, mines=(line_of(config, NORTH, 30), 0, 0, 0))
+    assert does(empty, "N e1").turn == 1
+    assert node(does(empty, "S e13")) == Chance(Dice(1), "MAK-4")
+    taken = does(replace(empty, boats=(18, 111, 36, 84)), "S i4")
+    assert (stock(taken, NORTH), stock(taken, SOUTH)) == (1, 30)
+
+
+@pytest.mark.parametrize(
+    ("config", "refusal"),
+    [
+        (Config(way="A", finish="both"), None),
+        (Config(way="B", finish="both"), "MAK-17"),
+        (Config(players=3, finish="both"), "MAK-17"),
+        (Config(players=4, finish="both"), "MAK-17"),
+    ],
+)
+def test_mak_17_both_home_is_for_way_a(config: Config, refusal: str | None) -> None:
+    """MAK-17: finish both can be agreed in way A only."""
+    rejection = GAME.objection(config)
+    assert (rejection.clause if rejection else None) == refusal
+
+
+def test_mak_18_one_boat_each_from_opposite_ports() -> None:
+    """MAK-18: north against south on the whole board."""
+    state = start(GAME, Config(way="B"))
+    assert names(state, [at for at in state.boats if at is not None]) == {"h1", "g14"}
+    assert state.boats[EAST] is state.boats[WEST] is None
+    assert state.config.board.water.bit_count() == 196
+    assert node(state) == Chance(Draw((0, 1)), "MAK-3")
+    assert does(state, "first 2", "S f13", "die 1", "*f12").turn == 0
+
+
+def test_mak_19_neither_boats_nor_mines_leave_it() -> None:
+    """MAK-19: the thick lines are the edge."""
+    state = parse_state("way=C turn=1 | N l11 | S d5")
+    assert may_go(state, NORTH) == {"k10", "l10", "k11", "k12", "l12"}
+    assert refused(state, "N m11") == "MAK-2 off-board"
+    assert places(does(state, "N l12")) == (1, 2)  # its corners are goals
+    mining = parse_state("way=C turn=1 moved=N die=2 | N k10 | S d5")
+    assert may_mine(mining) == {"i8", "k8", "i10", "i12", "k12"}
+    assert refused(mining, "*m10") == "MAK-2 off-board"
+    west = parse_state("way=C turn=2 | N l9 | S c5")
+    assert may_go(west, SOUTH) == {"c4", "d4", "d5", "c6", "d6"}
+
+
+def test_mak_19_ports_are_where_the_boats_start() -> None:
+    """MAK-19, MAK-13: the starts are ports, the sides of the whole board are nothing here."""
+    state = parse_state("way=C turn=1 moved=N die=2 | N e3 | S h5")
+    assert refused(state, "*g12") == "MAK-8 not-so-far"
+    near = parse_state("way=C turn=2 moved=S die=2 | N f5 | S h5")
+    assert refused(near, "*h3") == "MAK-13 port-safe"
+    hit = does(near, "*f5")
+    assert names(hit, [hit.boats[NORTH]]) == {"h3"}
+    clear = parse_state("way=C mine_shores=false turn=2 moved=S die=2 | N f5 | S h5")
+    assert refused(clear, "*j3") == "MAK-13 shores-clear"
+
+
+def test_mak_21_nobody_aims_at_his_partner() -> None:
+    """MAK-21: as in MAK-17."""
+    state = parse_state("players=4 teams=true turn=1 moved=N die=3 | N e5 | E h5 | S h8 | W c9")
+    assert refused(state, "*h8") == "MAK-17 own-boat"
+    assert does(state, "*h5").turn == NORTH
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_mak_18_19_ways_b_and_c_are_for_two(players: Any) -> None:
+    """MAK-18, MAK-19: nobody who asks for way B or C with more players sails something else."""
+    for way, clause in (("B", "MAK-18"), ("C", "MAK-19")):
+        rejection = GAME.objection(Config(players=players, way=cast(Any, way)))
+        assert rejection is not None and rejection.clause == clause
+    assert GAME.objection(Config(players=players)) is None
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_mak_21_teams_need_four(players: Any) -> None:
+    """MAK-21: teams are an option for four players."""
+    rejection = GAME.objection(Config(players=players, teams=True))
+    assert rejection is not None and rejection.clause == "MAK-21"
+    assert GAME.objection(Config(players=4, teams=True)) is None

@@ -1,0 +1,92 @@
+"""The figures of the law book are positions: what they mark is what the rules give."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from escadre.core.i18n.catalogue import LANGUAGES
+from escadre.core.rulebook import law_book
+from escadre.games.mako.notation import BOATS, square_name
+from escadre.games.mako.positions import parse_state
+from escadre.games.mako.rules.boats import enterable
+from escadre.games.mako.rules.game import GAME, initial_state, targets
+from escadre.games.mako.rules.model import Config, State, ToSend
+
+Figure = dict[str, str]
+"""What stands on each square that is drawn, by its name."""
+
+FOUR = Config(players=4)
+ARROWS = "↓←↑→"
+
+
+def figures(clause: str, language: str) -> list[Figure]:
+    found = law_book(GAME.home, language).clause(clause)
+    assert found
+    return [read(drawing) for drawing in re.findall(r"```sea\n(.*?)```", found.body, re.DOTALL)]
+
+
+def read(drawing: str) -> Figure:
+    letters, *rows = [line.split() for line in drawing.splitlines()]
+    return {
+        f"{letter}{row[0]}": glyph
+        for row in rows
+        for letter, glyph in zip(letters, row[1:], strict=True)
+    }
+
+
+def position(figure: Figure, more: str = "") -> State:
+    """The position drawn; boats outside the drawing stand in their ports."""
+    ports = {"N": "h1", "E": "n8", "S": "g14", "W": "a7"}
+    parts = []
+    for boat in BOATS:
+        at = next((square for square, glyph in figure.items() if glyph == boat), ports[boat])
+        mines = [square for square, glyph in figure.items() if glyph == boat.lower()]
+        parts.append(" ".join([boat, at, *(["*", *mines] if mines else [])]))
+    return parse_state(" | ".join([f"players=4 turn=1 {more}", *parts]))
+
+
+def names(state: State, squares: list[int]) -> set[str]:
+    return {square_name(state.config, square) for square in squares}
+
+
+def meant(figure: Figure) -> set[str]:
+    return {square for square, glyph in figure.items() if glyph == "x"}
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.mark.parametrize(
+    ("clause", "count", "own"), [("MAK-4", 8, set()), ("MAK-6", 4, {"f5"}), ("MAK-15", 7, set())]
+)
+def test_where_the_boat_may_go(language: str, clause: str, count: int, own: set[str]) -> None:
+    (figure,) = figures(clause, language)
+    state = position(figure)
+    assert len(meant(figure)) == count
+    assert meant(figure) | own == names(state, state.config.board.sea.squares(enterable(state, 0)))
+
+
+@pytest.mark.parametrize(("clause", "die", "hit"), [("MAK-8", 3, set()), ("MAK-12", 4, {"i4"})])
+def test_where_the_mine_may_land(language: str, clause: str, die: int, hit: set[str]) -> None:
+    (figure,) = figures(clause, language)
+    state = position(figure, f"moved=N die={die}")
+    assert isinstance(state.phase, ToSend)
+    assert meant(figure) | hit == names(state, list(targets(state, state.phase)))
+
+
+@pytest.mark.parametrize(("clause", "config"), [("MAK-2", FOUR), ("MAK-19", Config(way="C"))])
+def test_the_start_and_the_goals(language: str, clause: str, config: Config) -> None:
+    (figure,) = figures(clause, language)
+    state, board = initial_state(config), config.board
+    assert set(figure) == names(state, board.sea.squares(board.water))
+    for boat, at in enumerate(state.boats):
+        arrows = {square for square, glyph in figure.items() if glyph == ARROWS[boat]}
+        if at is None:
+            assert not arrows
+        else:
+            assert figure[square_name(config, at)] == BOATS[boat]
+            assert arrows == names(state, board.sea.squares(board.goals[boat]))

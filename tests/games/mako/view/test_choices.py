@@ -1,0 +1,42 @@
+"""Whole boards at once tell the same as the referee, square by square."""
+
+import pytest
+
+from escadre.core.i18n.catalogue import words
+from escadre.core.match.match import Match
+from escadre.core.scene import Fits
+from escadre.core.scene.fits import fit_of
+from escadre.games.mako.rules.game import mine_objection, move_objection
+from escadre.games.mako.rules.model import ToMove, ToSend
+from escadre.games.mako.view.choices import closed_to_mine, closed_to_step
+from tests.golden_matches import golden, names
+
+SAY = words("en", "escadre.games.mako")
+GOLDEN = [name for name in names() if golden(name).game == "mako"]
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_referee_would_say_the_same_of_every_square(name: str) -> None:
+    """MAK-2 to MAK-17: all along a golden match, each step and each mine."""
+    record = golden(name)
+    match = Match("mako", record.config)
+    for n, ply in enumerate(record.plies):
+        state = match.state
+        squares = range(state.config.board.sea.size)
+        one, other = Fits(SAY), Fits(SAY)
+        if n % 3 == 0:
+            match state.phase:
+                case ToMove(seat):
+                    for boat in state.config.fleet[seat]:
+                        if state.boats[boat] is not None:
+                            said = [move_objection(state, seat, boat, to) for to in squares]
+                            fit = fit_of(one, len(squares), closed_to_step(state, boat))
+                            assert fit == other.fit(said)
+                case ToSend() as sending:
+                    said = [mine_objection(state, sending, to) for to in squares]
+                    fit = fit_of(one, len(squares), closed_to_mine(state, sending))
+                    assert fit == other.fit(said)
+                case _:
+                    pass
+            assert one.reasons == other.reasons
+        match.apply(ply.seat, ply.action)

@@ -1,0 +1,314 @@
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import words
+from escadre.core.i18n.player_names import PlayerName
+from escadre.core.scene import FITS, Aim, Grid, Press, Scene, Tally, Tray
+from escadre.games import GAMES
+from escadre.games.mako.notation import parse_action
+from escadre.games.mako.positions import parse_state
+from escadre.games.mako.rules.game import GAME
+from escadre.games.mako.rules.model import Config, State
+from escadre.games.mako.view.summary import equipment
+
+KIT = GAMES["mako"]
+EN, FR = words("en", GAME.home), words("fr", GAME.home)
+
+HIT = "players=4 turn=1 moved=N die=3 | N e4 * e7 | E h4 | S e12 | W a7"
+
+
+def scene(line: str, viewer: int | None = 0) -> Scene:
+    seat = None if viewer is None else Seat(viewer)
+    return KIT.scene(GAME.observe(parse_state(line), seat), EN)
+
+
+def aims(drawn: Scene) -> list[Aim]:
+    return [choice for choice in drawn.choices if isinstance(choice, Aim)]
+
+
+def at(state: State, name: str) -> int:
+    return int(parse_action(state.config, f"*{name}").square)
+
+
+def panel(drawn: Scene, id: str) -> Any:
+    return next(panel for panel in drawn.panels if panel.id == id)
+
+
+def test_where_the_mine_may_land_and_why_not_elsewhere() -> None:
+    drawn, state = scene(HIT), parse_state(HIT)
+    (aim,) = aims(drawn)
+    fits = {square for square, letter in enumerate(aim.fit) if letter == FITS}
+    assert fits == {at(state, name) for name in ("b1", "e1", "h1", "b4", "h4", "b7", "h7")} - {
+        at(state, "h1")
+    }
+    reasons = {name: drawn.reasons[int(aim.fit[at(state, name)])] for name in ("e7", "e8")}
+    assert reasons["e7"].clause == "MAK-12" and reasons["e7"].sentence == (
+        "A mine is there already."
+    )
+    assert reasons["e8"].clause == "MAK-8" and "exactly 3" in reasons["e8"].sentence
+    assert " " not in aim.fit
+    assert [choice for choice in drawn.choices if isinstance(choice, Press)] == []
+
+
+def test_the_die_lies_there_while_a_mine_is_to_be_sent() -> None:
+    tray = panel(scene(HIT), "die")
+    assert isinstance(tray, Tray) and [die.pips for die in tray.dice] == [3] and tray.owner == 0
+    waiting = panel(scene("way=B turn=1 | N h5 | S g7"), "die")
+    assert [(die.pips, die.marks) for die in waiting.dice] == [(0, ("idle",))]
+    nothing_sent = panel(scene("way=B turn=1 thrown=6 | N h5 | S g7"), "die")
+    assert [(die.pips, die.marks) for die in nothing_sent.dice] == [(6, ("idle",))]
+
+
+def test_the_squares_for_a_mine_are_counted_and_what_shuts_others() -> None:
+    def said(line: str) -> str:
+        return str(panel(scene(line), "die").note)
+
+    assert said(HIT) == (
+        "6 squares are allowed (green dots). One has a mine already."
+        " One is a port: no mine falls there."
+    )
+    assert said("way=A mine_shores=false turn=1 moved=N die=3 | N k4 | E h4 | S k7 | W a7") == (
+        "3 squares are allowed (green dots). One is a port: no mine falls there."
+        " On one lies a boat of your side. 3 are shores: none falls there, as agreed."
+    )
+    assert said("way=C turn=1 moved=N die=6 | N d4 | S g12") == (
+        "3 squares are allowed (green dots)."
+    )
+    assert said("way=B turn=1 thrown=6 | N h5 | S g7") == ""
+    assert panel(scene(HIT, 1), "die").note == "", "nothing is marked on the other's board"
+
+
+@pytest.mark.parametrize(
+    ("line", "mine", "theirs"),
+    [
+        (
+            "players=3 turn=1 | N e4 | E h4 | S e12",
+            "Your turn: move the North boat by one square, or pass.",
+            "Player 1 is to move.",
+        ),
+        (
+            "way=A turn=1 | N e5 | E n8 | S h9 | W a7",
+            "Your turn: move one of your two boats by one square. One ashore wins.",
+            "Player 1 is to move.",
+        ),
+        (
+            "way=A turn=1 thrown=2 again=yes | N e5 * e7 | E n8 | S h9 | W a7",
+            "A hit, you play again: move one of your boats by one square, or pass.",
+            "A hit: player 1 plays again.",
+        ),
+        (
+            "way=B turn=1 thrown=2 again=yes | N a1 * g7 | S c12 * a2 b2 b1",
+            "A hit, you play again: no boat of yours can move, so pass.",
+            "A hit: player 1 plays again.",
+        ),
+    ],
+)
+def test_who_moves_which_boat_and_that_a_hit_gives_another_turn(
+    line: str, mine: str, theirs: str
+) -> None:
+    """MAK-5, MAK-11: the prompt says it to who plays and to who looks on."""
+    assert scene(line).prompt == mine
+    assert scene(line, 1).prompt == scene(line, None).prompt == theirs
+
+
+def test_where_boats_came_ashore_is_shown() -> None:
+    drawn = scene("players=4 turn=1 home=Ea9,Sd1 | N f9 | E home | S home * a9 | W b8")
+    ashore = [token for token in panel(drawn, "sea").tokens if token.kind == "ashore"]
+    assert [(token.x, token.y, token.side, token.label) for token in ashore] == [
+        (0, 8, 1, "East boat came ashore here, number 1"),
+        (3, 0, 2, "South boat came ashore here, number 2"),
+    ]
+    assert panel(drawn, "sea").tokens.index(ashore[0]) == 0, "what lies there since is seen"
+
+
+def test_a_boat_that_is_struck_leaps() -> None:
+    """MAK-11: its token says so; a new one lies where it was struck, and the boat in its port."""
+    before = panel(scene(HIT), "sea").tokens
+    state = parse_state(HIT)
+    hit = GAME.apply(state, Seat(0), parse_action(state.config, "*h4"))
+    after = panel(KIT.scene(GAME.observe(hit, None), EN), "sea").tokens
+    (struck,) = (token for token in before if token.id == "boat-e")
+    (there,) = (token for token in after if token.id == "boat-e")
+    (new,) = {token.id for token in after} - {token.id for token in before}
+    assert "leaps" in there.marks and (there.x, there.y) == (13, 7)
+    assert next((t.x, t.y) for t in after if t.id == new) == (struck.x, struck.y) == (7, 3)
+    assert all(("leaps" in token.marks) == (token.kind == "boat") for token in after)
+
+
+def test_of_two_boats_one_is_taken_first() -> None:
+    drawn = scene("way=A turn=1 | N e5 | E n8 | S h9 | W a7")
+    tokens = {token.id for token in panel(drawn, "sea").tokens if token.kind == "boat"}
+    pieces = {aim.piece for aim in aims(drawn)}
+    assert pieces == {"boat-n", "boat-s"} and pieces <= tokens
+    assert [choice.id for choice in drawn.choices if isinstance(choice, Press)] == ["pass"]
+
+
+def test_only_who_is_in_turn_has_choices() -> None:
+    for viewer in (1, 2, 3, None):
+        assert scene(HIT, viewer).choices == ()
+
+
+def test_ports_goals_shores_and_what_is_outside() -> None:
+    def kinds(line: str) -> dict[str, int]:
+        sea = panel(scene(line), "sea")
+        assert isinstance(sea, Grid)
+        found: dict[str, int] = {}
+        for area in sea.areas:
+            found[area.kind] = found.get(area.kind, 0) + len(area.squares)
+        return found
+
+    assert kinds(HIT) == {"port": 4, "goal": 44}
+    assert kinds("players=3 turn=1 | N e4 | E h4 | S e12") == {"port": 4, "goal": 33, "shore": 11}
+    assert kinds("way=B turn=1 | N e4 | S e12") == {"port": 4, "goal": 22, "shore": 22}
+    assert kinds("way=C turn=1 | N e4 | S e11") == {"port": 2, "goal": 18, "closed": 96}
+
+
+def test_the_boat_of_a_seat_flies_the_flag_of_the_seat() -> None:
+    def sides(line: str) -> dict[str, int]:
+        return {t.id: t.side for t in panel(scene(line), "sea").tokens if t.kind == "boat"}
+
+    assert sides("way=B turn=1 | N e4 | S e12") == {"boat-n": 0, "boat-s": 1}
+    assert sides(HIT) == {"boat-n": 0, "boat-e": 1, "boat-s": 2, "boat-w": 3}
+    two = sides("way=A turn=1 | N e5 | E n8 | S h9 | W a7")
+    assert len(set(two.values())) == 4 and two["boat-n"] == 0 and two["boat-e"] == 1
+
+
+def test_stocks_and_places_are_counted() -> None:
+    drawn = scene("players=4 turn=1 home=Ea9,Sd1 | N f9 * c3 c4 | E home | S home | W b8")
+    tally = panel(drawn, "player-0")
+    assert isinstance(tally, Tally)
+    assert [(c.kind, c.value, c.of) for c in tally.counts] == [("mine", 28, 30)]
+    assert [(c.kind, c.value) for c in panel(drawn, "player-2").counts] == [
+        ("mine", 30),
+        ("home", 2),
+    ]
+    over = scene("players=4 turn=1 rounds=300 home=Ea9,Sd1 | N f9 | E home | S home | W b8")
+    assert [panel(over, f"player-{n}").counts[-1].value for n in range(4)] == [3, 1, 2, 4]
+    assert over.prompt == (
+        "The race is over: three hundred rounds are over; the steps still to go, mines ignored, "
+        "decide: North boat 5, West boat 12."
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "seat", "ply", "english", "french"),
+    [
+        (
+            HIT,
+            0,
+            "*h4",
+            "a mine on h4 hits the East boat: it is carried back to its port, and the shooter "
+            "plays again",
+            "mine en h4 : touché ! Le navire de l’Est retourne à son port, et le tireur rejoue",
+        ),
+        (HIT, 0, "*b7", "a mine on b7", "mine en b7"),
+        (
+            "players=4 turn=1 | N e4 * e5 | E h4 | S e12 | W a7",
+            0,
+            "N e5",
+            "North boat to e5, takes its mine back",
+            "navire du Nord en e5, récupère sa mine",
+        ),
+        (
+            "way=A turn=1 | N e4 | E h4 | S e12 * e5 | W a7",
+            0,
+            "N e5",
+            "North boat to e5, takes back a mine of the South boat",
+            "navire du Nord en e5, récupère une mine du navire du Sud",
+        ),
+        (
+            "players=4 turn=1 home=Ea9 | N e13 | E home | S e12 | W a7",
+            0,
+            "N d14",
+            "North boat to d14, home: number 2 ashore!",
+            "navire du Nord en d14, arrivé à terre, numéro 2 !",
+        ),
+        (
+            "players=4 turn=1 moved=N | N b2 * h2 | E n8 * b8 | S g14 * h8 | W a7",
+            -1,
+            "die 6",
+            "6 on the die: no square for a mine, none is sent",
+            "6 au dé : aucune case pour une mine, rien ne part",
+        ),
+        (
+            "players=4 turn=1 moved=N | N b2 | E n8 | S g14 | W a7",
+            -1,
+            "die 6",
+            "6 on the die",
+            "6 au dé",
+        ),
+        (
+            "players=4 turn=? | N h1 | E n8 | S g14 | W a7",
+            -1,
+            "first 3",
+            "the draw: player 3 begins",
+            "le tirage : le joueur 3 commence",
+        ),
+        ("way=B turn=1 | N h4 | S g12", 0, "pass", "passes", "passe son tour"),
+    ],
+)
+def test_the_log(line: str, seat: int, ply: str, english: str, french: str) -> None:
+    state = parse_state(line)
+    action = parse_action(state.config, ply)
+    after = GAME.apply(state, Seat(seat), action)
+    seen = GAME.observe(state, None), GAME.observe(after, None)
+    assert KIT.tell(seen[0], Seat(seat), action, seen[1], EN) == english
+    told = KIT.tell(seen[0], Seat(seat), action, seen[1], FR)
+    assert " ".join(told.split()) == french  # whatever spaces stand before : and !
+
+
+def test_a_move_without_mines_is_told_so() -> None:
+    squares = " ".join(f"{column}{row}" for row in (7, 8, 9) for column in "bcdefghijk")
+    state = parse_state(f"way=B turn=1 | N h4 * {squares} | S g12")
+    action = parse_action(state.config, "N h5")
+    after = GAME.apply(state, Seat(0), action)
+    told = KIT.tell(GAME.observe(state, None), Seat(0), action, GAME.observe(after, None), EN)
+    assert told == "North boat to h5; no mine in stock, no roll"
+
+
+def test_who_sails_with_whom_is_said() -> None:
+    """MAK-21: opposite boats sail together."""
+    line = "players=4 teams=true turn=1 | N e4 | E h4 | S e12 | W a7"
+
+    def titles(viewer: int | None) -> list[str]:
+        return [panel(scene(line, viewer), f"player-{seat}").title for seat in range(4)]
+
+    assert titles(1) == [
+        "Player 1, with player 3 – mines",
+        "Player 2, you – mines",
+        "Player 3, with player 1 – mines",
+        "Player 4, your partner – mines",
+    ]
+    assert titles(None)[0] == "Player 1, with player 3 – mines"
+    assert panel(scene(HIT, 1), "player-3").title == "Player 4 – mines"
+
+
+def test_a_side_that_is_said_to_be_yours_is_not_said_to_be_you_once_more() -> None:
+    seen = GAME.observe(parse_state(HIT), Seat(0))
+    for name, title in (
+        (PlayerName("votre camp", phrase=True), "Votre camp – mines"),
+        (PlayerName("Léo"), "Léo, vous – mines"),
+    ):
+        assert panel(KIT.scene(seen, FR.named(name)), "player-0").title == title
+
+
+def test_what_chance_decides_is_waited_for() -> None:
+    assert scene("way=B | N h1 | S g14").prompt == "The draw decides who begins."
+    rolling = scene("way=B turn=1 moved=N | N h2 | S g14")
+    assert rolling.prompt == "The die rolls."
+
+
+def test_a_scene_is_small_on_the_wire() -> None:
+    drawn = scene("way=A turn=1 | N e5 | E n8 | S h9 | W a7")
+    assert len(msgspec.json.encode(drawn)) < 8000
+
+
+def test_what_each_player_has_is_told_as_the_table_has_agreed() -> None:
+    """MAK-1, MAK-17."""
+    two = "Each player sails 2 boats, with 30 mines each. "
+    assert equipment(Config(), EN) == two + "One ashore wins."
+    assert equipment(Config(finish="both"), EN) == two + "To win, bring both ashore."
+    assert equipment(Config(players=4), EN) == "Each player sails one boat, with 30 mines."

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from escadre.core.game import CHANCE, Chance, Terminal, play, start
+from escadre.games.mats.captains.evaluation import estimate
+from escadre.games.mats.rules.game import GAME, legal_actions, node, observe
+from escadre.games.mats.rules.model import Column, Config, Firing, Meeting, State
+from escadre.games.mats.rules.ships import ShipKind
+from tests.conftest import often
+from tests.games.mats.states import ONE, USUAL, columns_of
+from tests.games.mats.test_conformance import kinds
+
+
+def turned(state: State) -> State:
+    """The same with seats exchanged, and the axis with them."""
+    one, two = columns_of(state)
+    columns = Column(-two.head, two.places), Column(-one.head, one.places)
+    stage = Meeting(columns) if isinstance(state.stage, Meeting) else Firing(columns, ONE)
+    return replace(state, ships=(state.ships[1], state.ships[0]), stage=stage)
+
+
+@settings(max_examples=often(20, 8))
+@given(seed=st.integers(0, 2**32), ships=st.one_of(st.just(USUAL.ships), kinds()))
+def test_an_estimate_favours_no_seat(seed: int, ships: tuple[ShipKind, ...]) -> None:
+    """With seats exchanged each expects what the other did."""
+    config = Config(ships=ships)
+    if GAME.objection(config):
+        return
+    rng, state = Random(seed), start(GAME, config)
+    while not isinstance(now := node(state), Terminal):
+        if (hopes := estimate(state)) is not None:
+            assert estimate(turned(state)) == pytest.approx((hopes[1], hopes[0]))
+        if isinstance(now, Chance):
+            state = play(GAME, state, CHANCE, now.law.sample(rng))
+        else:
+            seat = now.seats[0]
+            state = play(GAME, state, seat, rng.choice(legal_actions(observe(state, seat))))

@@ -1,0 +1,62 @@
+"""Small fleets of MÂTS: two programs, the rules against the captains' cells."""
+
+from __future__ import annotations
+
+import pytest
+
+from escadre.core.errors import InputError
+from escadre.games.mats.optima.by_cells import by_cells
+from escadre.games.mats.optima.by_rules import by_rules, exploited
+from escadre.games.mats.optima.variants import different_orders, read_fleets
+from tests.helpers.matches import KITS
+
+pytest.importorskip("scipy")
+
+
+@pytest.mark.parametrize("written", ["fregate", "eclaireur:vaisseau", "corvette:fregate"])
+def test_both_programs_agree(written: str) -> None:
+    fleets = read_fleets(written)
+    assert by_rules(fleets).value == pytest.approx(by_cells(fleets).value, abs=1e-9)
+
+
+def test_two_against_one_agree_and_two_are_better() -> None:
+    fleets = read_fleets("eclaireur+eclaireur:fregate")
+    value = by_cells(fleets).value
+    assert by_rules(fleets).value == pytest.approx(value, abs=1e-9)
+    assert value > by_cells(read_fleets("eclaireur:fregate")).value
+
+
+def test_equals_are_equal_and_the_other_way_round_is_the_other_sign() -> None:
+    assert by_cells(read_fleets("corvette")).value == pytest.approx(0)
+    ahead, behind = (
+        by_cells(read_fleets(each)).value for each in ("vaisseau:eclaireur", "eclaireur:vaisseau")
+    )
+    assert ahead == pytest.approx(-behind) and ahead > 0
+
+
+def test_the_lead_of_guns_decides_a_duel_that_nobody_can_avoid() -> None:
+    """MAT-19, MAT-20 by hand: with a gun more it is 21 : 10 and 5 ties a broadside.
+
+    Nobody can keep a single ship from its broadsides; who is sunk first has lost. Sound or touched,
+    both lose a gun when touched, so the bounds are those of one decisive broadside and of two.
+    """
+    value = by_cells(read_fleets("fregate:corvette")).value
+    assert (21 - 10) / 36 < value < 1
+
+
+def test_no_captain_wins_by_more_than_nothing_against_the_best_answer() -> None:
+    single, pair = read_fleets("fregate"), read_fleets("corvette+fregate")
+    assert exploited(single, KITS["mats"].captains["amiral"], 1).value > -1e-9
+    assert exploited(pair, KITS["mats"].captains["mousse"], 1).value > 0.01
+
+
+def test_orders_that_look_alike_are_one() -> None:
+    config = read_fleets("fregate+fregate+vaisseau").config
+    assert len(different_orders(config, (0, 0, 0))) == 3
+    assert len(different_orders(config, (0, 1, 0))) == 6  # one of them is touched
+
+
+@pytest.mark.parametrize("written", ["", "x", "fregate:fregate:fregate", "+".join(4 * ["fregate"])])
+def test_what_is_no_small_fleet_is_refused(written: str) -> None:
+    with pytest.raises(InputError):
+        read_fleets(written)

@@ -1,0 +1,385 @@
+"""Columns under way and chosen advances, clause by clause."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from escadre.core.game import Decision, referee
+from escadre.games.mats.notation import ship_names
+from escadre.games.mats.rules.columns import ahead, have_passed
+from escadre.games.mats.rules.combats import combats
+from escadre.games.mats.rules.game import GAME, node
+from escadre.games.mats.rules.model import Advance, Columns, State
+from tests.games.mats.diagrams import parse_diagram
+from tests.games.mats.states import (
+    ONE,
+    TWO,
+    USUAL,
+    after,
+    columns_of,
+    drawn,
+    picture,
+    reached,
+    refused,
+    same,
+)
+
+TAILS = """
+    3   4   5
+<   .   .   .
+<   E1  {}  .
+>   .   {}  F
+>   .   .   .
+"""
+
+
+@pytest.mark.parametrize("upper", ["C1", "# "])
+@pytest.mark.parametrize("lower", ["E2", "# "])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_columns_have_passed_when_last_is_strictly_beyond_last(
+    upper: str, lower: str, seat: int
+) -> None:
+    """MAT-6: abreast is not passed, one place more is; wrecks count like ships, on either side."""
+    columns = columns_of(drawn(TAILS.format(upper, lower)))
+    assert not have_passed(columns)
+    heads = [column.head for column in columns]
+    heads[seat] += ahead(seat)
+    assert have_passed(moved(columns, *heads))
+    heads[seat] -= 2 * ahead(seat)
+    assert not have_passed(moved(columns, *heads))
+
+
+def moved(columns: Columns, one: int, two: int) -> Columns:
+    return replace(columns[0], head=one), replace(columns[1], head=two)
+
+
+OPEN = """
+    1   2   3   4   5   6   7   8   9
+<   .   .   .   .   .   .   .   .   .
+<   .   .   .   .   .   V   C2  E3  C1
+>   {}   .   .   .   .   .   .   .   .
+>   .   .   .   .   .   .   .   .   .
+"""
+
+
+@pytest.mark.parametrize(
+    ("ship", "masts"),
+    [("E1", 4), ("C2", 3), ("F ", 2), ("V ", 1), ("e1", 3), ("c2", 2), ("f ", 1), ("v ", 0)],
+)
+def test_as_far_as_masts_and_only_forward(ship: str, masts: int) -> None:
+    """MAT-7: from one position to as many as it has masts on its present face; or none."""
+    state = drawn(OPEN.format(ship))
+    name = ship.strip().lower()
+    assert reached(state, name) == set(range(1, masts + 1))
+    assert refused(state, f"{name}+{masts + 1}") == ("MAT-7", "not-enough-masts")
+    assert refused(state, f"{name}+0") == ("MAT-7", "forward-only")
+    rejection = referee(GAME, state, ONE, Advance(ship_names(USUAL).index(name), -1))
+    assert rejection is not None and rejection.reason.id == "forward-only"
+    if masts:
+        assert same(after(state, "stay"), OPEN.format(ship))
+        moved = after(state, f"{name}+{masts}")
+        assert columns_of(moved)[0].head == 1 + masts
+        assert columns_of(moved)[1] == columns_of(state)[1]
+
+
+def test_one_ship_of_ones_own_that_is_at_sea() -> None:
+    """MAT-7: one ship a phase, of one's own column, by the seat whose phase it is."""
+    state = drawn(OPEN.format("E1"))
+    assert refused(state, "c1+1") == ("MAT-7", "not-at-sea")  # sunk; the other's is no help
+    for ship in (-1, 7):
+        rejection = referee(GAME, state, ONE, Advance(ship, 1))
+        assert rejection is not None and rejection.reason.id == "not-at-sea"
+    assert refused(state, "v+1", TWO) == ("MAT-7", "not-your-turn")
+    assert node(after(state, "e1+1")) == Decision((TWO,), "MAT-7")
+
+
+@pytest.mark.parametrize(
+    ("column", "furthest"),
+    [("V   C1  E1  .", 2), ("V   C1  #   .", 2), ("V   C1  E1  C2", 3), ("V   .   .   .", 0)],
+)
+def test_not_beyond_the_last_of_the_other_column(column: str, furthest: int) -> None:
+    """MAT-8: to the last ship or wreck of the other column, and no farther."""
+    state = drawn(
+        f"""
+        3   4   5   6
+    <   .   .   .   .
+    <   {column}
+    >   E2  .   .   .
+    >   .   .   .   .
+    """
+    )
+    assert reached(state, "e2") == set(range(1, furthest + 1))
+    assert refused(state, f"e2+{furthest + 1}") == ("MAT-8", "beyond-last")
+
+
+def test_not_beyond_the_last_for_the_second_seat_either() -> None:
+    """MAT-8: the second seat sails the other way."""
+    state = drawn(
+        """
+        3   4   5   6
+    <   .   .   .   .
+    <   .   .   E1  .
+    >   #   C1  E2  F
+    >   .   .   .   .
+    """,
+        first=TWO,
+    )
+    assert reached(state, "e1") == {1, 2}
+    assert refused(state, "e1+3") == ("MAT-8", "beyond-last")
+
+
+HELD = """
+    1   2   3   4   5   6
+<   .   .   .   .   .   .
+<   .   .   .   V   C2  E3
+>   C1  F   #   E2  .   .
+>   #   V   E1  .   .   .
+"""
+
+
+def test_a_ship_with_company_in_double_file_cannot_move() -> None:
+    """MAT-9: a ship or a wreck beside it holds it; the ship in double-file itself may go."""
+    state = drawn(HELD)
+    assert refused(state, "c1+1") == ("MAT-9", "hemmed-in")
+    assert refused(state, "f+1") == ("MAT-9", "hemmed-in")
+    assert reached(state, "c1") == reached(state, "f") == set()
+    assert reached(state, "e1") == {1, 2, 3}
+    assert reached(state, "e2") == {1, 2}
+    free = drawn(HELD.replace(">   #   V   E1", ">   .   .   E1"))
+    assert reached(free, "c1") == {1} and reached(free, "f") == set()  # MAT-10, MAT-11 at 3
+    alone = drawn(HELD.replace(">   #   V   E1", ">   .   .   . "))
+    assert reached(alone, "c1") == {1, 2, 3} and reached(alone, "f") == {1, 2}
+
+
+def test_a_ship_in_double_file_leaves_a_wreck_behind() -> None:
+    """MAT-9: double-file with a wreck: the ship goes on, the wreck stays in the column."""
+    assert same(
+        after(drawn(HELD), "e1+1"),
+        """
+        1   2   3   4   5   6
+    <   .   .   .   .   .   .
+    <   .   .   .   V   C2  E3
+    >   C1  F   #   E2  .   .
+    >   #   V   .   E1  .   .
+    """,
+    )
+    assert same(
+        after(drawn(HELD), "e1+2"),
+        """
+        1   2   3   4   5   6
+    <   .   .   .   .   .   .
+    <   .   .   .   V   C2  E3
+    >   C1  F   #   E2  E1  .
+    >   #   V   .   .   .   .
+    """,
+    )
+
+
+WAY = """
+    1   2   3   4   5   6
+<   .   .   .   .   .   .
+<   .   .   .   .   F   C2
+>   E1  {}   {}   .   .   .
+>   .   {}   {}   .   .   .
+"""
+
+
+@pytest.mark.parametrize(
+    ("two", "three", "reach"),
+    [
+        (("C1", ". "), ("F ", "V "), {1}),  # a ship in double-file: not to pass, nor to land on
+        (("C1", ". "), ("F ", "# "), {1, 3, 4}),  # a wreck in double-file stops nobody
+        (("C1", "V "), ("F ", ". "), set()),
+        (("# ", "V "), ("F ", ". "), set()),
+        (("# ", ". "), ("# ", ". "), {1, 2, 3, 4}),
+        (("~ ", ". "), ("F ", ". "), {1, 2, 3, 4}),
+        (("# ", "# "), ("F ", ". "), {2, 3, 4}),
+    ],
+)
+def test_nobody_passes_a_ship_in_double_file(
+    two: tuple[str, str], three: tuple[str, str], reach: set[int]
+) -> None:
+    """MAT-10: only a ship in double-file stops; base ships, water and wrecks are passed."""
+    state = drawn(WAY.format(two[0], three[0], two[1], three[1]))
+    assert reached(state, "e1") == reach
+    for by in {3, 4} - reach if reach <= {1} else ():
+        assert refused(state, f"e1+{by}") == ("MAT-10", "double-file-ahead")
+
+
+@pytest.mark.parametrize(
+    ("there", "landed"),
+    [("C1", ("C1", "E1")), ("c1", ("c1", "E1")), ("# ", ("# ", "E1"))],
+)
+def test_on_a_ship_or_a_wreck_of_ones_own_one_stands_in_double_file(
+    there: str, landed: tuple[str, str]
+) -> None:
+    """MAT-11: beside it, in double-file."""
+    state = drawn(WAY.format(there, "F ", ". ", ". "))
+    shown = f"""
+        2   3   4   5   6
+    <   .   .   .   .   .
+    <   .   .   .   F   C2
+    >   {landed[0]}  F   .   .   .
+    >   {landed[1]}  .   .   .   .
+    """
+    assert same(after(state, "e1+1"), shown)
+
+
+@pytest.mark.parametrize(
+    ("base", "second"), [("C1", "V "), ("C1", "# "), ("# ", "V "), ("# ", "# ")]
+)
+def test_a_position_holds_two_at_most(base: str, second: str) -> None:
+    """MAT-11: where two pieces are nobody lands, whatever they are."""
+    state = drawn(WAY.format(base, "F ", second, ". "))
+    assert refused(state, "e1+1") == ("MAT-11", "two-at-most")
+    assert 1 not in reached(state, "e1")
+
+
+HOLE = """
+    1   2   3   4   5
+<   .   .   .   .   .
+<   .   .   .   C2  E2
+>   E1  F   V   .   .
+>   .   .   .   .   .
+"""
+
+
+def test_water_gives_way_to_a_ship() -> None:
+    """MAT-12: a ship that arrives on water takes its place; no double-file."""
+    hole = """
+        1   2   3   4   5
+    <   .   .   .   .   .
+    <   .   .   .   C2  E2
+    >   E1  ~   V   .   .
+    >   .   .   F   .   .
+    """
+    assert same(after(drawn(HOLE), "f+1"), hole)
+    filled = """
+        2   3   4   5
+    <   .   .   .   .
+    <   .   .   C2  E2
+    >   E1  V   .   .
+    >   .   F   .   .
+    """
+    assert same(after(drawn(hole), "e1+1"), filled)
+
+
+OVERTAKEN = """
+    1   2   3   4   5   6
+<   .   .   .   .   .   .
+<   .   .   .   .   C2  F
+>   E1  C1  V   .   .   .
+>   .   .   .   .   .   .
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("e1+3", ["    2   3   4   5   6", ">   C1  V   E1  .   ."]),
+        ("e1+4", ["    2   3   4   5   6", ">   C1  V   ~   E1  ."]),
+        ("c1+3", ["    1   2   3   4   5   6", ">   E1  ~   V   ~   C1  ."]),
+        ("v+1", ["    1   2   3   4   5   6", ">   E1  C1  ~   V   .   ."]),
+    ],
+)
+def test_a_ship_may_overtake_its_own_head(line: str, shown: list[str]) -> None:
+    """MAT-13: it stands in the column, as its new head; holes behind it are water."""
+    state = after(drawn(OVERTAKEN), line)
+    numbers, _, _, base, second = picture(state)
+    assert [numbers, base] == shown
+    assert set(second[1:].split()) == {"."}
+
+
+@pytest.mark.parametrize(
+    ("line", "base"),
+    [
+        ("c1+1", ">   E1  ~   V   .   .   ."),  # one hole between two pieces in place
+        ("v+1", ">   E1  C1  ~   V   .   ."),  # between a piece in place and the one that moved
+        ("c1+3", ">   E1  ~   V   ~   C1  ."),  # several
+    ],
+)
+def test_holes_are_filled_with_water(line: str, base: str) -> None:
+    """MAT-14: between two pieces in place, or one in place and the one that moved."""
+    assert picture(after(drawn(OVERTAKEN), line))[3] == base
+
+
+def test_a_place_beside_which_a_piece_stays_is_no_hole() -> None:
+    """MAT-14: water fills the column only; who leaves double-file leaves no water."""
+    state = after(drawn(HELD), "e1+2")
+    assert "~" not in "".join(picture(state))
+
+
+def test_no_water_at_the_tail() -> None:
+    """MAT-15: water that is left last is taken away, all of it; a shorter tail ends it sooner."""
+    long = """
+        1   2   3   4   5
+    <   .   .   .   .   .
+    <   .   .   .   C2  F
+    >   E1  ~   ~   V   .
+    >   .   .   .   .   .
+    """
+    short = after(drawn(long), "e1+3")
+    assert same(
+        short,
+        """
+        4   5
+    <   .   .
+    <   C2  F
+    >   V   .
+    >   E1  .
+    """,
+    )
+    assert series_left(drawn(long)) == 5
+    assert series_left(short) == 2
+
+
+def series_left(state: State) -> int:
+    """Automatic advances until the columns have passed, when nobody moves and nobody is hurt."""
+    ends = [
+        column.head + (-1 if seat == 0 else 1) * (len(column.places) - 1)
+        for seat, column in enumerate(columns_of(state))
+    ]
+    return ends[1] - ends[0] + 1
+
+
+def test_water_stays_in_the_middle_and_goes_when_it_becomes_the_tail() -> None:
+    """MAT-15: only at the tail; a wreck at the tail keeps the water before it."""
+    kept = drawn(
+        """
+        1   2   3   4   5
+    <   .   .   .   .   .
+    <   .   .   .   C2  F
+    >   #   ~   E1  V   .
+    >   .   .   .   .   .
+    """
+    )
+    assert picture(after(kept, "e1+1"))[3] == ">   #   ~   ~   V   ."
+    gone = drawn(
+        """
+        1   2   3   4   5
+    <   .   .   .   .   .
+    <   .   .   .   C2  F
+    >   C1  ~   E1  V   .
+    >   .   .   .   .   .
+    """
+    )
+    assert picture(after(gone, "c1+3"))[0].split() == ["3", "4", "5"]
+
+
+def test_water_does_nothing_else() -> None:
+    """MAT-16: it is never in double-file, stops nobody, and nobody fires at it."""
+    state = drawn(
+        """
+        1   2   3   4   5
+    <   .   .   .   .   .
+    <   .   C1  ~   C2  F
+    >   E1  ~   V   .   .
+    >   .   .   .   .   .
+    """
+    )
+    assert not combats(state)
+    assert reached(state, "e1") == {1, 2, 3, 4}
+    for base, second in (("C1  E1  V", ".   ~   ."), ("C1  ~   V", ".   F   .")):
+        with pytest.raises(ValueError, match="can hold"):
+            parse_diagram(f"<  .  .  .\n<  E3  C2  E2\n>  {base}\n>  {second}")

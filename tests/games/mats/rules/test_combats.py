@@ -1,0 +1,190 @@
+"""Combats, clause by clause."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from escadre.core.chance import Dice
+from escadre.core.game import Chance, Decision
+from escadre.games.mats.rules.combats import chances, combats
+from escadre.games.mats.rules.game import node
+from escadre.games.mats.rules.model import SOUND, SUNK, TOUCHED
+from tests.games.mats.diagrams import parse_diagram
+from tests.games.mats.rules.test_columns import OPEN
+from tests.games.mats.states import (
+    ONE,
+    SHIELDED,
+    TWO,
+    after,
+    condition,
+    drawn,
+    first_of,
+    picture,
+    reached,
+    refused,
+)
+
+BROADSIDES = """
+    2   3   4   5   6
+<   .   F   .   .   .
+<   .   V   C1  ~   E1
+>   C2  F   E2  E3  .
+>   .   V   C1  .   .
+"""
+
+
+def test_combat_wherever_both_have_ships() -> None:
+    """MAT-17: one against one, two against one, two against two; each for itself."""
+    state = drawn(BROADSIDES, advanced=2)
+    two, one = combats(state)
+    assert (two.where, two.ships, two.guns) == (3, ((5, 6), (6, 5)), (7, 7))
+    assert (one.where, one.ships, one.guns) == (4, ((1, 3), (3,)), (3, 2))
+    alone = drawn(BROADSIDES.replace("~ ", "E2"), advanced=2)
+    assert combats(alone)[2].ships == ((2,), (1,))
+    assert node(alone) == Chance(Dice(6), "MAT-19")
+
+
+def test_combats_of_a_phase_are_fought_at_the_same_time() -> None:
+    """MAT-17: a loss at one position changes no total at another, in either order."""
+    state = drawn(BROADSIDES, advanced=2)
+    state = after(state, "dice: 1 6 2 2")
+    two, one = combats(state)
+    assert (two.totals, one.totals) == ((8, 13), (5, 4))
+    state = after(state, "dice: 6 6 6")
+    assert [condition(state, 0, ship) for ship in ("f", "v", "e2", "c1")] == [SUNK, SUNK, 0, 0]
+    assert [condition(state, 1, ship) for ship in ("f", "v", "c1")] == [SOUND, SOUND, SUNK]
+
+
+WRECKS = """
+    2   3   4
+<   .   .   .
+<   C2  V   .
+>   E1  #   F
+>   #   C1  .
+"""
+
+
+def test_a_wreck_neither_fights_nor_shields() -> None:
+    """MAT-18: the ship beside it fights alone; unless the table has agreed otherwise."""
+    held, beside = combats(drawn(WRECKS, advanced=2))
+    assert (held.where, held.ships, held.guns) == (2, ((0,), (4,)), (1, 2))
+    assert (beside.where, beside.ships, beside.guns) == (3, ((3,), (6,)), (2, 4))
+    assert not combats(parse_diagram(WRECKS, SHIELDED, first=ONE))
+    both = WRECKS.replace(">   #   C1  .", ">   C2  C1  .")
+    assert [c.where for c in combats(parse_diagram(both, SHIELDED, first=ONE))] == [2]
+
+
+@pytest.mark.parametrize(
+    ("dice", "losers"),
+    [
+        ("dice: 3 3", ((1, 6), (1, 0))),  # 8 against 7
+        ("dice: 3 4", ((0, 4), (0, 5), (1, 6), (1, 0))),  # 8 against 8
+        ("dice: 3 5", ((0, 4), (0, 5))),  # 8 against 9
+    ],
+)
+def test_a_die_and_all_guns(dice: str, losers: tuple[tuple[int, int], ...]) -> None:
+    """MAT-19: of ship and double-file; one more is enough to win; equal totals: both lose."""
+    state = drawn(
+        """
+        2   3   4
+    <   .   e1  .
+    <   .   V   .
+    >   .   C2  .
+    >   .   F   .
+    """,
+        advanced=2,
+    )
+    assert combats(state)[0].guns == (5, 4)
+    assert combats(after(state, dice))[0].losers == losers
+
+
+def test_the_odds_by_guns() -> None:
+    """MAT-19: win .417 .583 .722 .833 .917 .972, both lose .167 .139 .111 .083 .056 .028."""
+    wins, ties = (15, 21, 26, 30, 33, 35, 36), (6, 5, 4, 3, 2, 1, 0)
+    for lead in range(7):
+        win, lose, both = chances(lead)
+        assert win == Fraction(wins[lead], 36) and both == Fraction(ties[lead], 36)
+        assert win + lose + both == 1
+        assert chances(-lead) == (lose, win, both)
+
+
+DUEL = """
+    3   4
+<   .   .
+<   V   C1
+>   E1  .
+>   C2  .
+"""
+
+
+@pytest.mark.parametrize("first_pip", range(1, 7))
+@pytest.mark.parametrize("second_pip", [1, 3, 4, 6])
+def test_three_touches_and_four_sinks(first_pip: int, second_pip: int) -> None:
+    """MAT-20: a die for the ship, then one for the ship in double-file: 1-3 touched, 4-6 sunk."""
+    state = after(drawn(DUEL, advanced=2), "dice: 1 6")
+    assert node(state) == Chance(Dice(2), "MAT-20")
+    state = after(state, f"dice: {first_pip} {second_pip}")
+    assert condition(state, 0, "e1") == (TOUCHED if first_pip <= 3 else SUNK)
+    assert condition(state, 0, "c2") == (TOUCHED if second_pip <= 3 else SUNK)
+    assert condition(state, 1, "v") == SOUND
+
+
+@pytest.mark.parametrize("pip", range(1, 7))
+def test_touched_twice_is_sunk(pip: int) -> None:
+    """MAT-21: whatever the die shows; a sound ship beside it suffers by its own die."""
+    state = drawn(DUEL.replace("E1", "e1"), advanced=2)
+    state = after(state, "dice: 1 6", f"dice: {pip} 3")
+    assert condition(state, 0, "e1") == SUNK
+    assert condition(state, 0, "c2") == TOUCHED
+
+
+def test_a_touched_ship_shows_its_other_face_at_once() -> None:
+    """MAT-22: lesser masts for the next advance, lesser guns for the next combat."""
+    state = drawn(
+        """
+        2   3   4   5
+    <   .   .   .   .
+    <   .   V   C1  E1
+    >   .   C2  .   .
+    >   .   .   .   .
+    """,
+        advanced=2,
+    )
+    assert combats(state)[0].guns == (2, 4)
+    state = after(state, "dice: 1 6", "dice: 2")
+    assert condition(state, 0, "c2") == TOUCHED
+    assert first_of(state) == TWO
+    assert combats(state)[0].guns == (1, 2)  # now abreast of the corvette
+    state = after(state, "stay") if node(state) == Decision((TWO,), "MAT-7") else state
+    assert node(state) == Decision((ONE,), "MAT-7")
+    assert reached(state, "c2") == {1}
+    wide = drawn(OPEN.format("c2"))
+    assert refused(wide, "c2+3") == ("MAT-7", "not-enough-masts")
+
+
+def test_a_wreck_takes_the_place_of_a_sunk_ship_and_drifts_on() -> None:
+    """MAT-23: in the column or in double-file as the ship was, and on with every advance."""
+    state = drawn(
+        """
+        2   3   4   5   6
+    <   .   .   .   .   .
+    <   .   V   C1  E1  E2
+    >   F   E1  .   .   .
+    >   .   C2  .   .   .
+    """,
+        advanced=2,
+        first=TWO,
+    )
+    state = after(state, "dice: 1 6", "dice: 6 2")
+    assert picture(state)[1:] == [
+        "<   .   .   .   .",
+        "<   V   C1  E1  E2",
+        ">   F   #   .   .",
+        ">   .   c2  .   .",
+    ]
+    assert picture(state)[0].split() == ["3", "4", "5", "6"]
+    state = drawn(DUEL, advanced=2, first=TWO)
+    state = after(state, "dice: 1 6", "dice: 2 6")
+    assert picture(state)[3:] == [">   .   e1", ">   .   #"]

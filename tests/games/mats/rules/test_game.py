@@ -1,0 +1,375 @@
+"""The clauses of MÂTS, each at its numbers and just beyond them; advances and combats apart."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from escadre.core.chance import Dice
+from escadre.core.game import Chance, Decision, Ready, Seat, Terminal, referee, start
+from escadre.games.mats.positions import format_state, parse_state
+from escadre.games.mats.rules.combats import combats
+from escadre.games.mats.rules.game import GAME, final, legal_actions, node, observe
+from escadre.games.mats.rules.model import (
+    LAST_CROSSING,
+    SOUND,
+    SUNK,
+    TOUCHED,
+    Advance,
+    Lift,
+    Ordering,
+    Post,
+    Stay,
+)
+from tests.games.mats.rules.test_columns import HELD, HOLE, OVERTAKEN
+from tests.games.mats.rules.test_combats import BROADSIDES, DUEL, WRECKS
+from tests.games.mats.states import (
+    ONE,
+    TWO,
+    USUAL,
+    after,
+    columns_of,
+    condition,
+    drawn,
+    first_of,
+    fleet,
+    ordered,
+    ordering,
+    picture,
+    refused,
+)
+
+# --- the columns -----------------------------------------------------------------------------
+
+
+def test_every_order_can_be_made_and_stands_once_it_is_shown() -> None:
+    """MAT-1: seven ships in one column, in any order, none missing; then it stands."""
+    state = start(GAME, USUAL)
+    assert node(state) == Decision((ONE, TWO), "MAT-1")
+    assert [len(state.ships[0]), len(ordering(state).orders[0])] == [7, 7]
+    trio = fleet(("a", 1, 1), ("b", 1, 1), ("c", 1, 1))
+    for order in permutations("abc"):
+        shown = ordered(" ".join(order), "a b c", trio)
+        assert [place.base for place in columns_of(shown)[0].places] == [
+            "abc".index(s) for s in order
+        ]
+    state = after(state, "e1 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6")
+    assert refused(state, "ready") == ("MAT-1", "ships-missing")
+    state = after(state, "v 7", "ready")
+    assert ordering(state).ready == (True, False)
+    assert referee(GAME, state, ONE, Post(0, 1)) is not None
+    shown = ordered("v f c1 c2 e1 e2 e3", "e1 e2 e3 c1 c2 f v")
+    shown = after(shown, "dice: 6 1")
+    assert refused(shown, "v 2") == ("MAT-1", "columns-shown")
+    assert refused(shown, "-2") == ("MAT-1", "columns-shown")
+    assert refused(shown, "ready") == ("MAT-1", "columns-shown")
+
+
+def test_ships_change_places_while_they_are_ordered() -> None:
+    """MAT-1: a ship takes a slot; who stood there takes the slot that it left, or none."""
+    state = after(start(GAME, USUAL), "e1 1", "c1 2")
+    assert ordering(state).orders[0] == (0, 3, None, None, None, None, None)
+    assert ordering(after(state, "c1 1")).orders[0][:2] == (3, 0)
+    assert ordering(after(state, "f 1")).orders[0][:2] == (5, 3)
+    assert ordering(after(state, "e1 7")).orders[0] == (None, 3, None, None, None, None, 0)
+    assert ordering(after(state, "-1")).orders[0][:2] == (None, 3)
+    assert refused(state, "e1 1") == ("MAT-1", "stands-there")
+    assert refused(state, "-3") == ("MAT-1", "slot-empty")
+    assert refused(state, "e2 8") == ("MAT-1", "no-such-slot")
+    assert refused(state, "e2 0") == ("MAT-1", "no-such-slot")
+    assert ordering(after(state, "e2 7")).orders[0][6] == 1
+    assert refused(state, "-8") == ("MAT-1", "no-such-slot")
+    assert refused(state, "stay") == ("MAT-1", "order-first")
+    assert refused(state, "e1+1") == ("MAT-1", "order-first")
+    for ship in (-1, 7):
+        rejection = referee(GAME, state, ONE, Post(ship, 2))
+        assert rejection is not None and rejection.reason.id == "no-such-ship"
+
+
+def test_an_order_is_its_owners_until_both_are_shown() -> None:
+    """MAT-1: the other sees only that one is ready, then both at the same time."""
+    one = after(start(GAME, USUAL), "e1 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6", "v 7")
+    two = after(start(GAME, USUAL), "v 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6", "e1 7")
+    for state, other in ((one, two), (after(one, "ready"), after(two, "ready"))):
+        assert observe(state, ONE) != observe(other, ONE)
+        assert observe(state, TWO) == observe(other, TWO)
+        assert observe(state, None) == observe(other, None)
+    assert ordering(observe(after(one, "ready"), TWO)).ready == (True, False)
+    assert final(one, ONE, Ready()) and not final(one, ONE, Post(0, 1))
+    shown = ordered("e1 e2 e3 c1 c2 f v", "v e2 e3 c1 c2 f e1")
+    assert observe(shown, None).stage == observe(shown, TWO).stage == shown.stage
+
+
+def test_columns_meet_head_to_head() -> None:
+    """MAT-2: no ship abreast of another; after the first automatic advance the heads are."""
+    state = ordered("f c1 e1 e2 e3 c2 v", "v e1 c1 c2 e2 e3 f")
+    assert picture(state) == [
+        "    1   2   3   4   5   6   7   8   9   10  11  12  13  14",
+        "<   .   .   .   .   .   .   .   .   .   .   .   .   .   .",
+        "<   .   .   .   .   .   .   .   V   E1  C1  C2  E2  E3  F",
+        ">   V   C2  E3  E2  E1  C1  F   .   .   .   .   .   .   .",
+        ">   .   .   .   .   .   .   .   .   .   .   .   .   .   .",
+    ]
+    assert not combats(state)
+    for dice, where in (("dice: 2 1", 8), ("dice: 1 2", 7)):
+        begun = after(state, dice)
+        assert [combat.where for combat in combats(begun)] == [where]
+        assert combats(begun)[0].ships == ((5,), (6,))
+
+
+def test_the_higher_die_is_first_player() -> None:
+    """MAT-3: a die each, again while they are equal; the higher begins."""
+    state = ordered("f c1 e1 e2 e3 c2 v", "v e1 c1 c2 e2 e3 f")
+    assert node(state) == Chance(Dice(2), "MAT-3")
+    for pip in range(1, 7):
+        assert after(state, f"dice: {pip} {pip}") == state
+    assert first_of(after(state, "dice: 3 2")) == ONE
+    assert first_of(after(state, "dice: 3 3", "dice: 2 3")) == TWO
+    assert first_of(after(state, "dice: 1 6")) == TWO
+
+
+# --- a series --------------------------------------------------------------------------------
+
+
+def test_four_phases_and_then_the_other_begins() -> None:
+    """MAT-4: the first player's column, his choice, the other's choice, combat; roles swap."""
+    state = after(ordered("f c1 e1 e2 e3 c2 v", "v e1 c1 c2 e2 e3 f"), "dice: 1 2")
+    assert (columns_of(state)[0].head, columns_of(state)[1].head) == (7, 7)  # phase 1
+    assert node(state) == Decision((TWO,), "MAT-7")
+    state = after(state, "stay")
+    assert node(state) == Decision((ONE,), "MAT-7")
+    state = after(state, "stay")
+    assert node(state) == Chance(Dice(2), "MAT-19")
+    state = after(state, "dice: 6 1")
+    assert node(state) == Chance(Dice(1), "MAT-20")
+    state = after(state, "dice: 1")
+    assert (columns_of(state)[0].head, columns_of(state)[1].head) == (8, 7)
+    assert (first_of(state), node(state)) == (ONE, Decision((ONE,), "MAT-7"))
+
+
+BOTH_FILES = """
+    1   2   3   4   5   6   7
+<   .   .   .   .   .   .   .
+<   .   .   .   .   .   C1  E1
+>   E2  #   ~   F   .   .   .
+>   C2  #   .   E1  .   .   .
+"""
+
+
+@pytest.mark.parametrize(("first", "shift"), [(TWO, (0, -1)), (ONE, (1, 0))])
+def test_only_the_first_players_column_advances_and_all_of_it(
+    first: Seat, shift: tuple[int, int]
+) -> None:
+    """MAT-5: ships, wrecks, water and both files, by one position; the other stays."""
+    state = drawn(BOTH_FILES, first=Seat(1 - first))
+    moved = after(state, "stay", "stay")
+    assert first_of(moved) == first
+    for seat in (0, 1):
+        assert columns_of(moved)[seat].places == columns_of(state)[seat].places
+        assert columns_of(moved)[seat].head - columns_of(state)[seat].head == shift[seat]
+
+
+def test_a_crossing_ends_after_the_automatic_advance() -> None:
+    """MAT-6: no advance is chosen and nobody fires once the columns have passed."""
+    state = drawn(
+        """
+        3   4   5
+    <   .   .   .
+    <   E1  C1  .
+    >   E2  F   V
+    >   .   .   .
+    """,
+        advanced=2,
+    )
+    assert [combat.where for combat in combats(state)] == [3, 4]
+    abreast = after(state, "dice: 6 1 6 1", "dice: 1 1")
+    assert abreast.crossing == 1 and [combat.where for combat in combats(abreast)] == [3]
+    passed = after(abreast, "dice: 6 1", "dice: 1")
+    assert passed.crossing == 2 and isinstance(passed.stage, Ordering)
+
+
+# --- the end ---------------------------------------------------------------------------------
+
+
+def test_after_a_crossing_what_is_left_is_ordered_anew() -> None:
+    """MAT-24: wrecks and water go, touched ships stay touched; both order in secret again."""
+    state = drawn(
+        """
+        3   4   5   6
+    <   .   .   .   .
+    <   E1  C1  .   .
+    >   .   e2  ~   F
+    >   .   #   .   .
+    """,
+        advanced=2,
+    )
+    state = after(state, "dice: 6 1", "dice: 1")
+    assert state.crossing == 2
+    assert node(state) == Decision((ONE, TWO), "MAT-24")
+    assert state.ships[0] == (SUNK, TOUCHED, SUNK, SUNK, SUNK, SOUND, SUNK)
+    assert state.ships[1] == (SOUND, SUNK, SUNK, TOUCHED, SUNK, SUNK, SUNK)
+    assert ordering(state).orders == ((None, None), (None, None))
+    assert refused(state, "v 1") == ("MAT-24", "no-such-ship")
+    assert refused(state, "e1 1") == ("MAT-24", "no-such-ship")
+    state = after(state, "f 1", "e2 2", "ready", "c1 1", "e1 2", "ready")
+    assert picture(state)[2:4] == ["<   .   .   c1  E1", ">   e2  F   .   ."]
+    assert node(state) == Chance(Dice(2), "MAT-3")
+
+
+LAST = """
+    3
+<   .
+<   c1
+>   e1
+>   .
+"""
+
+
+@pytest.mark.parametrize(
+    ("dice", "damage", "returns", "places", "reason"),
+    [
+        ("dice: 3 2", "dice: 1 1", (-1.0, -1.0), (2, 2), "both-lost"),
+        ("dice: 3 1", "dice: 1", (1.0, -1.0), (1, 2), "last-sunk"),
+        ("dice: 3 3", "dice: 1", (-1.0, 1.0), (2, 1), "last-sunk"),
+    ],
+)
+def test_who_has_no_ship_left_loses_and_both_can(
+    dice: str, damage: str, returns: tuple[float, float], places: tuple[int, int], reason: str
+) -> None:
+    """MAT-25: both fleets lost at once in the same broadside: both lose."""
+    end = node(after(drawn(LAST, advanced=2), dice, damage))
+    assert isinstance(end, Terminal)
+    assert (end.returns, end.places, end.clause) == (returns, places, "MAT-25")
+    assert end.reason.id == reason
+
+
+def test_all_combats_of_the_phase_come_before_the_end() -> None:
+    """MAT-25: who loses the last ship at one position still fires at another, and both may lose."""
+    state = drawn(
+        """
+        3   4
+    <   .   .
+    <   c1  c2
+    >   e1  e2
+    >   .   .
+    """,
+        advanced=2,
+    )
+    end = node(after(state, "dice: 2 1 2 1", "dice: 1 1 1 1"))
+    assert isinstance(end, Terminal) and end.places == (2, 2)
+    one_left = after(state, "dice: 2 1 3 1", "dice: 1 1 1")
+    end = node(one_left)
+    assert isinstance(end, Terminal) and end.places == (1, 2)
+    assert condition(one_left, 0, "e2") == TOUCHED
+
+
+def test_a_ship_left_is_a_ship() -> None:
+    """MAT-25: a touched scout without a gun is enough to go on."""
+    state = drawn(
+        """
+        2   3
+    <   .   .
+    <   .   V
+    >   e1  e2
+    >   .   .
+    """,
+        advanced=2,
+    )
+    assert not isinstance(node(after(state, "dice: 1 6", "dice: 6")), Terminal)
+
+
+def test_after_fifty_crossings_it_is_a_draw() -> None:
+    """MAT-26: the fiftieth crossing is played, a fifty-first is not."""
+    line = "crossing={} first=1 advanced=2 | @4 E1 | @4 C1"
+    assert LAST_CROSSING == 50
+    more = after(parse_state(line.format(49)), "dice: 6 1", "dice: 1")
+    assert (more.crossing, type(node(more))) == (50, Decision)
+    end = node(after(parse_state(line.format(50)), "dice: 6 1", "dice: 1"))
+    assert isinstance(end, Terminal)
+    assert (end.returns, end.places, end.clause) == ((0.0, 0.0), (1, 1), "MAT-26")
+
+
+def test_every_crossing_has_a_combat_so_no_match_comes_near_fifty() -> None:
+    """MAT-26: two ships a side, every order and every advance: no crossing without a combat."""
+    config = fleet(("a", 2, 1), ("b", 1, 1))
+    columns = ("a b", "b a")
+    todo = [after(ordered(one, two, config), "dice: 2 1") for one in columns for two in columns]
+    seen = 0
+    while todo:
+        state = todo.pop()
+        assert state.crossing == 1, "the columns have passed, and nobody has fired"
+        now = node(state)
+        if isinstance(now, Decision):
+            seen += 1
+            actions = legal_actions(observe(state, now.seats[0]))
+            todo += (GAME.apply(state, now.seats[0], action) for action in actions)
+        else:
+            assert now.clause == "MAT-19"
+    assert seen == 18
+
+
+def test_phases_without_a_choice_are_skipped() -> None:
+    """MAT-27: who has no legal advance is not asked, and phase 4 without a combat is none."""
+    dismasted = fleet(("a", 0, 1), ("b", 0, 1))
+    state = after(ordered("a b", "a b", dismasted), "dice: 2 1")
+    assert node(state) == Chance(Dice(2), "MAT-19")  # nobody was asked
+    one_mast = fleet(("a", 1, 1), ("b", 0, 1))
+    state = after(ordered("b a", "b a", one_mast), "dice: 2 1")
+    assert node(state) == Decision((ONE,), "MAT-7")
+    assert set(legal_actions(observe(state, ONE))) == {Advance(0, 1), Stay()}
+    apart = drawn(
+        """
+        1   2   3   4   5
+    <   .   .   .   .   .
+    <   .   E1  ~   ~   C1
+    >   #   ~   v   .   .
+    >   .   .   .   .   .
+    """,
+        first=TWO,
+    )
+    # Nobody is abreast: the series ends without dice, and the other's column has advanced.
+    state = after(apart, "stay")
+    assert (first_of(state), state.fought) == (ONE, ())
+    assert columns_of(state)[0].head == 4
+
+
+# --- what is listed, what one sees -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("drawing", [HELD, HOLE, OVERTAKEN, BROADSIDES, WRECKS, DUEL, BOTH_FILES])
+@pytest.mark.parametrize("first", [ONE, TWO])
+def test_every_legal_advance_is_listed(drawing: str, first: Seat) -> None:
+    state = drawn(drawing, first=first)
+    allowed = {
+        Advance(ship, by)
+        for ship in range(-1, 9)
+        for by in range(-2, 9)
+        if referee(GAME, state, first, Advance(ship, by)) is None
+    }
+    assert set(legal_actions(observe(state, first))) == allowed | {Stay()}
+    assert len(list(legal_actions(observe(state, first)))) == len(allowed) + 1
+
+
+def test_the_last_combats_stay_seen_until_the_next() -> None:
+    state = after(drawn(BROADSIDES, advanced=2), "dice: 1 6 2 2", "dice: 6 1 2")
+    assert [(c.where, c.dice, c.damage) for c in state.fought] == [
+        (3, (1, 6), (6, 1)),
+        (4, (2, 2), (2,)),
+    ]
+    assert observe(state, None).fought == state.fought
+    assert after(state, "stay").fought == state.fought
+
+
+def test_a_sunk_ships_number_is_gone_with_it() -> None:
+    state = parse_state("crossing=1 first=1 advanced=0 | @3 E1 # | @5 C1 V")
+    assert condition(state, 0, "e2") == SUNK
+    assert format_state(state) == "crossing=1 first=1 advanced=0 | @3 E1 # | @5 C1 V"
+    assert refused(state, "e2+1") == ("MAT-7", "not-at-sea")
+
+
+def test_lifting_is_not_listed_but_allowed() -> None:
+    state = after(start(GAME, USUAL), "e1 1")
+    assert Lift(0) not in set(legal_actions(observe(state, ONE)))
+    assert referee(GAME, state, ONE, Lift(0)) is None
+    assert set(legal_actions(observe(state, ONE))) == {Post(ship, 1) for ship in range(1, 7)}

@@ -1,0 +1,167 @@
+"""The ships are data: ours as they were worked out, and a host's own, checked with clear errors."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from escadre.cli import cli
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import LANGUAGES
+from escadre.core.rulebook import law_book
+from escadre.games.mats.rules.game import GAME
+from escadre.games.mats.rules.model import Config
+from escadre.games.mats.rules.ships import STANDARD_SHIPS, ShipKind, parse_ships, ships_objection
+
+SLOOP = """
+[[ships]]
+kind = "sloop"
+count = 1
+sound = [3, 2]
+touched = [2, 1]
+"""
+
+
+def test_masts_and_guns_make_five_and_touched_one_less_of_each() -> None:
+    assert sum(kind.count for kind in STANDARD_SHIPS) == 7
+    for kind in STANDARD_SHIPS:
+        assert sum(kind.sound) == 5
+        assert kind.touched == (kind.sound[0] - 1, kind.sound[1] - 1)
+    counts = {kind.kind: (kind.count, kind.sound) for kind in STANDARD_SHIPS}
+    assert counts == {
+        "eclaireur": (3, (4, 1)),
+        "corvette": (2, (3, 2)),
+        "fregate": (1, (2, 3)),
+        "vaisseau": (1, (1, 4)),
+    }
+
+
+def test_the_file_says_that_it_is_a_reconstruction() -> None:
+    assert "reconstruction" in files(GAME.home).joinpath("ships.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_law_book_has_the_same_table(language: str) -> None:
+    clause = law_book(GAME.home, language).clause("MAT-1")
+    assert clause is not None
+    rows = [
+        [int(cell) for cell in line.strip("|").split("|")[1:]]
+        for line in clause.body.splitlines()
+        if line.startswith("|") and line[-2].isspace() and line.split("|")[2].strip().isdigit()
+    ]
+    assert rows == [[kind.count, *kind.sound, *kind.touched] for kind in STANDARD_SHIPS]
+
+
+def test_a_hosts_own_ships() -> None:
+    """MAT-1: a table may bring ships of its own."""
+    ships = parse_ships(SLOOP)
+    assert ships == (ShipKind("sloop", 1, (3, 2), (2, 1)),)
+    assert GAME.objection(Config(ships=ships)) is None
+    assert len(Config(ships=ships).fleet) == 1
+
+
+def made(
+    count: int = 1, sound: tuple[int, int] = (3, 2), touched: tuple[int, int] = (2, 1)
+) -> ShipKind:
+    return ShipKind("sloop", count, sound, touched)
+
+
+@pytest.mark.parametrize(
+    "ships",
+    [
+        (made(1),),
+        (made(12),),
+        (made(6), ShipKind("brig", 6, (0, 0), (0, 0))),
+        (made(sound=(6, 9), touched=(6, 9)),),
+    ],
+)
+def test_at_its_limits_a_fleet_is_accepted(ships: tuple[ShipKind, ...]) -> None:
+    """MAT-1: 1 to 12 ships, 0 to 6 masts, 0 to 9 guns, as good when touched as when sound."""
+    assert ships_objection(ships) is None
+
+
+@pytest.mark.parametrize(
+    ("ships", "clause", "reason"),
+    [
+        ((), "MAT-1", "fleet-range"),
+        ((made(13),), "MAT-1", "fleet-range"),
+        ((made(6), ShipKind("brig", 7, (1, 1), (0, 0))), "MAT-1", "fleet-range"),
+        ((made(0),), "MAT-1", "kind-count"),
+        ((made(-1), ShipKind("brig", 3, (1, 1), (0, 0))), "MAT-1", "kind-count"),
+        ((made(), made()), "MAT-1", "kind-twice"),
+        ((ShipKind("Sloop", 1, (1, 1), (0, 0)),), "MAT-1", "kind-name"),
+        ((ShipKind("", 1, (1, 1), (0, 0)),), "MAT-1", "kind-name"),
+        ((ShipKind("s" * 21, 1, (1, 1), (0, 0)),), "MAT-1", "kind-name"),
+        ((made(sound=(7, 2)),), "MAT-7", "masts-range"),
+        ((made(touched=(-1, 1)),), "MAT-7", "masts-range"),
+        ((made(sound=(3, 10)),), "MAT-19", "guns-range"),
+        ((made(touched=(2, -1)),), "MAT-19", "guns-range"),
+        ((made(touched=(4, 1)),), "MAT-22", "touched-better"),
+        ((made(touched=(3, 3)),), "MAT-22", "touched-better"),
+    ],
+)
+def test_just_beyond_them_it_is_refused_by_a_clause(
+    ships: tuple[ShipKind, ...], clause: str, reason: str
+) -> None:
+    """MAT-1: what is refused, and by which clause."""
+    rejection = GAME.objection(Config(ships=ships))
+    assert rejection is not None
+    assert (rejection.clause, rejection.reason.id) == (clause, reason)
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("ships", "ships.toml, line 1: it is not TOML."),
+        (SLOOP + "count", "line 7: it is not TOML"),
+        ("[[ships]]\nkind = 'sloop'", r"ships no. 1 \(“sloop”\): count is missing"),
+        (SLOOP.replace("count", "number"), r"ships no. 1 \(“sloop”\): number has no business"),
+        (
+            SLOOP.replace("[3, 2]", "[3]"),
+            r"line \d, ships no. 1 \(“sloop”\): sound must be a list of 2",
+        ),
+        (
+            SLOOP.replace("[3, 2]", "'many'"),
+            r"line \d, ships no. 1 \(“sloop”\): sound must be a list of 2",
+        ),
+        (SLOOP.replace("[3, 2]", "[7, 2]"), "“sloop” has from 0 to 6 masts"),
+        (SLOOP.replace("count = 1", "count = 13"), "A fleet has 1 to 12 ships"),
+        (
+            SLOOP.replace('"sloop"', '"sloop 2"'),
+            "small letters a to z, twenty at most, not “sloop 2”",
+        ),
+        (SLOOP + SLOOP, "“sloop” stands in the fleet twice"),
+        ("", "ships is missing"),
+        ("a = " + "[" * 3000, "it is nested too deep"),
+    ],
+)
+def test_a_hosts_file_is_refused_with_one_sentence(source: str, sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence) as refused:
+        parse_ships(source)
+    for language in LANGUAGES:
+        said = refused.value.said(language)
+        assert len(said.splitlines()) == 1 and len(said) < 400
+        assert "Expected" not in said and "`" not in said
+
+
+def test_a_host_plays_with_a_file_of_its_own(tmp_path: Path) -> None:
+    """MAT-1: the command takes a file like ours, and says in a sentence what is wrong with it."""
+    file = tmp_path / "ships.toml"
+
+    def played(source: str, language: str = "en") -> Result:
+        file.write_text(source, "utf-8")
+        args = ["play", "mats", "mousse", "mousse", "--seed", "1", "-o", f"ships=@{file}"]
+        return CliRunner(env={"LC_ALL": language}).invoke(cli, args)
+
+    ours = files(GAME.home).joinpath("ships.toml").read_text("utf-8")
+    assert played(ours).exit_code == 0
+    assert "sloop" in played("\ufeff" + SLOOP).stdout
+    assert "ships.toml, line 1: it is not TOML." in played("ships").stderr
+    many = SLOOP.replace("count = 1", 'count = "many"')
+    assert "ships no. 1 (“sloop”): count must be a whole number." in played(many).stderr
+    assert "count doit être un nombre entier." in played(many, "fr").stderr
+    assert ": hull has no business there." in played(SLOOP + "hull = 1").stderr
+    assert "MAT-7" in played(SLOOP.replace("[3, 2]", "[7, 2]")).stderr

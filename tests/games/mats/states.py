@@ -1,0 +1,119 @@
+"""Playing matches of MÂTS in tests, a line a ply, from positions that are drawn.
+
+Positions are drawn as in the law book: `>` is the first seat and sails to the right, the outer rows
+are in double-file, capital letters are sound ships, small ones touched.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from escadre.core.game import CHANCE, Decision, Ready, Seat, play, referee
+from escadre.games.mats.notation import parse_action, ship_names
+from escadre.games.mats.rules.game import GAME, initial_state, node
+from escadre.games.mats.rules.model import (
+    Advance,
+    Columns,
+    Config,
+    Meeting,
+    Observation,
+    Ordering,
+    State,
+)
+from escadre.games.mats.rules.ships import ShipKind
+from tests.games.mats.diagrams import format_diagram, parse_diagram
+
+ONE, TWO = Seat(0), Seat(1)
+USUAL = Config()
+SHIELDED = Config(wrecks_shield=True)
+
+
+def drawn(drawing: str, config: Config = USUAL, **turn: Any) -> State:
+    """A position in which the first seat, as first player, has the choice; or as `turn` says."""
+    return parse_diagram(drawing, config, **{"first": ONE, **turn})
+
+
+def after(state: State, *lines: str) -> State:
+    """The state after these plies, each passed by the referee."""
+    for line in lines:
+        action = parse_action(state.config, line)
+        now = node(state)
+        seat = now.seats[0] if isinstance(now, Decision) else CHANCE
+        state = play(GAME, state, seat, action)
+    return state
+
+
+def refused(state: State, line: str, seat: Seat | None = None) -> tuple[str, str]:
+    """The clause and the message of a refusal."""
+    now = node(state)
+    assert isinstance(now, Decision)
+    action = parse_action(state.config, line)
+    rejection = referee(GAME, state, now.seats[0] if seat is None else seat, action)
+    assert rejection is not None, f"{line} is allowed"
+    return rejection.clause, rejection.reason.id
+
+
+def reached(state: State, ship: str) -> set[int]:
+    """How far a ship may advance: by each of these."""
+    now = node(state)
+    assert isinstance(now, Decision)
+    seat = now.seats[0]
+    return {
+        by
+        for by in range(-1, 9)
+        if referee(GAME, state, seat, Advance(ship_names(state.config).index(ship), by)) is None
+    }
+
+
+def picture(state: State) -> list[str]:
+    return [line.rstrip() for line in format_diagram(state).splitlines()]
+
+
+def same(state: State, drawing: str) -> bool:
+    """Whether the columns stand as in this drawing."""
+    shown = parse_diagram(drawing, state.config)
+    return (columns_of(state), state.ships) == (columns_of(shown), shown.ships)
+
+
+def condition(state: State, seat: int, ship: str) -> int:
+    return state.ships[seat][ship_names(state.config).index(ship)]
+
+
+def ordered(first: str, second: str, config: Config = USUAL, **fields: Any) -> State:
+    """Both columns ordered and shown, ships named from the head; who begins is not yet rolled."""
+    state = replace(initial_state(config), **fields)
+    for seat, column in ((ONE, first), (TWO, second)):
+        for slot, ship in enumerate(column.split(), 1):
+            state = play(GAME, state, seat, parse_action(config, f"{ship} {slot}"))
+        state = play(GAME, state, seat, Ready())
+    return state
+
+
+def fleet(*kinds: tuple[str, int, int]) -> Config:
+    """One ship of each kind; touched they have a mast and a gun less."""
+    return Config(
+        ships=tuple(
+            ShipKind(name, 1, (masts, guns), (max(0, masts - 1), max(0, guns - 1)))
+            for name, masts, guns in kinds
+        )
+    )
+
+
+def ordering(at: State | Observation) -> Ordering:
+    """What is ordered, while it is."""
+    assert isinstance(at.stage, Ordering)
+    return at.stage
+
+
+def columns_of(at: State | Observation) -> Columns:
+    """Both columns, once they are shown."""
+    assert not isinstance(at.stage, Ordering)
+    return at.stage.columns
+
+
+def first_of(state: State) -> Seat:
+    """The first player of the series."""
+    assert not isinstance(state.stage, (Ordering, Meeting))
+    return state.stage.first

@@ -1,0 +1,37 @@
+"""The laws of every game, tried on MÂTS."""
+
+from hypothesis import strategies as st
+
+from escadre.conformance import Laws
+from escadre.core.game import Ready
+from escadre.games import GAMES
+from escadre.games.mats.rules.model import Advance, Config, Lift, Post, Stay
+from escadre.games.mats.rules.ships import ShipKind
+
+
+@st.composite
+def kinds(draw: st.DrawFn) -> tuple[ShipKind, ...]:
+    """Ships as a host may bring them; sometimes more than twelve, or called the same."""
+    found = []
+    for name in draw(st.lists(st.sampled_from(["brick", "brulot", "jonque"]), max_size=3)):
+        masts, guns = draw(st.integers(0, 6)), draw(st.integers(0, 9))
+        face = draw(st.integers(0, masts)), draw(st.integers(0, guns))
+        found.append(ShipKind(name, draw(st.integers(1, 5)), (masts, guns), face))
+    return tuple(found)
+
+
+class TestMats(Laws):
+    kit = GAMES["mats"]
+    configs = st.one_of(
+        st.builds(Config, wrecks_shield=st.booleans()),
+        st.builds(Config, wrecks_shield=st.booleans(), ships=kinds()),
+    )
+    actions = st.one_of(
+        st.builds(Post, st.integers(-1, 12), st.integers(-1, 12)),
+        st.builds(Lift, st.integers(-1, 12)),
+        st.just(Ready()),
+        st.builds(Advance, st.integers(-1, 12), st.integers(-1, 7)),
+        st.just(Stay()),
+    )
+    finite = False  # ships may also change places while they are ordered, which is not listed
+    depth = 120

@@ -1,0 +1,215 @@
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from escadre.core.game import CHANCE, Chance, Terminal, play, start
+from escadre.games.mats import kernels
+from escadre.games.mats.captains.forecast import HOPES, forecast, win_chance, worths
+from escadre.games.mats.rules.columns import have_passed
+from escadre.games.mats.rules.combats import combats
+from escadre.games.mats.rules.game import GAME, legal_actions, node, observe
+from escadre.games.mats.rules.model import (
+    NOTHING,
+    SUNK,
+    WATER,
+    WRECK,
+    Advance,
+    Advancing,
+    Config,
+    Damaging,
+    Meeting,
+    Ordering,
+    State,
+)
+from escadre.games.mats.rules.ships import ShipKind
+from tests.conftest import often
+from tests.games.mats.diagrams import parse_diagram
+from tests.games.mats.states import ONE, USUAL, columns_of
+from tests.games.mats.test_conformance import kinds
+
+
+def loaded(state: State) -> list[int]:
+    return kernels.loaded(state.ships, columns_of(state))
+
+
+def listed(state: State, seat: int) -> set[tuple[int, int]]:
+    """Ship and distance of every advance, as the kernel finds them."""
+    cells, found = loaded(state), [0] * kernels.MOST_ADVANCES
+    count = kernels.list_advances(cells, seat, kernels.tables(state.config)[0], found)
+    assert len(set(found[:count])) == count
+    return {(kernels.ship_of(cells, seat, code), code % 8) for code in found[:count]}
+
+
+def pieces(cells: list[int]) -> list[list[tuple[int, int]]]:
+    """What the cells of each column hold, from its last piece to its head, and nothing else."""
+    found = []
+    for seat in (0, 1):
+        base = kernels.FILES + 2 * kernels.WIDTH * seat
+        span = range(cells[kernels.TAIL + seat], cells[kernels.HEAD + seat] + 1)
+        found.append([(cells[base + cell], cells[base + kernels.WIDTH + cell]) for cell in span])
+        outside = set(range(kernels.WIDTH)) - set(span)
+        assert {
+            cells[base + cell + kernels.WIDTH * file] for cell in outside for file in (0, 1)
+        } <= {kernels.EMPTY}
+    return found
+
+
+def relative(cells: list[int]) -> int:
+    """How many automatic advances are left while the tails stay where they are."""
+    return cells[kernels.REACH] - cells[kernels.TAIL] - cells[kernels.TAIL + 1]
+
+
+def agree(cells: list[int], state: State) -> None:
+    """The kernel holds the same columns as the state."""
+    fresh = loaded(state)
+    assert pieces(cells) == pieces(fresh)
+    assert relative(cells) == relative(fresh)
+
+
+@settings(max_examples=often(60, 15))
+@given(
+    seed=st.integers(0, 2**32),
+    ships=st.one_of(st.just(USUAL.ships), kinds()),
+)
+def test_the_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -> None:
+    """Every advance, every combat and every end of a crossing of matches played at random."""
+    config = Config(ships=ships)
+    if GAME.objection(config):
+        return
+    rng, state = Random(seed), start(GAME, config)
+    guns = kernels.tables(config)[1]
+    cells: list[int] = []
+    while not isinstance(now := node(state), Terminal):
+        before = state
+        if isinstance(now, Chance):
+            outcome = now.law.sample(rng)
+            state = play(GAME, state, CHANCE, outcome)
+            if isinstance(before.stage, Damaging):
+                dice = (*before.stage.shots, *getattr(outcome, "pips", ()))
+                assert kernels.fight(cells, guns, dice) == len(dice)
+        else:
+            seat = now.seats[0]
+            actions = list(legal_actions(observe(state, seat)))
+            action = rng.choice(actions)
+            state = play(GAME, state, seat, action)
+            if isinstance(before.stage, Advancing):
+                advances = {(a.ship, a.by) for a in actions if isinstance(a, Advance)}
+                assert listed(before, seat) == advances
+                kernels.make_advance(cells, seat, code_of(cells, seat, action, config))
+        if isinstance(before.stage, (Ordering, Meeting)):
+            cells = [0] * kernels.SIZE
+            if not isinstance(state.stage, Ordering):
+                orders = [
+                    [2 * p.base + state.ships[n][p.base] for p in column.places]
+                    for n, column in enumerate(state.stage.columns)
+                ]
+                kernels.set_up(cells, orders[0], orders[1])
+        if isinstance(state.stage, Ordering):
+            cells[kernels.REACH] -= 1
+            while not kernels.columns_passed(
+                cells
+            ):  # series without combat or choice pass by themselves
+                cells[kernels.REACH] -= 1
+                assert kernels.fight(list(cells), guns, [1] * 72) == 0
+            continue
+        gap = relative(loaded(state)) - relative(cells)
+        assert gap <= 0
+        cells[kernels.REACH] += gap  # automatic advances
+        agree(cells, state)
+        assert kernels.columns_passed(cells) == have_passed(state.stage.columns)
+        mine, left = [0] * 24, [0, 0]
+        for seat_ in (0, 1):
+            left[seat_] = kernels.survivors(cells, seat_, mine)
+            codes = {2 * n + c for n, c in enumerate(state.ships[seat_]) if c != SUNK}
+            assert set(mine[: left[seat_]]) == codes
+
+
+def code_of(cells: list[int], seat: int, action: object, config: Config) -> int:
+    """An action in the kernel's numbers."""
+    if not isinstance(action, Advance):
+        return kernels.STAY
+    found = [0] * kernels.MOST_ADVANCES
+    count = kernels.list_advances(cells, seat, kernels.tables(config)[0], found)
+    return next(
+        code
+        for code in found[:count]
+        if (kernels.ship_of(cells, seat, code), code % 8) == (action.ship, action.by)
+    )
+
+
+FIGHT = """
+    1   2   3   4   5
+<   .   .   .   F   .
+<   .   .   c1  V   E3
+>   C1  E1  E2  c2  .
+>   .   .   .   F   .
+"""
+
+
+def expected(state: State) -> tuple[float, float]:
+    """The worth that both sides have after this phase's combats, over all dice, by the rules."""
+    worth, sums, weight = worths(state.config), [0.0, 0.0], 0.0
+    columns = columns_of(state)
+    shots = len(combats(state))
+    for dice in product(range(1, 7), repeat=2 * shots):
+        thrown = replace(state, stage=Damaging(columns, ONE, dice))
+        hit = {loser for combat in combats(thrown) for loser in combat.losers}
+        for seat in (0, 1):
+            for ship, condition in enumerate(state.ships[seat]):
+                if condition == SUNK:
+                    continue
+                value = worth[2 * ship + condition]
+                if (seat, ship) in hit:
+                    value = worth[2 * ship + 1] / 2 if condition == 0 else 0.0
+                sums[seat] += value
+        weight += 1
+    return sums[0] / weight, sums[1] / weight
+
+
+def foreseen(state: State, seat: int, trust: float) -> float:
+    return forecast(
+        loaded(state),
+        seat,
+        kernels.tables(state.config)[1],
+        worths(state.config),
+        trust,
+        [0.0] * HOPES,
+        kernels.WIN,
+        kernels.TIE,
+    )
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_this_broadside_is_foreseen_exactly(seat: int) -> None:
+    state = parse_diagram(FIGHT, first=0)
+    both = expected(state)
+    assert foreseen(state, seat, 0.0) == pytest.approx(win_chance(both[seat], both[1 - seat]))
+
+
+def test_the_slide_of_two_single_ships_is_foreseen_exactly() -> None:
+    state = parse_diagram("<  .  .\n<  .  V\n>  C1  .\n>  .  .", first=0)
+    worth = worths(USUAL)
+    # they meet once: the corvette, with two guns less, wins 6 throws of 36 and 4 are equal
+    wins, ties = 6 / 36, 4 / 36
+    mine = (wins * worth[6]) + (1 - wins) * worth[7] / 2
+    theirs = (1 - wins - ties) * worth[12] + (wins + ties) * worth[13] / 2
+    assert (foreseen(state, 0, 1.0)) == pytest.approx(win_chance(mine, theirs))
+    assert foreseen(state, 0, 0.0) == pytest.approx(win_chance(worth[6], worth[12]))
+
+
+def test_who_has_nothing_left_has_lost() -> None:
+    assert win_chance(0.0, 1.0) == 0.0 == win_chance(0.0, 0.0)
+    assert win_chance(1.0, 0.0) == 1.0
+    assert win_chance(2.0, 2.0) == 0.5
+
+
+def test_what_has_no_meaning_to_the_rules_has_none_to_the_kernel() -> None:
+    state = parse_diagram("<  .  .\n<  C1 #\n>  E1  .\n>  #  .", first=0)
+    assert pieces(loaded(state)) == [[(0, kernels.SUNKEN)], [(kernels.SUNKEN, -1), (6, -1)]]
+    assert {WATER, WRECK, NOTHING} == {-1, -2, -3}

@@ -1,0 +1,77 @@
+"""Every clause of every law book is named by a test: by the first words of its docstring."""
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from escadre.core.i18n.catalogue import LANGUAGES
+from escadre.core.rulebook import law_book
+from escadre.games import GAMES
+from tests.toy.rules import GAME as TOY
+
+TESTS = Path(__file__).parent
+IDS = re.compile(r"([A-Z]{3}-\d+(?:, [A-Z]{3}-\d+)*):")
+HOMES = {TOY.name: TOY.home} | {name: kit.game.home for name, kit in GAMES.items()}
+every_game = pytest.mark.parametrize("name", HOMES)
+
+
+def named_in(source: str) -> set[str]:
+    """The clauses that the test functions in this source name."""
+    ids: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            match = IDS.match(ast.get_docstring(node) or "")
+            if match and node.name.startswith("test_"):
+                ids |= set(match[1].split(", "))
+    return ids
+
+
+@cache
+def named() -> frozenset[str]:
+    """The clauses that any test names."""
+    sources = (path.read_text("utf-8") for path in TESTS.rglob("test_*.py"))
+    return frozenset[str]().union(*map(named_in, sources))
+
+
+def in_order(ids: set[str] | frozenset[str]) -> str:
+    return " ".join(sorted(ids, key=lambda id: (id[:4], int(id[4:]))))
+
+
+@every_game
+def test_every_clause_is_named_by_a_test(name: str) -> None:
+    ids = frozenset[str]().union(*(law_book(HOMES[name], lang).ids for lang in LANGUAGES))
+    assert ids
+    assert not ids - named(), f"without a test: {in_order(ids - named())}"
+
+
+@every_game
+def test_tests_name_only_clauses_that_exist(name: str) -> None:
+    ids = law_book(HOMES[name], "en").ids
+    prefix = next(iter(ids))[:4]
+    unknown = {id for id in named() if id.startswith(prefix)} - ids
+    assert not unknown, f"in no law book: {in_order(unknown)}"
+
+
+@every_game
+def test_both_law_books_have_the_same_clauses(name: str) -> None:
+    english, french = (law_book(HOMES[name], language).ids for language in LANGUAGES)
+    assert not english ^ french, f"in one book only: {in_order(english ^ french)}"
+
+
+def test_only_the_beginning_of_a_tests_docstring_counts() -> None:
+    source = '''
+def test_one() -> None:
+    """ABC-1, ABC-2: two at once, and not ABC-3."""
+class TestAll:
+    def test_two(self) -> None:
+        """ABC-4: in a class."""
+def test_three() -> None:
+    """As in ABC-5: not at the beginning."""
+def aside() -> None:
+    """ABC-6: no test."""
+def test_four() -> None: ...
+'''
+    assert named_in(source) == {"ABC-1", "ABC-2", "ABC-4"}

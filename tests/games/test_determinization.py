@@ -1,0 +1,89 @@
+"""Imagined truths: all that look the same are as likely, counted on small cases."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from itertools import permutations, product
+from random import Random
+from typing import Any
+
+import pytest
+
+from escadre import Match
+from escadre.games import GAMES
+from escadre.games.battleship.rules.fleets import berths
+from escadre.games.battleship.rules.game import GAME as BATTLESHIP
+from escadre.games.battleship.rules.model import State
+
+
+def uneven(seen: Iterable[Any], fitting: set[Any]) -> float:
+    """Chi-square of what was imagined against all that fit, in standard deviations of it."""
+    found = Counter(seen)
+    assert set(found) <= fitting
+    expected = found.total() / len(fitting)
+    square = sum((found[each] - expected) ** 2 / expected for each in fitting)
+    freedom = len(fitting) - 1
+    return float((square - freedom) / (2 * freedom) ** 0.5)
+
+
+def imagined(match: Match, seat: int, what: Callable[[Any], Any], times: int) -> list[Any]:
+    """So many truths that look the same to this seat."""
+    seen, rng = match.see(seat), Random(5)
+    return [what(match.game.determinize(seen, rng)) for _ in range(times)]
+
+
+def fleets(match: Match) -> set[Any]:
+    """All fleets of the second seat that would look the same to the first: every one is tried."""
+    state, seen = match.state, match.see(0)
+    assert isinstance(state, State)
+    sea, sizes = state.config.sea, state.config.ships
+    found = set()
+    for ships in product(*(berths(sea, size) for size in sizes)):
+        pairs = permutations(range(len(ships)), 2)
+        if any(ships[one][0] & ships[two][1] for one, two in pairs):
+            continue
+        fleet = tuple(sorted(ship for ship, _ in ships))
+        hit = sum(fleet) & state.bombed[1]
+        sunk = tuple(sorted(ship for ship in fleet if not ship & ~hit))
+        if (hit, sunk) == (state.hit[1], tuple(sorted(state.sunk[1]))):
+            found.add(fleet)
+    assert seen == BATTLESHIP.observe(state, 0)  # type: ignore[arg-type]
+    return found
+
+
+@pytest.mark.parametrize("shots", [(), ("B1",), ("D2", "A4", "A1")])
+def test_bat_every_fleet_that_fits_is_as_likely(shots: tuple[str, ...]) -> None:
+    """BAT-8, BAT-13: on untouched water, over an open hit, beside a ship that is known."""
+    match = Match("battleship", width=4, height=4, fleet=(3, 2, 1), first="1", bombs=12)
+    for seat in (0, 1):
+        match.play(seat, "3 A1 h", "2 A3 h", "1 D3", "ready")
+    for n, shot in enumerate(shots):
+        match.play(0, shot)
+        match.play(1, ("D1", "A2", "B2")[n])
+    fitting = fleets(match)
+    assert len(fitting) > 1
+    drawn = imagined(match, 0, lambda state: state.fleets[1], 12 * len(fitting))
+    assert abs(uneven(drawn, fitting)) < 4
+
+
+def test_mat_every_order_of_a_column_is_as_likely() -> None:
+    """MAT-1: the other column is ready, and not shown."""
+    match = Match("mats")
+    order = GAMES["mats"].captains["mousse"]
+    rng = Random(1)
+    while 1 in match.turn:
+        match.play(1, order.choose(match.see(1), rng))
+    ships = len(match.state.ships[1])
+    drawn = imagined(match, 0, lambda state: state.stage.orders[1][:3], 3000)
+    assert abs(uneven(drawn, set(permutations(range(ships), 3)))) < 4
+
+
+def test_arm_every_fleet_and_flag_that_may_be_chosen_is_as_likely() -> None:
+    """ARM-17, ARM-19: what others have sealed."""
+    match = Match("armada", setup="constructed")
+    builds = match.legal(1)
+    match.play(1, builds[0])
+    fitting = {(each.small, each.medium, each.large) for each in builds}
+    drawn = imagined(match, 0, lambda state: tuple(state.fleets[1]), 15 * len(fitting))
+    assert abs(uneven(drawn, fitting)) < 4

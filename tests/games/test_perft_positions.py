@@ -1,0 +1,61 @@
+"""Positions, with how many sequences follow, and how that was found without a program."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from escadre.core.match.perft import divide, levels, perft
+from escadre.core.options import parse_options
+from escadre.games import GAMES
+from tests.conftest import ROOT
+from tests.helpers.matches import KITS
+
+DATA = Path(__file__).parents[1] / "data" / "perft"
+CASES = [
+    pytest.param(path.stem, case, id=f"{path.stem}: {case['position']}")
+    for path in sorted(DATA.glob("*.toml"))
+    for case in tomllib.loads(path.read_text("utf-8"))["case"]
+]
+
+
+@pytest.mark.parametrize(("name", "case"), CASES)
+def test_as_many_sequences_as_by_hand(name: str, case: dict[str, Any]) -> None:
+    kit = KITS[name]
+    state = kit.parse_state(case["position"])
+    assert case["derivation"].strip()
+    for depth, count in enumerate(case["counts"], 1):
+        found = perft(kit.game, state, depth)
+        assert found == count, f"{found} of {depth} plies, not {count}:\n" + "\n".join(
+            f"  {seat}: {kit.format_action(state.config, action)}: {below}"
+            for seat, action, below in divide(kit.game, state, depth)
+        )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_counts(name: str) -> None:
+    assert (DATA / f"{name}.toml").is_file(), f"no tests/perft/{name}.toml"
+
+
+SHORT = 2000
+"""Sequences: rows of the document with more are left to who has the time."""
+
+
+def test_what_is_published_is_counted() -> None:
+    rows = re.findall(
+        r"^\| (\w+) \| `?([^|`]*?)`? \| (\d+) \| ([\d,]+) \| ([\d,]+) \|$",
+        (ROOT / "docs" / "perft.md").read_text("utf-8"),
+        re.M,
+    )
+    assert {name for name, *_ in rows} == {*GAMES}
+    for name, options, plies, sequences, states in rows:
+        told = tuple(int(number.replace(",", "")) for number in (sequences, states))
+        if told[0] <= SHORT:
+            game = KITS[name].game
+            chosen = dict(each.split("=", 1) for each in options.split())
+            start = game.initial_state(parse_options(game.config_type, chosen))
+            *_, last = levels(game, start, int(plies))
+            assert last == told, (name, options)
+            assert perft(game, start, int(plies)) == told[0]

@@ -1,0 +1,115 @@
+import re
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import escadre.games
+from escadre.core.i18n.catalogue import LANGUAGES, words
+from escadre.games import GAMES, Games
+from tests import toy
+from tests.conftest import ROOT
+
+OURS = ("battleship", "mako", "maitre", "mats", "armada")
+
+
+def test_our_games_are_there() -> None:
+    assert set(GAMES) >= {*OURS}
+    assert len(GAMES) == len(list(GAMES))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_room_is_found_by_the_name_of_its_game(name: str) -> None:
+    kit = GAMES[name]
+    assert kit.game.name == name
+    assert kit.captains, "nobody to play against"
+    assert GAMES[name] is kit
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_says_its_name(name: str, language: str) -> None:
+    say = words(language, GAMES[name].game.home)
+    assert say("game") and say("tagline")
+
+
+def page_sources() -> list[Path]:
+    """What the page is made of, and what it says."""
+    web = [path for path in (ROOT / "web" / "src").rglob("*") if ".test." not in path.name]
+    told = (ROOT / "src" / "escadre").glob("words.*.ftl")
+    return [path for path in (ROOT / "web" / "index.html", *web, *told) if path.is_file()]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_the_page_names_no_game(name: str) -> None:
+    titles = {words(language, GAMES[name].game.home)("game") for language in LANGUAGES}
+    named = re.compile("|".join(rf"\b{each}\b" for each in (name, *titles)), re.IGNORECASE)
+    sources = page_sources()
+    assert len(sources) > 100
+    assert [path.name for path in sources if named.search(path.read_text("utf-8"))] == []
+
+
+EXAMPLES = {
+    "battleship": ["C4", "5 C4 h", "-C4"],
+    "mako": ["N e5", "*h8"],
+    "maitre": ["1+2 x 3+5", "4 > 1+4/2", "use flip 2", "discard 3", "stow 1+4", "loot 1+4"],
+    "mats": ["C2 3", "-3", "C2+1"],
+}
+WORDS = {
+    "battleship": {"en": ["ready"], "fr": ["prêt"]},
+    "mako": {"en": ["pass"], "fr": ["passe"]},
+    "maitre": {"en": ["arm", "hunt", "buy", "roll", "leave"]},
+    "mats": {"en": ["ready", "stay"], "fr": ["prêt", "reste"]},
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_says_how_a_move_is_written(name: str, language: str) -> None:
+    """Every example stands in the sentence of the `?`, and is read as an action."""
+    kit = GAMES[name]
+    said = words(language, kit.game.home)("notation")
+    plain = WORDS[name].get(language, WORDS[name]["en"])
+    for line in (*EXAMPLES[name], *plain):
+        assert line in said
+        assert kit.parse_action(kit.game.config_type(), line) is not None
+
+
+def test_a_french_refusal_says_who_may_not_attack_whom() -> None:
+    """MDM-16: the stronger ship may not attack the weaker."""
+    said = words("fr", GAMES["maitre"].game.home)("too-weak").replace("\u00a0", " ")
+    assert said == ("Ce navire est moins puissant que le vôtre : le vôtre ne peut pas l’attaquer.")
+
+
+def test_a_game_that_nobody_has_installed_is_not_there() -> None:
+    with pytest.raises(KeyError):
+        GAMES["whist"]
+
+
+def installed(monkeypatch: pytest.MonkeyPatch, **places: str) -> Games:
+    def entry_points(group: str) -> list[EntryPoint]:
+        assert group == "escadre.games"
+        return [EntryPoint(name, place, group) for name, place in places.items()]
+
+    monkeypatch.setattr(escadre.games, "entry_points", entry_points)
+    return Games()
+
+
+def test_another_project_s_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = installed(monkeypatch, skirmish="tests.toy:KIT")
+    assert games["skirmish"] is toy.KIT
+    assert tuple(games) == (*OURS, "skirmish")
+
+
+def test_nobody_takes_the_name_of_one_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = installed(monkeypatch, battleship="tests.toy:KIT")
+    assert games["battleship"] is GAMES["battleship"]
+
+
+def test_a_room_is_imported_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    imported: list[Any] = []
+    monkeypatch.setattr(escadre.games, "import_module", imported.append)
+    games = installed(monkeypatch)
+    assert "battleship" in list(games)
+    assert imported == []

@@ -1,0 +1,133 @@
+"""How it stands in each game, from positions that show it."""
+
+import pytest
+from msgspec.structs import replace
+
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import words
+from escadre.core.scene.standing import SeatStanding
+from escadre.games import GAMES
+
+
+def stands(game: str, position: str, language: str = "en", viewer: int = 0) -> list[SeatStanding]:
+    kit = GAMES[game]
+    assert kit.standing is not None
+    seen = kit.game.observe(kit.parse_state(position), Seat(viewer))
+    return list(kit.standing(seen, words(language, kit.game.home)))
+
+
+def told(game: str, position: str, language: str = "en", viewer: int = 0) -> list[str]:
+    return [each.text for each in stands(game, position, language, viewer)]
+
+
+FLEET = "5B2h 4H4v 3E6v 3A8h 2G9h ready"
+BOMBED = f"drawn=1 | {FLEET} x G9 H9 A1 A2 A3 A4 A5 | {FLEET} x B2 C2 D2 E2 F2 G9 H9"
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_bombs_are_counted_by_the_squares_that_they_have_sunk(viewer: int) -> None:
+    """BAT-16: five and two squares against two; what is hit and afloat counts for nothing."""
+    assert told("battleship", BOMBED, viewer=viewer) == [
+        "7 squares sunk (5 + 2)",
+        "2 squares sunk",
+    ]
+    assert told("battleship", BOMBED.replace("G9 H9 A1", "G9 B9 A1"), "fr") == [
+        "7 cases coulées (5 + 2)",
+        "rien de coulé",
+    ]
+
+
+def test_before_both_fleets_are_placed_nothing_stands() -> None:
+    """BAT-9: what the other has placed is nobody's business."""
+    assert stands("battleship", "drawn=? | 5B2h | -") == []
+
+
+def test_of_equal_squares_more_ships_are_ahead() -> None:
+    """BAT-17: twice two is ahead of four."""
+    fleet = "variant=2 drawn=1 | {0} | {0}".format(
+        "4A1h 3A3h 3E3h 2A5h 2D5h 2G5h 1A7h 1C7h 1E7h 1G7h ready"
+    )
+    first, second = fleet.split(" | ")[1], fleet.split(" | ")[2]
+    one, other = stands(
+        "battleship",
+        f"variant=2 drawn=1 | {first} x A5 B5 D5 E5 | {second} x A1 B1 C1 D1",
+    )
+    assert (one.text, other.text) == ("4 squares sunk", "4 squares sunk (2 + 2)")
+    assert other.value > one.value
+
+
+def test_boats_are_counted_by_the_steps_to_their_shore() -> None:
+    """MAK-20: mines ignored; the boat that is home comes before all that are not."""
+    position = "players=3 turn=2 home=Ne14 | N home | E b8 | S f13"
+    assert told("mako", position) == [
+        "ashore: number 1",
+        "one square to go",
+        "12 squares to go",
+    ]
+    assert told("mako", position, "fr")[1:] == ["encore une case", "encore 12 cases"]
+    first, second, third = stands("mako", position)
+    assert first.value > second.value > third.value
+
+
+def test_of_two_boats_the_nearer_counts_or_both() -> None:
+    """MAK-17: as agreed."""
+    boats = "turn=1 | N h10 | E n8 | S g14 | W a7"
+    assert told("mako", f"way=A {boats}")[0] == "North: 4 squares to go"
+    assert told("mako", f"way=A finish=both {boats}")[0] == "both boats: 17 squares to go"
+
+
+def test_fleets_are_counted_by_points_then_ships() -> None:
+    """MDM-22, MDM-23."""
+    position = GAMES["maitre"].aim[0].position
+    assert told("maitre", position) == ["10 points, 2 ships", "6 points, one ship"]
+    assert told("maitre", position, "fr") == ["10 points, 2 navires", "6 points, 1 navire"]
+    poor, rich = stands("maitre", GAMES["maitre"].aim[2].position)[::-1]
+    assert rich.value > poor.value  # no points on either side
+
+
+def test_columns_are_counted_by_ships_afloat_and_touched() -> None:
+    """MAT-20, MAT-21, MAT-25: a touched ship is worth one more hit, a sound one two."""
+    position = "crossing=1 first=1 advanced=0 | @3 E1 # | @5 C1 v"
+    assert told("mats", position) == ["1 of 7 ships afloat", "2 of 7 ships afloat, 1 hit"]
+    assert told("mats", position, "fr") == [
+        "1 navire à flot sur 7",
+        "2 navires à flot sur 7, un touché",
+    ]
+    assert [each.value for each in stands("mats", position)] == [2, 3]
+
+
+def test_battles_are_counted_by_the_pips_afloat() -> None:
+    """ARM-14, ARM-15: damage takes pips, and who has not begun has none to count."""
+    assert told("armada", GAMES["armada"].aim[0].position) == [
+        "8 of 9 pips left",
+        "3 of 4 pips left",
+    ]
+    kit = GAMES["armada"]
+    quiet = replace(kit.parse_state(kit.aim[0].position), quiet=20)
+    said = ["9 pips afloat", "4 pips afloat"]
+    assert told("armada", kit.format_state(quiet)) == said, "ARM-22: what a quiet end counts"
+    drawn = GAMES["armada"].format_state(
+        GAMES["armada"].game.initial_state(GAMES["armada"].game.config_type())
+    )
+    assert stands("armada", drawn) == []
+
+
+def test_who_sails_which_boats_is_said_from_side_to_side() -> None:
+    """MAK-2, MAK-17: North and South against East and West."""
+    kit = GAMES["mako"]
+    assert kit.fleet is not None
+    seen = kit.game.observe(kit.parse_state("turn=1 | N h1 | E n8 | S g14 | W a7"), Seat(0))
+    said = kit.fleet(seen, 1, words("en", kit.game.home))
+    assert said.endswith("the East boat (from east to west) and the West boat (from west to east).")
+
+
+@pytest.mark.parametrize(("square", "hit"), [("e5", True), ("g3", False)])
+def test_a_mine_is_notable_that_hits_a_boat(square: str, hit: bool) -> None:
+    """MAK-11."""
+    kit = GAMES["mako"]
+    assert kit.notable is not None
+    before = kit.parse_state("way=B turn=1 moved=N die=2 | N e3 | S e5")
+    action = kit.parse_action(before.config, f"*{square}")
+    after = kit.game.apply(before, Seat(0), action)
+    one, two = (kit.game.observe(each, Seat(1)) for each in (before, after))
+    assert kit.notable(one, action, two) is hit

@@ -1,0 +1,3 @@
+from tests.golden_matches import main
+
+main()

@@ -1,0 +1,100 @@
+"""Kernels beside the rules: both play the same matches, and everything is compared, ply by ply."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from escadre.core.chance import Dice, Drawn, Law, Outcome, Rolled
+from escadre.core.codec import AnyCodec
+from escadre.core.game import CHANCE, Chance, Terminal
+from escadre.core.kernel import WAIT, Kernel, kernel_of, streams
+from escadre.core.kit import AnyKit
+from escadre.core.match.match import Match
+
+
+class Twins:
+    """A kernel, and a match of the rules for each of its rows."""
+
+    def __init__(self, kit: AnyKit, config: Any, count: int, seed: int) -> None:
+        self.kit = kit
+        self.kernel: Kernel = kernel_of(kit, config, count)
+        self.codec: AnyCodec = self.kernel.codec
+        self.matches = [self._new() for _ in range(count)]
+        self.endings: list[str] = []  # the clauses by which matches have ended
+        self.kernel.reset(streams(seed, count))
+        for row in range(count):
+            self._rolled(row)
+
+    def _new(self) -> Match:
+        return Match(self.kit, self.codec.config, viewers=())
+
+    def step(self, rng: Random) -> None:
+        """A random choice in each match; now and then none, or one that is not allowed."""
+        numbers = [self._drawn(row, rng) for row in range(len(self.matches))]
+        self.kernel.step(np.array(numbers))
+        for row, number in enumerate(numbers):
+            self._followed(row, number)
+
+    def _drawn(self, row: int, rng: Random) -> int:
+        if rng.random() < 0.02:
+            return rng.randrange(-3, self.codec.actions + 2)
+        legal = np.flatnonzero(self.kernel.masks[row])
+        liked = self.liked(row, legal, rng)
+        return int(liked[rng.randrange(len(liked))])
+
+    def liked(self, row: int, legal: Any, rng: Random) -> Any:
+        """Of what may be chosen there, what one is drawn from."""
+        return legal
+
+    def _followed(self, row: int, number: int) -> None:
+        kernel, match = self.kernel, self.matches[row]
+        seat = match.turn[0]
+        seen = match.see(seat)
+        allowed = number in self.codec.legal(seen)
+        assert kernel.refused[row] == (not allowed and number != WAIT)
+        if allowed:
+            match.apply(seat, self.codec.decode(seen, number))
+        assert allowed or not kernel.outcomes[row]
+        self._rolled(row)
+
+    def _rolled(self, row: int) -> None:
+        """Chance answers with what fell in the kernel; then both must say the same."""
+        kernel, ended = self.kernel, False
+        fell = kernel.fell[row, : kernel.outcomes[row]].tolist()
+        while True:
+            match = self.matches[row]
+            while isinstance(node := match.node, Chance):
+                match.apply(CHANCE, _taken(node.law, fell))
+            if not isinstance(node, Terminal):
+                break
+            ended = True
+            self.endings.append(node.clause)
+            assert kernel.returns[row].tolist() == np.array(node.returns, np.float32).tolist()
+            for seat in range(self.codec.seats):
+                self._same(kernel.last[row, seat], match, seat)
+            self.matches[row] = self._new()
+        assert not fell, "more fell than the rules asked for"
+        assert kernel.ended[row] == ended
+        assert kernel.seats[row] == match.turn[0]
+        self._same(kernel.seen[row], match, match.turn[0])
+        assert np.array_equal(kernel.masks[row], self.codec.mask(match.see(match.turn[0])))
+
+    def _same(self, row: Any, match: Match, seat: int) -> None:
+        arrays, at = self.codec.arrays(match.see(seat)), 0
+        for field in self.codec.fields:
+            told = row[at : at + field.size].reshape(field.shape)
+            assert np.array_equal(told, arrays[field.name]), (field.name, told, arrays[field.name])
+            at += field.size
+
+
+def _taken(law: Law, fell: list[int]) -> Outcome:
+    if isinstance(law, Dice):
+        pips = tuple(fell.pop(0) for _ in range(law.count))
+        outcome: Outcome = Rolled(pips)
+    else:
+        outcome = Drawn(fell.pop(0))
+    assert law.allows(outcome)
+    return outcome

@@ -1,0 +1,59 @@
+"""Matches to try things on: of every registered game and the toy, cut off anywhere."""
+
+from functools import cache
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from escadre.bots.generic import RandomBot
+from escadre.core.chance import Lots
+from escadre.core.kit import AnyKit
+from escadre.core.match.audit import Audit, commitment, lots_key
+from escadre.core.match.match import Match, playout
+from escadre.core.match.record import AnyRecord, begin, chained, closed
+from escadre.games import GAMES
+from tests import toy
+
+KITS: dict[str, AnyKit] = {**GAMES, toy.KIT.game.name: toy.KIT}
+SERVER_SEED = bytes(range(32))
+
+
+def random_match(kit: AnyKit, config: Any, seed: int) -> AnyRecord:
+    """A whole match between bots that play at random."""
+    seats = len(kit.game.sides(config))
+    return playout(kit, config, [RandomBot(kit.game)] * seats, Random(seed))
+
+
+@cache
+def _usual_match(name: str, seed: int) -> AnyRecord:
+    return random_match(KITS[name], KITS[name].game.config_type(), seed)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> tuple[AnyKit, AnyRecord]:
+    """A record of some game, ended or not, with names and comments of any letters."""
+    kit = KITS[draw(st.sampled_from(sorted(KITS)))]
+    whole = _usual_match(kit.game.name, draw(st.integers(0, 3)))
+    length = draw(st.one_of(st.just(len(whole.plies)), st.integers(0, len(whole.plies))))
+    seats = len(whole.players)
+    names = draw(st.lists(st.text(max_size=8), min_size=seats, max_size=seats))
+    notes = draw(st.dictionaries(st.integers(0, 9), st.text(max_size=8), max_size=3))
+    moves = [(p.seat, p.action, notes.get(n, "")) for n, p in enumerate(whole.plies[:length])]
+    record = chained(begin(kit.game, whole.config, names), moves)
+    if whole.ending and length == len(whole.plies):
+        record = closed(record, whole.ending)
+    return kit, record
+
+
+def audited_match(kit: AnyKit, config: Any, seed: int) -> AnyRecord:
+    """A match between random bots whose dice and lots come from seeds that it reveals."""
+    match, bot, rng = Match(kit, config, viewers=()), RandomBot(kit.game), Random(seed)
+    seeds = [bytes([seat]) * 32 for seat in range(1, len(match.sides) + 1)]
+    key = lots_key(SERVER_SEED, seeds)
+    while not match.over:
+        match.commit(match.plan_chance(lambda n: Lots(key, n)))
+        if match.turn:
+            match.play(match.turn[0], bot.choose(match.see(match.turn[0]), rng))
+    hexes = tuple(seed.hex() for seed in seeds)
+    return match.record(lots=Audit(commitment(SERVER_SEED), hexes, SERVER_SEED.hex()))

@@ -1,0 +1,146 @@
+"""What `pip install .` gives: the whole product, pages included, on a machine without Node."""
+
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.helpers.git_files import listed
+
+pytestmark = pytest.mark.packaging
+PAGES = "escadre/server/pages/"
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources as a stranger gets them: nothing that was built."""
+    target = tmp_path_factory.mktemp("clone")
+    for name in listed("--cached", "--others", "--exclude-standard"):
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, target / name)
+    return target
+
+
+@pytest.fixture(scope="module")
+def wheel(clone: Path) -> Path:
+    """The wheel that pip builds from the sources."""
+    pip("wheel", "--no-deps", "--wheel-dir", str(clone / "dist"), str(clone))
+    return next((clone / "dist").glob("escadre-*.whl"))
+
+
+@pytest.fixture(scope="module")
+def unpacked(clone: Path, wheel: Path) -> Path:
+    """The sdist, made after the wheel and thus with its pages, and unpacked elsewhere."""
+    run([sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", "dist"], clone)
+    with tarfile.open(next((clone / "dist").glob("escadre-*.tar.gz"))) as archive:
+        archive.extractall(clone / "unpacked", filter="data")
+    return next((clone / "unpacked").iterdir())
+
+
+def pip(*arguments: str) -> None:
+    """Run pip; its own words explain a failure."""
+    run([sys.executable, "-m", "pip", "--quiet", *arguments], ROOT)
+
+
+def run(command: list[str], cwd: Path) -> str:
+    """Run a command that must succeed; gives what it printed."""
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def hook(root: Path) -> ModuleType:
+    """The build hook of a source tree."""
+    spec = spec_from_file_location("hook", root / "hatch_build.py")
+    assert spec and spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def inside(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+def test_the_wheel_holds_every_file_of_the_package(clone: Path, wheel: Path) -> None:
+    """Law books, words, migrations, tables of components, marker of types: all that is source."""
+    source = {
+        path.relative_to(clone / "src").as_posix()
+        for path in (clone / "src" / "escadre").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    held = {name for name in inside(wheel) if ".dist-info/" not in name}
+    assert held == source
+    assert "escadre/py.typed" in held
+    assert any(name.endswith("/LICENSE") for name in inside(wheel))
+
+
+def test_every_room_brings_its_law_book_and_words_in_both_languages(wheel: Path) -> None:
+    held = inside(wheel)
+    kits = {
+        name.removesuffix("rules.py") for name in held if re.match(r".+/games/.+/rules.py", name)
+    }
+    assert kits
+    wanted = [f"{kind}.{language}" for kind in ("rules", "words") for language in ("en", "fr")]
+    books = {f"{kit}{each}.{'md' if 'rules' in each else 'ftl'}" for kit in kits for each in wanted}
+    assert books - held == set()
+
+
+def test_the_pages_of_the_wheel_are_whole_and_obey_a_strict_policy(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        index = archive.read(f"{PAGES}index.html").decode()
+        held = set(archive.namelist())
+    named = re.findall(r'(?:src|href)="([^"]+)"', index)
+    assert any(name.endswith(".js") for name in named)
+    installed = {"/icon.svg", "/manifest.webmanifest"} | set(re.findall(r"/icon-\w+\.png", index))
+    for name in named:
+        hashed = re.fullmatch(r"/assets/[\w.-]+-[\w-]{8,}\.\w+", name)
+        assert hashed or name in installed, "each asset has its hash, but for what is installed"
+        assert PAGES + name.lstrip("/") in held
+    assert not re.search(r"<script(?![^>]*\bsrc=)", index), "no inline script"
+    assert not re.search(r"<style|\sstyle=|\son\w+=", index), "no inline style, no inline handler"
+
+
+def test_no_file_of_the_wheel_names_the_machine_that_built_it(clone: Path, wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        for name in archive.namelist():
+            text = archive.read(name)
+            assert str(clone).encode() not in text, name
+            assert str(Path.home()).encode() + b"/" not in text, name
+
+
+def test_the_sdist_carries_the_pages_and_asks_for_no_node(unpacked: Path) -> None:
+    assert (unpacked / "src" / PAGES / "index.html").is_file()
+    assert hook(unpacked).fresh(unpacked)
+
+
+def test_a_changed_source_asks_for_new_pages(unpacked: Path) -> None:
+    code = hook(unpacked)
+    main = unpacked / "web" / "src" / "main.ts"
+    before = main.read_bytes()
+    main.write_bytes(before + b"\n")
+    assert not code.fresh(unpacked)
+    main.write_bytes(before)
+    assert code.fresh(unpacked)
+
+
+def test_the_installed_package_runs_by_itself(wheel: Path, tmp_path: Path) -> None:
+    pip("install", "--no-deps", "--target", str(tmp_path / "site"), str(wheel))
+    script = (
+        f"import sys; sys.path.insert(0, {str(tmp_path / 'site')!r}); import escadre, runpy;"
+        "print(escadre.__path__[0]); sys.argv = ['escadre', 'games'];"
+        "runpy.run_module('escadre', run_name='__main__')"
+    )
+    printed = run([sys.executable, "-c", script], tmp_path)
+    where, *games = printed.splitlines()
+    assert Path(where) == tmp_path / "site" / "escadre"
+    assert any("battleship" in line for line in games)

@@ -1,0 +1,82 @@
+"""The lock files: what they name comes from the public registries, and is what we ask for."""
+
+import json
+import re
+import tomllib
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+from urllib.parse import urlsplit
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from scripts.setup_venv import pins
+from tests.conftest import ROOT
+
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+UV_LOCK = (ROOT / "uv.lock").read_text("utf-8")
+PACKAGE_LOCK: dict[str, Any] = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))
+
+
+def test_uv_lock_names_no_host_but_the_public_index() -> None:
+    hosts = {urlsplit(url).hostname for url in re.findall(r'https?://[^"\s]+', UV_LOCK)}
+    assert hosts == {"pypi.org", "files.pythonhosted.org"}
+    sources = [package["source"] for package in tomllib.loads(UV_LOCK)["package"]]
+    assert [source for source in sources if source != {"registry": "https://pypi.org/simple"}] == [
+        {"editable": "."}
+    ]
+
+
+def test_package_lock_names_no_host_and_pins_every_content() -> None:
+    packages = {path: each for path, each in PACKAGE_LOCK["packages"].items() if path}
+    assert packages
+    assert not [path for path, each in packages.items() if "resolved" in each]
+    assert not [path for path, each in packages.items() if "integrity" not in each]
+
+
+def test_package_lock_asks_for_what_package_json_asks_for() -> None:
+    asked = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
+    for kind in ("dependencies", "devDependencies"):
+        assert PACKAGE_LOCK["packages"][""][kind] == asked[kind]
+
+
+def requirement(text: str) -> tuple[str, frozenset[str], str]:
+    """Name, extras and bounds of a requirement of ours."""
+    read = Requirement(text)
+    return canonicalize_name(read.name), frozenset(read.extras), str(read.specifier)
+
+
+def locked(entry: dict[str, Any]) -> tuple[str, frozenset[str], str]:
+    """The same of a requirement as the lock repeats it."""
+    read = Requirement(entry["name"] + entry.get("specifier", ""))
+    return read.name, frozenset(entry.get("extras", ())), str(read.specifier)
+
+
+def test_uv_lock_asks_for_what_pyproject_asks_for() -> None:
+    """After a change of pyproject.toml: make lock."""
+    (ours,) = (each for each in tomllib.loads(UV_LOCK)["package"] if each["name"] == "escadre")
+    project, groups = PYPROJECT["project"], PYPROJECT["dependency-groups"]
+    extras = project["optional-dependencies"].values()
+    wanted = {requirement(text) for texts in (project["dependencies"], *extras) for text in texts}
+    assert {locked(entry) for entry in ours["metadata"]["requires-dist"]} == wanted
+    for group, entries in groups.items():
+        plain = {requirement(entry) for entry in entries if isinstance(entry, str)}
+        assert plain <= {locked(entry) for entry in ours["metadata"]["requires-dev"][group]}
+
+
+def test_the_venv_holds_the_locked_versions() -> None:
+    checked, wrong = 0, []
+    for pin in map(Requirement, pins()):
+        if pin.marker and not pin.marker.evaluate():
+            continue  # the lock's fork for another Python
+        try:
+            installed = version(pin.name)
+        except PackageNotFoundError:
+            continue  # for another platform
+        if pin.name == "setuptools":
+            continue  # a .venv of Python 3.11 brings its own; only torch asks for one
+        checked += 1
+        if not pin.specifier.contains(installed, prereleases=True):
+            wrong.append(f"{pin}: {installed} is installed")
+    assert wrong == []
+    assert checked > 20

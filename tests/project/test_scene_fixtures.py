@@ -1,0 +1,13 @@
+"""The scenes that the page's layout is tested with are those that the games draw."""
+
+import subprocess
+import sys
+
+from tests.conftest import ROOT
+
+
+def test_the_scenes_that_are_committed_are_those_of_the_games() -> None:
+    """After a change of what a game draws: python scripts/generate_scene_fixtures.py."""
+    command = [sys.executable, "scripts/generate_scene_fixtures.py", "--check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

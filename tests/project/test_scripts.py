@@ -1,0 +1,59 @@
+"""The scripts behind make: one plain sentence for whoever lacks something."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts import find_chromium
+from tests.conftest import ROOT
+
+
+def said(code: str, environment: dict[str, str]) -> tuple[int, str]:
+    """Exit code and words of a script run with this environment and no other."""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_an_old_python_is_told_so_in_one_sentence() -> None:
+    code, words = said(
+        "import runpy, sys; sys.version_info = (3, 10, 13); runpy.run_path('scripts/setup_venv.py')",
+        {},
+    )
+    assert code == 1
+    assert words.startswith("Escadre needs Python 3.11 or newer") and words.count("\n") == 1
+
+
+RUN_CHROMIUM = "import runpy; runpy.run_path('scripts/find_chromium.py', run_name='__main__')"
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="applications are found without a PATH")
+@pytest.mark.parametrize(("ci", "expected"), [({}, 0), ({"CI": "true"}, 1)])
+def test_without_a_chromium_and_without_apt_one_sentence_says_how_to_get_one(
+    tmp_path: Path, ci: dict[str, str], expected: int
+) -> None:
+    code, words = said(RUN_CHROMIUM, {"PATH": str(tmp_path), **ci})
+    assert code == expected
+    assert words.startswith(find_chromium.HOW) and words.count("\n") == 1
+    assert ("SKIPPED" in words) == (expected == 0)
+
+
+def test_the_system_s_chromium_is_found_under_any_of_its_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(find_chromium.VARIABLE, raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    for name in find_chromium.NAMES:
+        program = tmp_path / name
+        program.touch(0o755)
+        assert find_chromium.find() == program
+        program.unlink()
+
+
+def test_a_named_chromium_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(find_chromium.VARIABLE, "my-chrome")
+    assert find_chromium.find() == Path("my-chrome")

@@ -1,0 +1,41 @@
+"""The committed files: nothing of the machine they were written on."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.helpers.git_files import listed
+
+# An absolute path into somebody's machine; a path in an address (https://host/opt/) is none.
+MACHINE = re.compile(
+    rb"(?<![\w.])/(?:work|tmp|root|opt|mnt|srv|home|Users|builds?|workspaces?)/[\w.]"
+)
+
+
+@pytest.fixture(scope="module")
+def committed() -> list[Path]:
+    """Every file that git knows."""
+    return [ROOT / name for name in listed("--cached")]
+
+
+def test_no_committed_file_names_a_path_of_a_machine(committed: list[Path]) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {match.group().decode()}"
+        for path in committed
+        if (match := MACHINE.search(path.read_bytes()))
+    ]
+    assert found == []
+
+
+def test_the_pattern_knows_a_path_of_a_machine() -> None:
+    assert MACHINE.search(b'see "/' + b'home/ann/escadre"')
+    assert MACHINE.search(b"/" + b"tmp/x")
+    assert MACHINE.search(b"file:///" + b"opt/wheels")
+    assert not MACHINE.search(b"https://example.org/" + b"opt/x and ./" + b"tmp/x")
+
+
+def test_no_committed_file_was_made_by_a_build(committed: list[Path]) -> None:
+    made = {"node_modules", "pages", "__pycache__", ".venv"}
+    assert [path for path in committed if made & set(path.relative_to(ROOT).parts)] == []

@@ -1,0 +1,51 @@
+"""The battle of the day follows from its date, and from nothing else."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from random import Random
+
+import pytest
+
+from escadre.games import GAMES
+from escadre.puzzles.daily import PLAYER, daily, daily_captain, daily_match, game_of_day
+
+DAY = date(2026, 11, 22)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everybody_meets_the_same_and_another_day_brings_another(game: str) -> None:
+    kit = GAMES[game]
+    days = [daily(kit, DAY + timedelta(days=n)) for n in range(12)]
+    assert days[0] == daily(kit, DAY)
+    assert len({each.key for each in days}) == 12
+    assert len({each.captain for each in days}) > 1
+    one, other = daily_match(kit, days[0]), daily_match(kit, days[0])
+    assert one.state == other.state
+    assert one.turn
+    laid = [n for n, (seat, _) in enumerate(one.plies) if seat == PLAYER]
+    assert bool(laid) == (game in ("battleship", "mats")), "fleets and columns lie there"
+
+
+def test_a_match_goes_on_alike_for_all_who_play_alike() -> None:
+    """The captain answers what is seen, the lots are numbered: no source of luck is used up."""
+    kit = GAMES["mako"]
+    of_day = daily(kit, DAY)
+    ends = []
+    for noise in (1, 2):
+        match, captain = daily_match(kit, of_day), daily_captain(kit, of_day)
+        guest = kit.captains["bosco"]
+        choices = Random(7)
+        while not match.over and len(match.plies) < 60:
+            if not (turn := match.turn):
+                match.commit(match.plan_chance(of_day.lots))
+            elif turn[0] == PLAYER:
+                match.play(PLAYER, guest.choose(match.see(PLAYER), choices))
+            else:
+                match.play(turn[0], captain.choose(match.see(turn[0]), Random(noise)))
+        ends.append(match.state)
+    assert ends[0] == ends[1]
+
+
+def test_the_games_take_turns() -> None:
+    assert {game_of_day([*GAMES], DAY + timedelta(days=n)) for n in range(5)} == set(GAMES)

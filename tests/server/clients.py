@@ -1,0 +1,211 @@
+"""A real server on a loopback socket, and people and bots who visit it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from escadre.core.kit import AnyKit
+from escadre.games import GAMES
+from escadre.server.app import create_app
+from escadre.server.run import listening_as
+from escadre.server.serve import listen
+from escadre.server.services import Services
+from escadre.server.settings import Settings
+
+PATIENCE = 15.0  # seconds that anything may take
+Json = dict[str, Any]
+Query = Mapping[str, str | int] | None
+
+
+class Host:
+    """A server that runs in this process."""
+
+    def __init__(self, services: Services, port: int) -> None:
+        self.services = services
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+
+    def guest(self, **headers: str) -> Guest:
+        """A browser that has never been here."""
+        return Guest(self.url, headers)
+
+
+@asynccontextmanager
+async def hosting(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> AsyncIterator[Host]:
+    """Run a server with these settings."""
+    app = create_app(settings, kits)
+    listening = listen("127.0.0.1", 0)
+    config = listening_as(app)
+    config.timeout_graceful_shutdown = 1
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started:
+        assert not running.done(), "the server did not start"
+        await asyncio.sleep(0.005)
+    try:
+        yield Host(app.app.state.services, listening.getsockname()[1])
+    finally:
+        server.should_exit = True
+        await running
+        listening.close()
+
+
+class Guest:
+    """A browser: it keeps cookies and says where its pages are from."""
+
+    def __init__(self, url: str, headers: Mapping[str, str]) -> None:
+        self.url = url
+        self.http = httpx.AsyncClient(
+            base_url=url, headers={"accept-language": "en", **headers}, timeout=PATIENCE
+        )
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    async def get(self, path: str, status: int = 200, query: Query = None) -> Any:
+        """What stands at this address under /api."""
+        response = await self.http.get(f"/api{path}", params=query)
+        assert response.status_code == status, response.text
+        return response.json()
+
+    async def post(self, path: str, body: Any, status: int = 201, query: Query = None) -> Any:
+        """The answer to a JSON body."""
+        response = await self.http.post(f"/api{path}", json=body, params=query)
+        assert response.status_code == status, response.text
+        return response.json()
+
+    async def open(
+        self,
+        *seats: str,
+        game: str = "battleship",
+        name: str = "Ann",
+        seed: str = "",
+        **options: Any,
+    ) -> Json:
+        """Open a table."""
+        body = {"game": game, "seats": seats, "name": name, "options": options, "seed": seed}
+        opened: Json = await self.post("/tables", body)
+        return opened
+
+    async def sit(self, table: str, seat: int, name: str = "Ben", seed: str = "") -> Json:
+        """Take an open seat."""
+        sat: Json = await self.post(f"/tables/{table}/seats/{seat}", {"name": name, "seed": seed})
+        return sat
+
+    @asynccontextmanager
+    async def live(self, table: str, query: Query = None) -> AsyncIterator[Live]:
+        """Open the table's socket."""
+        headers = {"Origin": self.url, "Accept-Language": "en"}
+        if self.http.cookies:
+            headers["Cookie"] = "; ".join(f"{k}={v}" for k, v in self.http.cookies.items())
+        if bearer := self.http.headers.get("authorization"):
+            headers["Authorization"] = bearer
+        address = f"ws{self.url[4:]}/api/tables/{table}/live"
+        full = str(httpx.URL(address, params=query)) if query else address
+        async with connect(full, additional_headers=headers, compression=None) as connection:
+            yield Live(connection)
+
+
+class Live:
+    """A table, live. `view` is the newest one."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.view: Json = {}
+        self.lines: list[Json] = []
+        self.raw: list[bytes] = []  # every message as it came
+
+    async def read(self) -> Json:
+        """The next answer; views are kept, and the log is put together as the browser does it."""
+        async with asyncio.timeout(PATIENCE):
+            data = await self.connection.recv(decode=False)
+        self.raw.append(data)
+        answer: Json = json.loads(data)
+        if answer["type"] == "view":
+            self.view = answer
+            since = answer["since"]
+            self.lines = [line for line in self.lines if line["ply"] <= since] + answer["lines"]
+        return answer
+
+    async def send(self, **request: Any) -> None:
+        """Send a request."""
+        await self.connection.send(json.dumps(request))
+
+    async def settle(self) -> Json:
+        """Read all that has been sent up to now; gives the newest view."""
+        await self.send(type="ping")
+        while (await self.read())["type"] != "pong":
+            pass
+        return self.view
+
+    async def ask(self, **request: Any) -> Json:
+        """Send a request, and read its answer."""
+        await self.settle()
+        await self.send(**request)
+        return await self.read()
+
+    async def act(self, *actions: Json) -> Json:
+        """Play on what is seen now."""
+        await self.settle()
+        return await self.ask(type="act", ply=self.view["ply"], actions=actions)
+
+    async def until(self, **table: Any) -> Json:
+        """Read until the news of the table say this."""
+        while any(self.view["table"][name] != value for name, value in table.items()):
+            await self.read()
+        return self.view
+
+    async def quiet(self, seconds: float = 0.05) -> bool:
+        """Whether nothing comes for a while."""
+        try:
+            async with asyncio.timeout(seconds):
+                answer = await self.connection.recv()
+        except TimeoutError:
+            return True
+        raise AssertionError(f"not quiet: {answer!r}")
+
+
+@asynccontextmanager
+async def together(ann: Guest, ben: Guest, **options: Any) -> AsyncIterator[tuple[str, Live, Live]]:
+    """A table at which these two sit, and both of them live; all was read that was sent."""
+    table: str = (await ann.open("me", "open", **options))["table"]
+    await ben.sit(table, 1)
+    async with ann.live(table) as mine, ben.live(table) as his:
+        await his.settle()
+        await mine.settle()
+        yield table, mine, his
+
+
+def place(size: int, square: int, across: bool = True) -> Json:
+    """A ship of Bataille navale, as a seat sends it."""
+    return {"type": "place", "size": size, "square": square, "across": across}
+
+
+def bomb(square: int) -> Json:
+    """A bomb, as a seat sends it."""
+    return {"type": "bomb", "square": square}
+
+
+READY = {"type": "ready"}
+FLEET = [place(size, 20 * row) for row, size in enumerate((5, 4, 3, 3, 2))]
+"""The first fleet in five rows: A1, A3, A5, A7, A9, all across."""
+
+
+async def placed(*players: Live, fleet: Sequence[Json] = FLEET) -> None:
+    """Let everybody place this fleet and say ready."""
+    for player in players:
+        answer = await player.act(*fleet, READY)
+        assert answer["type"] == "view", answer
+    for player in players:
+        await player.settle()

@@ -1,0 +1,33 @@
+"""The dice of a server are those of the matches that have ended there."""
+
+import asyncio
+
+import pytest
+
+from escadre.core.match.dice_statistics import Throws, tally
+from escadre.core.match.json_format import decode_record
+from escadre.games import GAMES
+from escadre.server.host.admin import thrown
+from escadre.server.settings import Settings
+from tests.server.clients import Guest, Host
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_all_that_was_thrown_in_matches_that_have_ended(
+    host: Host, ann: Guest, settings: Settings
+) -> None:
+    bots = ["mousse", "mousse"]
+    ended = [(await ann.open(*bots, game=game))["table"] for game in ("mats", "mats")]
+    await ann.open("me", "me", game="mako")  # in progress: who begins is drawn, and not counted
+    for id in ended:
+        table = await host.services.table(id)
+        while not table.marked_ended:  # noqa: ASYNC110  bots tell nobody
+            await asyncio.sleep(0.01)
+    counted = await thrown(settings)
+    expected = Throws()
+    for id in ended:
+        answer = await ann.http.get(f"/api/tables/{id}/record")
+        record = decode_record(answer.content, GAMES)
+        expected += tally(GAMES["mats"].game, record.config, record.plies)
+    assert counted == expected and sum(counted.values()) > 10

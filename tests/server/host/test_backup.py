@@ -1,0 +1,190 @@
+"""All that a host must not lose, in one file and back, on both stores."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import select
+
+from escadre.core.errors import InputError
+from escadre.server.host.backup import back_up, bring_back
+from escadre.server.settings import DATABASE, Settings
+from escadre.server.store.engine import reading
+from escadre.server.store.schema import ENTRIES, METADATA
+from tests.server.clients import FLEET, READY, bomb, hosting
+from tests.server.server_process import Process, said
+
+pytestmark = pytest.mark.anyio
+
+STORES = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
+
+
+@pytest.fixture(params=STORES)
+def store(request: pytest.FixtureRequest, settings: Settings) -> Iterator[Settings]:
+    """A host whose store is of each kind."""
+    if request.param == "sqlite":
+        yield settings
+    else:
+        yield replace(settings, database=request.getfixturevalue("postgres_url"))
+
+
+async def rows(address: str) -> dict[str, list[Any]]:
+    """All that a store holds."""
+    async with reading(address) as connection:
+        return {
+            table.name: sorted(map(tuple, await connection.execute(select(table))), key=repr)
+            for table in METADATA.sorted_tables
+        }
+
+
+async def refused(doing: Any) -> str:
+    """The name of the sentence with which this is refused."""
+    with pytest.raises(InputError) as found:
+        await doing
+    return found.value.reason.id
+
+
+@pytest.mark.parametrize("onto", STORES)
+async def test_a_match_goes_on_from_a_backup_on_either_store(
+    store: Settings, onto: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    file = tmp_path / "backup"
+    async with hosting(store) as host, host.guest() as ann:
+        table = (await ann.open("me", "mousse", first="1", name="Änn ☸"))["table"]
+        async with ann.live(table) as mine:
+            await mine.read()
+            await mine.act(*FLEET, READY)
+            await mine.until(turn=[0])
+        before = await ann.get(f"/tables/{table}/view")
+        assert await back_up(store, file) == 1, "while it serves"
+        whole = await rows(store.address)
+    cookies = dict(ann.http.cookies)
+
+    elsewhere = replace(store, data=tmp_path / "elsewhere", database=None)
+    if onto == "postgresql":  # from PostgreSQL to PostgreSQL, it is the same one
+        elsewhere = replace(elsewhere, database=request.getfixturevalue("postgres_url"))
+    assert await bring_back(elsewhere, file, replacing=store.database is not None) == 1
+    assert await rows(elsewhere.address) == whole
+    async with hosting(elsewhere) as host, host.guest() as same:
+        for name, value in cookies.items():
+            same.http.cookies.set(name, value)
+        assert await same.get(f"/tables/{table}/view") == before
+        async with same.live(table) as mine:
+            await mine.read()
+            assert (await mine.act(bomb(0)))["type"] == "view", "the key came back too"
+
+
+async def test_what_the_store_holds_is_replaced_only_when_asked_for(
+    store: Settings, tmp_path: Path
+) -> None:
+    file = tmp_path / "backup"
+    async with hosting(store) as host, host.guest() as ann:
+        first = (await ann.open("me", "open"))["table"]
+        await back_up(store, file)
+        second = (await ann.open("me", "open"))["table"]
+    assert await refused(bring_back(store, file)) == "restore-not-empty"
+    async with hosting(store) as host, host.guest() as ann:
+        await ann.get(f"/tables/{second}")
+    assert await bring_back(store, file, replacing=True) == 1
+    async with hosting(store) as host, host.guest() as ann:
+        await ann.get(f"/tables/{first}")
+        await ann.get(f"/tables/{second}", 404)
+
+
+async def test_a_backup_is_one_moment(store: Settings, tmp_path: Path) -> None:
+    """While two seats play without pause, no backup holds a gap or a half."""
+    async with hosting(store) as host, host.guest() as ann:
+        table = (await ann.open("me", "open"))["table"]
+        place = {"type": "place", "size": 5, "square": 0, "across": True}
+        lift = {"type": "lift", "square": 0}
+        playing = True
+
+        async def play() -> None:
+            ply = 0
+            while playing:
+                act = {"type": "act", "ply": ply, "actions": [place, lift]}
+                await ann.post(f"/tables/{table}/requests", act, 200)
+                ply += 2
+
+        task = asyncio.create_task(play())
+        sizes = []
+        for n in range(4):
+            file = tmp_path / f"backup-{n}"
+            await back_up(store, file)
+            with closing(sqlite3.connect(file)) as found:
+                numbers = [row[0] for row in found.execute("SELECT number FROM entries ORDER BY 1")]
+            assert numbers == list(range(len(numbers))) and len(numbers) % 2 == 0
+            sizes.append(len(numbers))
+        playing = False
+        await task
+        async with reading(store.address) as connection:
+            last = len((await connection.execute(select(ENTRIES))).all())
+    assert sizes == sorted(sizes) and sizes[-1] <= last
+
+
+async def test_a_backup_is_for_its_owner_alone_and_leaves_nothing_beside_it(
+    store: Settings, tmp_path: Path
+) -> None:
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    async with hosting(store):
+        await back_up(store, folder / "backup")
+        await back_up(store, folder / "backup")  # in its place
+    assert [path.name for path in folder.iterdir()] == ["backup"]
+    assert stat.S_IMODE((folder / "backup").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("written", [b"", b"nonsense", b"SQLite format 3\0 but no more"])
+async def test_what_is_no_backup_is_not_restored(
+    settings: Settings, tmp_path: Path, written: bytes
+) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(written)
+    assert await refused(bring_back(settings, file)) == "backup-not-one"
+    assert not (settings.data / DATABASE).exists()
+    assert [path.name for path in settings.data.iterdir()] == ["key"]
+
+
+async def test_a_backup_of_a_newer_version_is_not_restored(
+    settings: Settings, tmp_path: Path
+) -> None:
+    file = tmp_path / "backup"
+    async with hosting(settings):
+        await back_up(settings, file)
+    with closing(sqlite3.connect(file)) as made, made:
+        made.execute("UPDATE alembic_version SET version_num = '9999'")
+    assert await refused(bring_back(settings, file, replacing=True)) == "backup-newer"
+
+
+@pytest.mark.postgres
+async def test_nothing_is_restored_under_a_postgresql_that_is_served(
+    postgres_url: str, settings: Settings, tmp_path: Path
+) -> None:
+    store, file = replace(settings, database=postgres_url), tmp_path / "backup"
+    async with hosting(store):
+        await back_up(store, file)
+        assert await refused(bring_back(store, file, replacing=True)) == "store-served"
+    await bring_back(store, file, replacing=True)
+
+
+def test_the_commands(tmp_path: Path) -> None:
+    process, file = Process(tmp_path), tmp_path / "backup"
+    process.start()
+    done = said(file, "--data", process.data, verb="backup")
+    assert done == (0, f"0 tables are kept in {file}.\n", "")
+    code, _, error = said(file, "--data", process.data, verb="restore")
+    assert code == 1 and "stop it first" in error and error.count("\n") == 1
+    assert process.stop() == 0
+    done = said(file, "--data", process.data, verb="restore")
+    assert done == (0, f"0 tables are back from {file}.\n", "")
+    code, _, error = said(file, "--data", tmp_path / "nobody", verb="backup")
+    assert code == 1 and "no database" in error and error.count("\n") == 1
+    assert file.exists()

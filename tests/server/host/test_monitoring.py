@@ -1,0 +1,243 @@
+"""`/health` says 503 when a move could not be kept, whatever the reason."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import event, text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from escadre.server.host import monitoring
+from escadre.server.settings import DATABASE, Settings
+from escadre.server.store import schema
+from escadre.server.store.engine import BUSY
+from escadre.server.workers import FairThinker, WorkerCount
+from tests.server.clients import FLEET, Guest, Host, hosting
+from tests.server.server_process import Process
+
+pytestmark = pytest.mark.anyio
+
+
+async def status(guest: Guest) -> int:
+    """What /health says."""
+    return (await guest.http.get("/health")).status_code
+
+
+def test_it_answers_within_two_seconds() -> None:
+    assert monitoring.FROZEN < 2
+
+
+async def test_a_store_that_is_gone(settings: Settings) -> None:
+    async with hosting(settings) as host, host.guest() as ann:
+        assert await status(ann) == 200
+        file = settings.data / DATABASE
+        file.rename(file.with_suffix(".away"))
+        assert await status(ann) == 503
+        file.write_bytes(b"")  # another file of this name
+        assert await status(ann) == 503
+        file.unlink()
+        file.with_suffix(".away").rename(file)
+        assert await status(ann) == 200
+
+
+async def test_a_store_that_is_locked_refuses_what_it_cannot_keep(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One plain refusal, nothing half applied; who waits behind another does not wait anew."""
+    monkeypatch.setattr(schema, "BUSY", 1_000)
+    async with hosting(settings) as host, host.guest() as ann:
+        opened = (await ann.open("me", "open"))["table"]
+        errors = list[object]()
+        event.listen(host.services.archive.engine.sync_engine, "handle_error", errors.append)
+        other = sqlite3.connect(settings.data / DATABASE, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        new = {"game": "battleship", "seats": ["me", "mousse"], "name": "Ann"}
+        answers = await asyncio.gather(
+            *(ann.http.post("/api/tables", json=new) for _ in range(4)), ann.http.get("/health")
+        )
+        assert [answer.status_code for answer in answers] == [503] * 5
+        assert {answer.json()["sentence"][:11] for answer in answers[:4]} == {"The logbook"}
+        assert len(errors) == 1, "the first waits for the lock, the others for the first"
+        async with ann.live(opened) as mine:
+            await mine.read()
+            assert (await mine.act(FLEET[0]))["sentence"].startswith("The logbook")
+            other.execute("ROLLBACK")
+            await mine.act(FLEET[0])
+            assert (await mine.settle())["ply"] == 1
+        assert await host.services.archive.old_tables(time.time() + 1, "", 9) == [opened]
+        assert await status(ann) == 200
+        other.close()
+
+
+def test_a_lock_is_waited_for_no_longer_than_two_seconds() -> None:
+    assert BUSY < 2_000
+
+
+async def test_a_store_that_is_frozen(settings: Settings) -> None:
+    async with hosting(settings) as host, host.guest() as ann:
+        other = sqlite3.connect(settings.data / DATABASE, isolation_level=None)
+        other.execute("BEGIN EXCLUSIVE")
+        answers = await asyncio.gather(*(ann.http.get("/health") for _ in range(5)))
+        assert [answer.status_code for answer in answers] == [503] * 5
+        assert answers[0].json()["sentence"]
+        other.execute("ROLLBACK")
+        other.close()
+        while await status(ann) != 200:  # noqa: ASYNC110  # SQLite tries again now and then
+            await asyncio.sleep(0.01)
+
+
+async def test_a_store_that_is_read_only(settings: Settings) -> None:
+    async with hosting(settings) as host, host.guest() as ann:
+        read_only = ["ON"]
+
+        def close(connection: Any, *_: object) -> None:
+            cursor = connection.cursor()
+            cursor.execute(f"PRAGMA query_only = {read_only[-1]}")
+            cursor.close()
+
+        event.listen(host.services.archive._engine.sync_engine, "checkout", close)
+        assert await status(ann) == 503
+        read_only.append("OFF")
+        assert await status(ann) == 200
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs Linux's prlimit")
+def test_a_store_that_is_full(tmp_path: Path) -> None:
+    process = Process(tmp_path)
+    process.start()
+    no_more = 0, resource.RLIM_INFINITY
+    as_before = resource.prlimit(process.pid, resource.RLIMIT_FSIZE, no_more)
+    assert httpx.get(f"{process.url}/health").status_code == 503
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, as_before)
+    assert httpx.get(f"{process.url}/health").status_code == 200
+    assert process.stop() == 0
+
+
+FRAME = 4_096 + 24  # bytes that a page takes in SQLite's log
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs Linux's prlimit")
+async def test_a_disk_with_room_for_one_page_and_for_no_move(tmp_path: Path) -> None:
+    """Measured before: 200, while every move was refused."""
+    process = Process(tmp_path)
+    process.start()
+    async with Guest(process.url, {}) as ann:
+        table = (await ann.open("me", "open"))["table"]
+        async with ann.live(table) as mine:
+            await mine.read()
+            written = (process.data / f"{DATABASE}-wal").stat().st_size
+            no_more = written + FRAME + FRAME // 2, resource.RLIM_INFINITY
+            as_before = resource.prlimit(process.pid, resource.RLIMIT_FSIZE, no_more)
+            assert (await mine.act(FLEET[0]))["sentence"].startswith("The logbook")
+            answer = await ann.http.get("/health")
+            assert answer.status_code == 503
+            assert answer.json()["store"] == "refuses writes"
+            resource.prlimit(process.pid, resource.RLIMIT_FSIZE, as_before)
+            assert await status(ann) == 200
+            await mine.act(FLEET[0])
+            assert (await mine.settle())["ply"] == 1
+    assert process.stop() == 0
+    assert process.log.count("the store takes no writes") == 1
+
+
+async def test_what_is_wrong_is_said(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hosting(settings) as host, host.guest() as ann:
+
+        async def told() -> tuple[int, Any]:
+            answer = await ann.http.get("/health")
+            return answer.status_code, answer.json()
+
+        code, good = await told()
+        assert code == 200 and good.pop("workers")["lost"] == 0
+        assert good == {"status": "ok", "wrong": [], "store": "ok", "peers": None}
+        monkeypatch.setattr(FairThinker, "count", lambda _: WorkerCount(1, 1))
+        code, found = await told()
+        assert (code, found["status"], found["wrong"]) == (200, "degraded", ["workers"])
+        assert found["workers"] == {"alive": 2, "lost": 2} and "captains" in found["sentence"]
+        monkeypatch.setattr(FairThinker, "count", lambda _: WorkerCount(0, 1))
+        assert (await told())[0] == 503
+
+        async def refuse() -> None:
+            raise OSError("disk")
+
+        monkeypatch.setattr(host.services.archive, "write_something", refuse)
+        code, found = await told()
+        assert (code, found["store"], found["wrong"]) == (
+            503,
+            "refuses writes",
+            ["store", "workers"],
+        )
+
+
+@asynccontextmanager
+async def served(address: str, settings: Settings) -> AsyncIterator[tuple[Host, Guest, Any]]:
+    """A server with this PostgreSQL, and a connection beside it."""
+    beside = create_async_engine(address)
+    try:
+        async with hosting(replace(settings, database=address)) as host, host.guest() as guest:
+            assert await status(guest) == 200
+            async with beside.connect() as connection:
+                yield host, guest, connection
+    finally:
+        await beside.dispose()
+
+
+OTHERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+
+
+@pytest.mark.postgres
+async def test_a_postgresql_that_is_frozen(postgres_url: str, settings: Settings) -> None:
+    async with served(postgres_url, settings) as (_, guest, connection):
+        await connection.execute(text("LOCK TABLE alembic_version"))
+        assert await status(guest) == 503
+        await connection.rollback()
+        assert await status(guest) == 200
+
+
+@pytest.mark.postgres
+async def test_a_postgresql_that_is_read_only(postgres_url: str, settings: Settings) -> None:
+    async with served(postgres_url, settings) as (_, guest, connection):
+        name = (await connection.execute(text("SELECT current_database()"))).scalar()
+        setting = f"ALTER DATABASE {name} SET default_transaction_read_only"
+        await connection.execute(text(f"{setting} = on"))
+        await connection.commit()
+        await connection.execute(text(f"{OTHERS} AND datname = '{name}'"))
+        answers = [await status(guest) for _ in range(3)]  # the first finds a dead connection
+        assert answers == [503] * 3
+        await connection.rollback()
+        await connection.execute(text("SET default_transaction_read_only = off"))
+        await connection.execute(text(f"{setting} = off"))
+        await connection.commit()
+        await connection.execute(text(f"{OTHERS} AND datname = '{name}'"))
+        while await status(guest) != 200:  # noqa: ASYNC110  # dead connections are found one by one
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.postgres
+async def test_other_processes_that_cannot_be_heard(
+    postgres_url: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with served(postgres_url, settings) as (host, guest, _):
+        peers = host.services.peers
+        assert peers is not None
+        answer = await guest.http.get("/health")
+        assert answer.json()["peers"] == {"status": "ok", "others": 0}
+
+        async def silent() -> None:
+            await asyncio.get_running_loop().create_future()
+
+        with monkeypatch.context() as patched:
+            patched.setattr(peers, "heard", silent)
+            answer = await guest.http.get("/health")
+            assert answer.status_code == 503 and answer.json()["wrong"] == ["peers"]
+        assert await status(guest) == 200

@@ -1,0 +1,176 @@
+"""Connections on which little or nothing is said: they end, and they are counted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+import pytest
+from msgspec.structs import replace
+
+from escadre.server.http.protocol import Door
+from escadre.server.http.trusted_proxies import is_one_of
+from escadre.server.settings import Limits, Settings
+from tests.server.clients import PATIENCE, Host, hosting
+from tests.server.conftest import PATIENT
+
+pytestmark = pytest.mark.anyio
+
+HEAD = b"POST /api/tables HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\n"
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@asynccontextmanager
+async def connected(host: Host) -> AsyncIterator[Streams]:
+    """A connection on which nothing has been said."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", host.port)
+    try:
+        yield reader, writer
+    finally:
+        writer.close()
+
+
+async def said_until_closed(reader: asyncio.StreamReader) -> bytes:
+    """All that the server says before it closes."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await reader.read()
+    except ConnectionResetError:
+        return b""
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET /hea",
+        HEAD,
+        HEAD + b"content-length: 9\r\n\r\n{",
+        b"GET /health HTTP/1.1\r\n\r\n\r",
+    ],
+    ids=["nothing", "half a line", "half a head", "half a body", "a second request"],
+)
+async def test_who_does_not_finish_is_let_go(settings: Settings, sent: bytes) -> None:
+    hurried = replace(settings, limits=replace(PATIENT, head=0.05, upload=0.05))
+    async with hosting(hurried) as host, connected(host) as (reader, writer):
+        writer.write(sent)
+        await said_until_closed(reader)
+
+
+async def test_a_byte_now_and_then_wins_no_time(settings: Settings) -> None:
+    hurried = replace(settings, limits=replace(PATIENT, head=0.3))
+    async with hosting(hurried) as host, connected(host) as (reader, writer):
+        closed = asyncio.create_task(said_until_closed(reader))
+        writer.write(b"GET /health HTTP/1.1\r\nx: ")
+        while not closed.done():
+            writer.write(b"x")
+            await asyncio.sleep(0.02)
+        assert closed.result() == b""
+
+
+async def test_empty_lines_between_requests_win_no_time(settings: Settings) -> None:
+    hurried = replace(settings, limits=replace(PATIENT, head=0.3))
+    async with hosting(hurried) as host, connected(host) as (reader, writer):
+        writer.write(b"GET /health HTTP/1.1\r\nhost: here\r\n\r\n")
+        assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+        closed = asyncio.create_task(said_until_closed(reader))
+        while not closed.done():
+            writer.write(b"\r\n")
+            await asyncio.sleep(0.02)
+
+
+async def test_who_takes_no_byte_of_an_answer_is_let_go(settings: Settings) -> None:
+    hurried = replace(settings, limits=replace(PATIENT, send=0.1))
+    async with hosting(hurried) as host, connected(host) as (_, writer):
+        asked = b"GET /api/openapi.json HTTP/1.1\r\nhost: here\r\n\r\n"
+        with pytest.raises(ConnectionError):
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    writer.write(asked)
+                    await writer.drain()
+                    await asyncio.sleep(0.001)
+
+
+async def test_a_quiet_websocket_is_not_a_request_that_waits(settings: Settings) -> None:
+    hurried = replace(settings, limits=replace(PATIENT, head=0.1, upload=0.1))
+    async with hosting(hurried) as host, host.guest() as ann:
+        table = (await ann.open("me", "open"))["table"]
+        async with ann.live(table) as mine:
+            await mine.read()
+            assert await mine.quiet(0.5)
+            await mine.settle()
+
+
+async def test_connections_on_which_nothing_is_said_are_counted(settings: Settings) -> None:
+    few = replace(settings, limits=replace(PATIENT, address_sockets=3))
+    async with hosting(few) as host, AsyncExitStack() as stack:
+        silent = [await stack.enter_async_context(connected(host)) for _ in range(2)]
+        async with host.guest() as ann:
+            table = (await ann.open("me", "open"))["table"]
+            await ann.http.aclose()
+        async with host.guest() as ann, ann.live(table) as live:  # a socket is one of them
+            await live.read()
+            assert (
+                await said_until_closed((await stack.enter_async_context(connected(host)))[0])
+                == b""
+            )
+        silent[0][1].close()
+        await silent[0][1].wait_closed()
+        async with host.guest() as ann:  # both have left
+            while True:
+                try:
+                    await ann.get(f"/tables/{table}")
+                    return
+                except ConnectionError:
+                    await asyncio.sleep(0.01)
+
+
+async def test_half_requests_of_one_address_hurt_no_other(settings: Settings) -> None:
+    limits = replace(Limits(), address_sockets=100)  # as by default, for a machine with few files
+    async with hosting(replace(settings, limits=limits)) as host, AsyncExitStack() as stack:
+        silent = []
+        for _ in range(300):
+            reader, writer = await asyncio.open_connection(
+                "127.0.0.1", host.port, local_addr=("127.0.0.2", 0)
+            )
+            stack.callback(writer.close)
+            writer.write(HEAD)
+            silent.append(asyncio.create_task(reader.read()))
+        async with host.guest() as ann:
+            await ann.open("me", "open")
+        while sum(each.done() for each in silent) < 200:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        assert sum(not each.done() for each in silent) == 100
+        for each in silent:
+            each.cancel()
+        await asyncio.gather(*silent, return_exceptions=True)
+
+
+def test_a_process_with_few_descriptors_lets_fewer_in(settings: Settings) -> None:
+    door = Door(settings, descriptors=600)
+    assert sum(door.enter(f"10.0.0.{n % 4}") is not None for n in range(600)) == 344
+
+
+def test_behind_a_proxy_all_come_from_one_address(settings: Settings) -> None:
+    limits = Limits(sockets=10, address_sockets=2)
+    door = Door(replace(settings, limits=limits, proxies=("10.1.0.0/16",)), descriptors=10_000)
+    assert [door.enter("10.2.0.1") is None for _ in range(3)] == [False, False, True]
+    assert all(door.enter("10.1.2.3") for _ in range(10)) and door.enter("10.1.2.3") is None
+
+
+@pytest.mark.parametrize(
+    ("host", "networks", "found"),
+    [
+        ("10.0.0.1", ("10.0.0.1",), True),
+        ("10.0.0.1", ("10.0.0.0/8",), True),
+        ("10.0.0.1", ("*",), True),
+        ("10.0.0.1", ("10.0.0.2", "proxy"), False),
+        (None, ("10.0.0.0/8",), False),
+        ("::1", ("10.0.0.0/8", "::1"), True),
+    ],
+)
+def test_proxies_are_addresses_or_networks(
+    host: str | None, networks: tuple[str, ...], found: bool
+) -> None:
+    assert is_one_of(host, networks) is found

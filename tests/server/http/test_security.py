@@ -1,0 +1,427 @@
+"""Doors closed: who may come in, how, how often, and what is never said."""
+
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from escadre.core.errors import InputError
+from escadre.server.host.key import read_key
+from escadre.server.http.request import network_of
+from escadre.server.http.security import FRAMED, HEADERS
+from escadre.server.http.trusted_proxies import doubts
+from escadre.server.serve import listen, serve
+from escadre.server.settings import Limits, Settings
+from escadre.server.store.schema import ENTRIES
+from escadre.tables.keys import Guest as Person
+from escadre.tables.keys import Keys
+from tests.server.clients import Guest, Host, hosting, place
+
+pytestmark = pytest.mark.anyio
+
+
+# Keys and cookies
+
+
+def test_the_key_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) -> None:
+    key = read_key(tmp_path / "data")
+    file = tmp_path / "data" / "key"
+    assert read_key(tmp_path / "data") == key == file.read_bytes()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert [each.name for each in (tmp_path / "data").iterdir()] == ["key"]
+    file.write_bytes(b"short")
+    with pytest.raises(InputError, match="should hold 32 bytes"):
+        read_key(tmp_path / "data")
+
+
+async def test_what_is_kept_is_for_its_owner_alone(settings: Settings) -> None:
+    def modes() -> dict[str, int]:
+        found = (settings.data, *settings.data.iterdir())
+        return {each.name: stat.S_IMODE(each.stat().st_mode) for each in found}
+
+    closed = {"data": 0o700, "key": 0o600} | {
+        f"escadre.sqlite3{suffix}": 0o600 for suffix in ("", "-wal", "-shm")
+    }
+    async with hosting(settings) as host, host.guest() as ann:
+        await ann.open("me", "open")
+        assert modes() == closed
+    for file in (settings.data, *settings.data.iterdir()):  # as an older Escadre left them
+        file.chmod(0o755)
+    async with hosting(settings) as host, host.guest() as ann:
+        await ann.open("me", "open")
+        assert modes() == closed
+
+
+def test_a_folder_that_holds_other_things_stays_open(tmp_path: Path) -> None:
+    (tmp_path / "notes").touch()
+    tmp_path.chmod(0o755)
+    read_key(tmp_path)
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+    assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
+
+
+def test_a_data_folder_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(InputError, match="cannot be kept"):
+        read_key(tmp_path / "file" / "data")
+
+
+def test_a_cookie_that_was_touched_is_nobody() -> None:
+    keys, others = Keys(b"a" * 32), Keys(b"b" * 32)
+    cookie = keys.cookie(Person("id", "Ann Ô"))
+    assert keys.guest(cookie) == Person("id", "Ann Ô")
+    assert others.guest(cookie) is None
+    for i in range(len(cookie)):
+        touched = cookie[:i] + chr(ord(cookie[i]) ^ 1) + cookie[i + 1 :]
+        assert keys.guest(touched) is None, touched
+    for nonsense in (None, "", ".", "..", "...", "a.b.c", "é.é.é", "x" * 5000):
+        assert keys.guest(nonsense) is None
+
+
+def test_a_secret_opens_one_seat_of_one_table() -> None:
+    keys = Keys(b"a" * 32)
+    secrets = {keys.seat_secret(table, seat) for table in ("t", "u") for seat in range(6)}
+    assert len(secrets) == 12
+    assert keys.seat_of("t", 6, keys.seat_secret("t", 4)) == 4
+    assert keys.seat_of("u", 6, keys.seat_secret("t", 4)) is None
+    assert keys.seat_of("t", 2, keys.seat_secret("t", 4)) is None
+    assert keys.seat_of("t", 6, "") is None
+
+
+def test_half_an_ipv6_address_is_one_customer() -> None:
+    assert network_of("2001:db8::1") == network_of("2001:db8::ffff:2")
+    assert network_of("2001:db8::1") != network_of("2001:db8:0:1::1")
+    assert network_of("::ffff:10.0.0.1") == network_of("10.0.0.1") == "10.0.0.1"
+    assert network_of(None) == ""
+
+
+async def test_a_forged_cookie_gets_a_new_guest_and_no_seat(ann: Guest, host: Host) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    ((name, value),) = ann.http.cookies.items()
+    async with host.guest() as thief:
+        thief.http.cookies.set(name, value[:-1] + ("A" if value[-1] != "A" else "B"))
+        assert (await thief.get(f"/tables/{table}"))["table"]["mine"] == []
+        assert await thief.get("/me") == {"name": ""}
+
+
+async def test_the_cookie_is_for_this_server_alone(host: Host, settings: Settings) -> None:
+    body = {"game": "battleship", "seats": ["me", "open"], "name": "Ann"}
+    async with host.guest() as guest:
+        cookie = (await guest.http.post("/api/tables", json=body)).headers["set-cookie"]
+    parts = {part.strip().lower() for part in cookie.split(";")[1:]}
+    assert {"httponly", "samesite=lax", "path=/"} <= parts
+    assert "secure" not in parts
+    async with (
+        hosting(replace(settings, url="https://escadre.example")) as behind,
+        behind.guest() as guest,
+    ):
+        cookie = (await guest.http.post("/api/tables", json=body)).headers["set-cookie"]
+    assert "; Secure" in cookie
+
+
+# Other people's pages
+
+
+async def test_every_answer_carries_the_headers(ann: Guest) -> None:
+    for path in (
+        "/",
+        "/api/games",
+        "/api/nothing",
+        "/t/x",
+        "/health",
+        "/metrics",
+        "/api/openapi.json",
+    ):
+        response = await ann.http.get(path)
+        for name, value in HEADERS.items():
+            assert response.headers.get_list(name) == [value], path
+    asset = (await ann.http.get("/assets/none.js")).headers
+    assert {name for name in HEADERS if name not in asset} == FRAMED
+    policy = HEADERS["content-security-policy"]
+    assert "unsafe" not in policy and "http" not in policy and "*" not in policy
+    assert (await ann.http.get("/api/games")).headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "", "http://127.0.0.1", "http://127.0.0.1.evil:1"]
+)
+async def test_another_sites_page_can_do_nothing(ann: Guest, origin: str) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    body = {"type": "act", "ply": 0, "actions": [place(5, 0)]}
+    for path in (f"/api/tables/{table}/requests", "/api/tables"):
+        response = await ann.http.post(path, json=body, headers={"origin": origin})
+        assert response.status_code == 403
+        assert response.json()["sentence"] == "Another site’s page may not do that."
+    ann.url = origin
+    host = str(ann.http.base_url)
+    with pytest.raises(InvalidStatus) as refused:
+        async with open_socket(host, table, {"Origin": origin, **cookie_of(ann)}):
+            pass
+    assert refused.value.response.status_code == 403
+
+
+async def test_a_socket_without_origin_needs_the_secret_of_a_seat(ann: Guest) -> None:
+    opened = await ann.open("me", "open")
+    host = str(ann.http.base_url)
+    with pytest.raises(InvalidStatus):
+        async with open_socket(host, opened["table"], cookie_of(ann)):
+            pass
+    bearer = {"Authorization": f"Bearer {opened['seats'][0]['secret']}"}
+    async with open_socket(host, opened["table"], bearer) as socket:
+        assert '"viewer":0' in str(await socket.recv())
+
+
+async def test_a_host_may_allow_other_sites(settings: Settings) -> None:
+    friendly = replace(settings, origins=("https://friend.example",))
+    async with hosting(friendly) as host, host.guest() as ann:
+        table = (await ann.open("me", "open"))["table"]
+        headers = {"Origin": "https://friend.example", **cookie_of(ann)}
+        async with open_socket(host.url, table, headers) as socket:
+            assert await socket.recv()
+
+
+def open_socket(url: str, table: str, headers: dict[str, str]):  # type: ignore[no-untyped-def]
+    from websockets.asyncio.client import connect
+
+    address = f"ws{url[4:].rstrip('/')}/api/tables/{table}/live"
+    return connect(address, additional_headers=headers, compression=None)
+
+
+def cookie_of(guest: Guest) -> dict[str, str]:
+    return {"Cookie": "; ".join(f"{k}={v}" for k, v in guest.http.cookies.items())}
+
+
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "json"]
+)
+async def test_a_body_must_say_that_it_is_json(ann: Guest, kind: str) -> None:
+    response = await ann.http.post("/api/tables", content=b"{}", headers={"content-type": kind})
+    assert response.status_code == 415
+    assert response.json()["clause"] is None
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/nothing", "/api/nothing/at/all", "/nothing"])
+async def test_an_address_where_nothing_is_has_the_one_shape_of_errors(
+    ann: Guest, path: str
+) -> None:
+    response = await ann.http.get(path)
+    assert response.status_code == 404
+    assert response.json() == {"sentence": "There is nothing at this address.", "clause": None}
+
+
+# Too much
+
+
+async def test_a_body_too_big_is_a_problem(settings: Settings) -> None:
+    small = replace(settings, limits=Limits(body=1000))
+    async with hosting(small) as host, host.guest() as ann:
+        body = {"game": "x" * 2000, "seats": ["me", "open"], "name": "Ann"}
+        assert (await ann.post("/tables", body, 413))["sentence"] == "That is too much at once."
+
+
+async def test_too_many_requests_are_a_problem(settings: Settings) -> None:
+    few = replace(settings, limits=Limits(requests=0.001, requests_burst=3))
+    async with hosting(few) as host, host.guest() as ann:
+        for _ in range(3):
+            await ann.get("/games/battleship")
+        response = await ann.http.get("/api/games/battleship", headers={"accept-language": "fr"})
+        assert (response.status_code, response.headers["retry-after"]) == (429, "5")
+        assert response.json()["sentence"].startswith("Trop de demandes")
+
+
+async def test_too_many_tables_are_a_problem(settings: Settings) -> None:
+    few = replace(settings, limits=Limits(tables=2, openings=0.001, openings_burst=5))
+    async with hosting(few) as host, host.guest() as ann, host.guest() as ben:
+        body = {"game": "battleship", "seats": ["me", "mousse"], "name": "Ann"}
+        one = await ann.post("/tables", body)
+        await ann.post("/tables", body)
+        assert "2 tables" in (await ann.post("/tables", body, 409))["sentence"]
+        await ann.post(f"/tables/{one['table']}/requests", {"type": "resign"}, 200)
+        await ann.post("/tables", body)
+        await ben.post("/tables", body)
+        assert "Too many requests" in (await ben.post("/tables", body, 429))["sentence"]
+
+
+async def test_too_many_messages_close_the_connection_with_a_reason(settings: Settings) -> None:
+    few = replace(settings, limits=Limits(messages=0.001, messages_burst=4))
+    async with hosting(few) as host, host.guest() as ann:
+        table = (await ann.open("me", "open"))["table"]
+        async with ann.live(table) as mine:
+            await mine.read()
+            for _ in range(5):
+                await mine.send(type="ping")
+            for _ in range(4):
+                assert (await mine.read())["type"] == "pong"
+            assert (await mine.read())["sentence"].startswith("Too many messages")
+            with pytest.raises(ConnectionClosed) as closed:
+                await mine.read()
+            assert closed.value.rcvd and closed.value.rcvd.code == 1008
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "A message holds at most 10,000 bytes: the connection is closed."),
+        ("fr", "Un message contient au plus 10 000 octets : la connexion est fermée."),
+    ],
+)
+@pytest.mark.parametrize("size", [10_001, 5_000_000])
+async def test_a_frame_too_big_closes_the_connection(
+    settings: Settings, size: int, language: str, sentence: str
+) -> None:
+    small = replace(settings, limits=Limits(frame=10_000))
+    async with hosting(small) as host, host.guest() as ann:
+        table = (await ann.open("me", "open"))["table"]
+        async with ann.live(table, {"language": language}) as mine:
+            await mine.read()
+            await mine.connection.send("x" * 10_000)
+            assert (await mine.read())["type"] == "refused"
+            with suppress(ConnectionClosed):  # nobody hears the end of it
+                await mine.connection.send("x" * size)
+            told = (await mine.read())["sentence"]
+            assert told.replace("\xa0", " ").replace("\u202f", " ") == sentence
+            with pytest.raises(ConnectionClosed) as closed:
+                await mine.read()
+            assert closed.value.rcvd and closed.value.rcvd.code == 1009
+
+
+async def test_too_many_connections_are_told_to_come_later(settings: Settings) -> None:
+    few = replace(settings, limits=Limits(address_connections=3, table_connections=2))
+    async with hosting(few) as host, host.guest() as ann:
+        table = (await ann.open("me", "open"))["table"]
+        other = (await ann.open("me", "open"))["table"]
+        async with ann.live(table) as one, ann.live(table) as two:
+            await one.read()
+            await two.read()
+            async with ann.live(table) as three:  # too many for the table
+                assert (await three.read())["sentence"].startswith("Too many visitors")
+            async with ann.live(other) as three:
+                await three.read()
+                async with ann.live(other) as four:  # too many for the address
+                    assert (await four.read())["sentence"].startswith("Too many visitors")
+        answer = {"type": ""}
+        while answer["type"] != "view":  # once the server knows that the others have left
+            async with ann.live(table) as again:
+                answer = await again.read()
+
+
+async def test_each_seat_has_its_share_of_the_log_of_a_table(settings: Settings) -> None:
+    few = replace(settings, limits=Limits(entries=12))
+    async with hosting(few) as host, host.guest() as ann:
+        table = (await ann.open("me", "open"))["table"]
+        async with ann.live(table) as mine:
+            await mine.read()
+            lift = {"type": "lift", "square": 0}
+            for _ in range(3):
+                assert (await mine.act(place(5, 0), lift))["type"] == "view"
+            assert "its share of the table" in (await mine.act(place(5, 0), lift))["sentence"]
+            assert (await mine.settle())["ply"] == 6
+
+
+# What is never said
+
+
+async def test_counts_are_for_this_machine_or_whoever_shows_the_token(
+    ann: Guest, settings: Settings
+) -> None:
+    await ann.open("me", "mousse")
+    text = (await ann.http.get("/metrics")).text
+    assert "escadre_tables 1.0" in text and "escadre_connections" in text
+
+
+@pytest.mark.parametrize(
+    "header", ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via", "X-Forwarded-Proto"]
+)
+async def test_counts_are_not_for_who_comes_by_a_proxy_that_is_not_declared(
+    host: Host, header: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Measured before: 200, so a plain proxy published them."""
+    async with host.guest(**{header: "203.0.113.9"}) as stranger:
+        for _ in range(3):
+            assert (await stranger.http.get("/metrics")).status_code == 404
+    assert capfd.readouterr().err.count("a proxy forwarded it") == 1
+
+
+@pytest.mark.parametrize(
+    ("proxies", "by", "status"),
+    [
+        (("127.0.0.1",), "203.0.113.9", 404),
+        (("127.0.0.1",), "127.0.0.1, 203.0.113.9", 404),  # who claims to be here is not
+        (("127.0.0.1",), "127.0.0.1", 200),
+        (("10.0.0.1",), "127.0.0.1", 404),  # another proxy than the one that is declared
+        (("*",), "127.0.0.1, 203.0.113.9", 404),  # anybody may claim to be here
+    ],
+)
+async def test_of_a_proxy_only_a_declared_one_is_believed(
+    settings: Settings, proxies: tuple[str, ...], by: str, status: int
+) -> None:
+    declared = replace(settings, proxies=proxies, metrics_token="word")
+    async with hosting(declared) as host:
+        async with host.guest(**{"X-Forwarded-For": by}) as stranger:
+            assert (await stranger.http.get("/metrics")).status_code == status
+            shown = {"authorization": "Bearer word"}
+            assert (await stranger.http.get("/metrics", headers=shown)).status_code == 200
+        async with host.guest() as ann:
+            assert (await ann.http.get("/metrics")).status_code == 200
+
+
+async def test_counts_are_not_for_who_asks_for_another_host(host: Host) -> None:
+    async with host.guest(host="escadre.example.org") as stranger:  # a tunnel adds no header
+        assert (await stranger.http.get("/metrics")).status_code == 404
+
+
+async def test_where_some_proxy_is_not_declared_counts_want_the_token(settings: Settings) -> None:
+    behind = replace(settings, url="https://escadre.example.org", metrics_token="word")
+    async with hosting(behind) as host, host.guest() as ann:
+        assert (await ann.http.get("/metrics")).status_code == 404
+        shown = {"authorization": "Bearer word"}
+        assert (await ann.http.get("/metrics", headers=shown)).status_code == 200
+
+
+def test_a_host_is_warned_of_proxies_that_are_not_declared(settings: Settings) -> None:
+    assert doubts(settings) == []
+    behind = replace(settings, url="https://escadre.example.org")
+    assert ["`url` is set" in each for each in doubts(behind)] == [True]
+    assert doubts(replace(behind, proxies=("127.0.0.1",))) == []
+    (found,) = doubts(replace(behind, proxies=("*",)))
+    assert "trusts everybody" in found
+
+
+def test_the_warning_comes_at_the_start(
+    settings: Settings, capfd: pytest.CaptureFixture[str]
+) -> None:
+    behind = replace(settings, url="https://escadre.example.org")
+    with listen("127.0.0.1", 0) as taken, pytest.raises(InputError):
+        serve(behind, port=taken.getsockname()[1])
+    assert "`proxies` is not" in capfd.readouterr().err
+
+
+async def test_nothing_secret_is_logged_even_when_all_goes_wrong(
+    ann: Guest, host: Host, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    opened = await ann.open("me", "open")
+    table, secret = opened["table"], opened["seats"][0]["secret"]
+    cookie = next(iter(ann.http.cookies.values()))
+
+    async def broken(*_: object) -> None:
+        async with host.services.archive._engine.begin() as connection:
+            row = {"table_id": table, "number": 0, "body": secret, "at": "never"}
+            await connection.execute(ENTRIES.insert(), [row, row])
+
+    async with ann.live(table) as mine:
+        await mine.read()
+        await mine.act({"type": "nonsense"})
+        monkeypatch.setattr(host.services.archive, "_write_rows", broken)
+        assert (await mine.act(place(5, 37, across=False)))["sentence"].startswith("The logbook")
+        monkeypatch.setattr(host.services.archive, "load", broken)
+        assert (await mine.act(place(5, 37, across=False)))["sentence"].startswith("The logbook")
+        monkeypatch.undo()
+        await mine.act(place(5, 37, across=False))
+        assert (await mine.settle())["ply"] == 1
+    said = "".join(capfd.readouterr())
+    assert "the archive failed" in said
+    for hidden in (table, secret, cookie, cookie.split(".")[0]):
+        assert hidden not in said

@@ -1,0 +1,142 @@
+"""The analysis of a match that has ended: asked for once, made aside, kept."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from escadre.analysis.report import (
+    VERSION,
+    CostlyChoice,
+    SeatReport,
+    decode_reports,
+    encode_reports,
+)
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.player_names import Player
+from escadre.server.settings import Settings
+from escadre.tables.review import analysis as analyses
+from escadre.tables.review import analysis as judging
+from tests.server.clients import Guest, Host, hosting, place
+
+pytestmark = pytest.mark.anyio
+
+
+async def ended(ann: Guest, ben: Guest) -> str:
+    """A table whose match has ended: where its analysis is."""
+    table: str = (await ann.open("me", "open", width=4, height=4, fleet=[1], bombs=9))["table"]
+    await ben.sit(table, 1)
+    async with ann.live(table) as mine:
+        await mine.act(place(1, 5))
+        await ann.get(f"/tables/{table}/analysis", 409)  # before the end it would tell secrets
+        await ann.post(f"/tables/{table}/analysis", {}, 409)
+        await mine.ask(type="resign")
+    return f"/tables/{table}/analysis"
+
+
+async def test_it_is_made_once_and_kept_for_everybody(
+    ann: Guest, ben: Guest, host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = await ended(ann, ben)
+    assert await ann.get(at) == {"done": 0, "total": 0}
+    made = []
+
+    def counted(*what: Any) -> bytes:
+        made.append(what[-1])
+        return judged(*what)
+
+    judged = judging.judge_moment
+    monkeypatch.setattr(judging, "judge_moment", counted)
+    seen = [await ann.post(at, {}, 200)]
+    while "seats" not in seen[-1]:
+        await asyncio.sleep(0.01)
+        seen.append(await ben.post(at, {}, 200))
+    told = [(each["done"], each["total"]) for each in seen[:-1]]
+    assert told == sorted(told, key=lambda each: each[0]) and all(d <= t for d, t in told)
+    assert made == list(range(len(made))) and made
+    async with host.guest() as stranger:
+        found = await stranger.get(at)
+    assert [seat["seat"] for seat in found["seats"]] == [0, 1]
+    assert found["seats"][0]["ledger"][-1]["said"] == "0"  # she has resigned
+    french = await ann.get(at, query={"language": "fr"})
+    assert french["seats"][0]["ledger"][0]["name"] == "au début"
+    assert made == list(range(len(made)))
+
+
+async def test_what_fails_is_said_once_and_may_be_tried_again(
+    ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = await ended(ann, ben)
+
+    def broken(*_: Any) -> bytes:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as broke:
+        broke.setattr(judging, "judge_moment", broken)
+        await ann.post(at, {}, 200)
+        answer = await ann.http.get(f"/api{at}")
+        for _ in range(500):
+            if answer.status_code != 200:
+                break
+            await asyncio.sleep(0.01)
+            answer = await ann.http.get(f"/api{at}")
+        assert answer.status_code == 409 and "analysed" in answer.json()["sentence"]
+    assert await ann.get(at) == {"done": 0, "total": 0}
+    assert (await ann.post(at, {}, 200))["total"] > 0
+
+
+async def until_made(guest: Guest, at: str) -> Any:
+    """The analysis, once it is there."""
+    for _ in range(1000):
+        if "seats" in (found := await guest.post(at, {}, 200)):
+            return found
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never came")
+
+
+async def test_it_is_there_after_a_restart_until_matches_are_judged_otherwise(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(settings) as host, host.guest() as ann, host.guest() as ben:
+        at = await ended(ann, ben)
+        made = await until_made(ann, at)
+    with monkeypatch.context() as broke:
+        broke.delattr(judging, "judge_moment")
+        async with hosting(settings) as host, host.guest() as cleo:
+            assert await cleo.get(at) == made
+    monkeypatch.setattr(analyses, "VERSION", VERSION + 1)
+    async with hosting(settings) as host, host.guest() as cleo:
+        assert await cleo.get(at) == {"done": 0, "total": 0}
+        assert await until_made(cleo, at) == made
+
+
+def test_reports_come_back_from_json_as_they_were() -> None:
+    why = (text("x", pips=3, seat=Player(1), what=text("y", z="q")),)
+    costly = CostlyChoice(1, "A1", "B2", 12.5, 1.25, 10, why)
+    sums: dict[Any, float] = {"luck": 0.25, "hidden": 0.0, "own": -1.0, "others": 0.0}
+    report = SeatReport(Seat(0), 0.0, -0.75, sums, sums, (), 21, (costly,))
+    assert decode_reports(encode_reports([report])) == [report]
+
+
+async def test_a_costly_choice_is_tried_again_once_the_match_is_judged(
+    ann: Guest, ben: Guest, host: Host
+) -> None:
+    at = await ended(ann, ben)
+    table, again = at.split("/")[2], at.replace("analysis", "again/0/1")
+    await ann.post(again, {"done": []}, 404)
+    sums: dict[Any, float] = {}
+    costly = CostlyChoice(1, "1 A2", "1 B2", 20.0, 1.0, 15)
+    report = SeatReport(Seat(0), 0.0, 0.0, sums, sums, (), 1, (costly,))
+    await host.services.archive.keep_analysis(table, VERSION, encode_reports([report]))
+    begun = await ben.post(again, {"done": []}, 200)
+    assert begun["asks"] == "answer" and begun["view"]["scene"]["choices"]
+    good = await ben.post(again, {"done": [begun["hint"]]}, 200)
+    assert good["asks"] == "nothing" and "Nothing is known to be better" in good["sentence"]
+    refused = await ben.post(again, {"done": [[{"type": "bomb", "square": 3}]]}, 409)
+    assert refused["clause"].startswith("BAT-")
+    query = {"type": "try", "id": 4, "actions": begun["hint"]}
+    assert (await ben.post(f"{again}/questions", {"done": [], "query": query}, 200))["id"] == 4
+    await ben.post(at.replace("analysis", "again/1/1"), {"done": []}, 409)

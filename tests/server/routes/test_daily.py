@@ -1,0 +1,35 @@
+"""The battle of the day by REST: the same for everybody, for a day, and nothing is kept."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests.server.clients import Guest, Host
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_everybody_meets_the_same_today(host: Host, ann: Guest, ben: Guest) -> None:
+    page = await ann.get("/days")
+    assert page == await ben.get("/days") and len(page["battles"]) == 5
+    at = f"/games/mats/days/{page['day']}"
+    first = await ann.post(at, {"done": []}, 200)
+    assert await ben.post(at, {"done": []}, 200) == first and not first["over"]
+    press = next(each for each in first["view"]["scene"]["choices"] if each.get("actions"))
+    then = {"done": [press["actions"]], "since": first["view"]["ply"]}
+    after = await ann.post(at, then, 200)
+    host.services.days._kept._values.clear()  # whatever is remembered, it is the same
+    assert await ben.post(at, then, 200) == after
+    stopped = await ann.post(at, then | {"stop": True}, 200)
+    assert stopped["over"] and page["day"] in stopped["shared"]
+    asked = {"done": [], "query": {"type": "try", "id": 4, "actions": press["actions"]}}
+    assert (await ann.post(f"{at}/questions", asked, 200))["id"] == 4
+    await ann.post(at, {"done": [[{"type": "nothing"}]]}, 409)
+
+
+async def test_there_is_one_a_day(host: Host, ann: Guest) -> None:
+    today = host.services.days.today()
+    for days, status in ((-2, 409), (-1, 200), (0, 200), (1, 409)):
+        day = (today + timedelta(days=days)).isoformat()
+        await ann.post(f"/games/mako/days/{day}", {"done": []}, status)
+    await ann.post("/games/mako/days/never", {"done": []}, 409)

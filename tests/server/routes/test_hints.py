@@ -1,0 +1,109 @@
+"""Hints through the server's doors: they come aside, and their seat may act before they come."""
+
+from threading import Event
+
+import pytest
+
+from escadre.analysis.hints import HintTold
+from escadre.tables import jobs
+from tests.server.clients import FLEET, READY, Guest, Live, bomb, placed
+
+pytestmark = pytest.mark.anyio
+
+
+async def hinted(live: Live, better: bool = False) -> dict[str, object]:
+    """What is told; the news that somebody has asked may come first."""
+    await live.settle()
+    await live.send(type="advise", id=5, better=better)
+    while (answer := await live.read())["type"] == "view":
+        pass
+    return answer
+
+
+async def against_captain(ann: Guest) -> str:
+    table = (await ann.open("me", "mousse", first="1"))["table"]
+    async with ann.live(table, {"as": 0}) as live:
+        await live.act(*FLEET, READY)
+        while live.view["table"]["turn"] != [0]:
+            await live.read()
+    return str(table)
+
+
+async def test_who_plays_a_captain_is_told_over_the_socket_and_by_rest(ann: Guest) -> None:
+    table = await against_captain(ann)
+    async with ann.live(table, {"as": 0}) as live:
+        told = await hinted(live)
+        assert (told["type"], told["id"]) == ("advised", 5)
+        again = await hinted(live)
+        assert again == told
+        assert live.view["table"]["hints_allowed"] and live.view["table"]["hints"] == [1, 0]
+    body = {"type": "advise", "id": 5}
+    by_rest = await ann.post(f"/tables/{table}/requests", body, 200, query={"as": 0})
+    assert by_rest == told
+    in_french = await ann.post(
+        f"/tables/{table}/requests", body, 200, query={"as": 0, "language": "fr"}
+    )
+    assert in_french["hint"]["figures"] == "Chaque nombre\u00a0: touchés sur 100 bombes là."
+    assert in_french["hint"]["map"] == told["hint"]["map"]  # type: ignore[index]
+
+
+async def test_a_seat_acts_while_its_hint_is_thought(
+    ann: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = Event()
+
+    def slow(*_: object) -> HintTold:
+        go_on.wait(10)
+        return HintTold("At last.")
+
+    monkeypatch.setattr(jobs, "hint", slow)
+    table = await against_captain(ann)
+    async with ann.live(table, {"as": 0}) as live:
+        await live.settle()
+        await live.send(type="advise", id=1)
+        while not live.view["table"]["hints"]:
+            await live.read()
+        played = await live.act(bomb(0))
+        assert played["type"] == "view" and played["lines"], "the bomb fell"
+        go_on.set()
+        while (answer := await live.read())["type"] != "advised":
+            pass
+        assert answer == {"type": "advised", "id": 1, "hint": {"head": "At last."}}
+
+
+async def test_among_people_it_is_refused_in_one_sentence_where_it_was_not_agreed(
+    ann: Guest, ben: Guest
+) -> None:
+    for terms, sentence in (
+        ({}, "The players of this table have not agreed on hints."),
+        ({"hints": True}, "A hint is for whose turn it is."),
+    ):
+        body = {"game": "battleship", "seats": ["me", "open"], "name": "Ann", "terms": terms}
+        table = (await ann.post("/tables", body | {"options": {"first": "1"}}))["table"]
+        async with ann.live(table) as mine, ben.live(table) as theirs:
+            await theirs.settle()
+            assert theirs.view["table"]["hints_allowed"] is bool(terms), "seen on the invitation"
+            await ben.sit(table, 1)
+            async with ben.live(table) as seated:
+                await placed(mine, seated)
+                refused = await hinted(seated)
+                assert (refused["type"], refused["sentence"]) == ("refused", sentence)
+                answer = await hinted(mine)
+                assert answer["type"] == ("advised" if terms else "refused")
+                await seated.settle()
+                assert seated.view["table"]["hints"] == ([1, 0] if terms else [])
+
+
+async def test_a_hint_that_fails_is_one_plain_sentence_and_is_thought_anew_when_asked_again(
+    ann: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> HintTold:
+        raise ValueError
+
+    table = await against_captain(ann)
+    async with ann.live(table, {"as": 0}) as live:
+        with monkeypatch.context() as patched:
+            patched.setattr(jobs, "hint", broken)
+            refused = await hinted(live)
+        assert refused["sentence"] == "No hint comes to mind just now. Try again in a moment."
+        assert (await hinted(live))["type"] == "advised"

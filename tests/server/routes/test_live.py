@@ -1,0 +1,145 @@
+"""The other side of the socket: slow clients, idle tables, what is made once for all."""
+
+import asyncio
+import json
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from msgspec.structs import replace
+
+from escadre.core.game import Seat
+from escadre.server.http.websocket import Listener, WebSocketProtocol
+from escadre.server.routes.live import Connection
+from escadre.server.settings import Settings
+from escadre.tables.play.commands import act, decline_draw, offer_draw
+from escadre.tables.play.visitors import Visitor
+from tests.server.clients import FLEET, PATIENCE, READY, Guest, Host, hosting, place
+
+pytestmark = pytest.mark.anyio
+
+
+class Stuck:
+    """A socket that takes nothing until it is told to."""
+
+    def __init__(self) -> None:
+        self.may_write = False
+        self.sent: list[Any] = []
+        self.cut = asyncio.Event()
+        self.work = list[asyncio.Task[None]]()
+
+    def hand_over(self, listener: Listener) -> None:
+        self.listener = listener
+
+    def write_text(self, data: bytes) -> None:
+        self.sent.append(json.loads(data))
+
+    def cut_off(self) -> None:
+        self.cut.set()
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        self.work.append(asyncio.create_task(work))
+
+
+async def connected(host: Host, table: str) -> tuple[Connection, Stuck]:
+    """A client that watches, and does not read."""
+    line = Stuck()
+    visitor = Visitor(host.services.keys, None, None)
+    found = await host.services.table(table)
+    connection = Connection(host.services, cast(WebSocketProtocol, line), found, visitor, None)
+    await connection.open()
+    return connection, line
+
+
+async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Guest) -> None:
+    table = (await ann.open("me", "me", first="1"))["table"]
+    connection, line = await connected(host, table)
+    at = await host.services.table(table)
+    lift = {"type": "lift", "square": 0}
+    await asyncio.sleep(0.01)
+    for seat in (0, 1):
+        for _ in range(20):
+            await act(at, seat, at.logged.journals[Seat(seat)].count, [place(5, 0), lift])
+            await offer_draw(at, seat)
+            await decline_draw(at, seat)
+        await act(at, seat, at.logged.journals[Seat(seat)].count, [*FLEET, READY])
+        assert len(connection._answers) == 1, "one view waits, whatever has happened"
+    for square in range(20):
+        for seat in (0, 1):
+            await act(
+                at, seat, at.logged.journals[Seat(seat)].count, [{"type": "bomb", "square": square}]
+            )
+    line.may_write = True
+    connection.writable()
+    await asyncio.gather(*line.work)  # so long a log is told aside
+    assert len(line.sent) == 1, "one with all that came since"
+    assert [said["ply"] for view in line.sent for said in view["lines"]] == list(
+        range(1, 2 * 2 * 20 + 2 + 2 * 20 + 1)
+    ), "offers, answers, fleets, bombs"
+    connection.gone()
+    connection.gone()
+    assert not at.watchers
+
+
+async def test_a_client_that_takes_nothing_is_let_go(settings: Settings) -> None:
+    strict = replace(settings, limits=replace(settings.limits, send=0.05))
+    async with hosting(strict) as host, host.guest() as ann:
+        table = (await ann.open("me", "open"))["table"]
+        _, line = await connected(host, table)
+        assert (await host.services.table(table)).watchers
+        async with asyncio.timeout(PATIENCE):
+            await line.cut.wait()
+        assert not (await host.services.table(table)).watchers
+
+
+async def test_what_many_look_at_is_made_once(host: Host, ann: Guest) -> None:
+    table = await host.services.table((await ann.open("me", "open"))["table"])
+    views = host.services.tables.views(table)
+    one = views.view(None, "en", 0)
+    assert views.view(None, "en", 0) is one
+    assert views.view(None, "fr", 0) != one
+    await act(table, 0, 0, [FLEET[0]])
+    again = views.view(None, "en", 0)
+    assert again == one, "nobody but seat 0 has noticed"
+
+
+async def test_a_table_without_visitors_leaves_the_memory_and_comes_back(
+    settings: Settings, tmp_path: Path
+) -> None:
+    async with hosting(replace(settings, idle=0.05)) as host, host.guest() as ann:
+        table = (await ann.open("me", "open"))["table"]
+        tables = host.services.tables
+        async with ann.live(table) as mine:
+            await mine.read()
+            await mine.act(*FLEET)
+            await mine.ask(type="take-back")
+            await mine.act(*FLEET)
+            await asyncio.sleep(0.2)
+            assert table in tables._tables, "somebody looks at it"
+        while table in tables._tables:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        assert tables._tables == {} and tables._views == {}
+        again = await ann.get(f"/tables/{table}/view")
+        assert again["scene"] == mine.view["scene"] and again["ply"] == mine.view["ply"] == 11
+        assert again["lines"] == mine.lines
+        assert again["table"]["can_take_back"]
+
+
+async def test_who_leaves_is_away_and_everybody_is_told(host: Host, ann: Guest, ben: Guest) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    await ben.sit(table, 1)
+    async with ann.live(table) as mine:
+        assert [chair["here"] for chair in (await mine.read())["table"]["chairs"]] == [True, False]
+        async with ben.live(table) as his:
+            await his.read()
+            await mine.settle()
+            assert [chair["here"] for chair in mine.view["table"]["chairs"]] == [True, True]
+        await mine.read()
+        assert [chair["here"] for chair in mine.view["table"]["chairs"]] == [True, False]
+
+
+async def test_a_table_that_is_not_there_is_said_before_the_socket_closes(ann: Guest) -> None:
+    for id in ("x" * 22, "short", "ü" * 22):
+        async with ann.live(id) as live:
+            assert (await live.read())["sentence"] == "There is no such table here."

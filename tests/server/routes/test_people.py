@@ -1,0 +1,177 @@
+"""What is kept about a guest: he, or the host, may read it and take it away."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import select
+
+from escadre.core.errors import InputError
+from escadre.server.host.admin import delete_guest, guest_document
+from escadre.server.host.backup import back_up
+from escadre.server.settings import Settings
+from escadre.server.store.engine import reading
+from escadre.server.store.schema import METADATA
+from tests.server.clients import FLEET, READY, Guest, Host, Json, bomb, hosting, place
+from tests.server.server_process import Process, said
+from tests.server.store.test_peers import elsewhere, two
+
+pytestmark = pytest.mark.anyio
+
+BENS = [place(size, 20 * row + 5) for row, size in enumerate((5, 4, 3, 3, 2))]
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def store(request: pytest.FixtureRequest, settings: Settings) -> Iterator[Settings]:
+    """A host whose store is of each kind."""
+    if request.param == "sqlite":
+        yield settings
+    else:
+        yield replace(settings, database=request.getfixturevalue("postgres_url"))
+
+
+async def in_store(settings: Settings) -> str:
+    """All that a store holds, as text."""
+    async with reading(settings.address) as connection:
+        found = [await connection.execute(select(table)) for table in METADATA.sorted_tables]
+        return "\n".join(str(tuple(row)) for rows in found for row in rows)
+
+
+async def two_tables(ann: Guest, ben: Guest) -> tuple[str, str]:
+    """Ann's own table, and one at which she plays against Ben."""
+    alone = (await ann.open("me", "mousse", name="Annabel"))["table"]
+    shared = (await ann.open("me", "open", name="Annabel", first="1"))["table"]
+    await ben.sit(shared, 1, name="Benjamin")
+    for guest, fleet in ((ann, FLEET), (ben, BENS)):
+        async with guest.live(shared) as live:
+            await live.read()
+            assert (await live.act(*fleet, READY))["type"] == "view"
+    return alone, shared
+
+
+async def test_a_guest_reads_all_that_is_kept_about_him_and_nothing_of_others(
+    store: Settings,
+) -> None:
+    async with hosting(store) as host, host.guest() as ann, host.guest() as ben:
+        alone, shared = await two_tables(ann, ben)
+        data: Json = await ann.get("/me/data")
+        tables = {table["id"]: table for table in data["tables"]}
+        assert list(tables) == [alone, shared]
+        assert tables[shared]["opened_by_you"] and not tables[shared]["ended"]
+        assert tables[shared]["seats"] == [{"seat": 0, "name": "Annabel", "here": None}]
+        done = [entry["entry"]["action"] for entry in tables[shared]["entries"]]
+        assert done == [*FLEET, READY]
+        his = await ben.get("/me/data")
+        assert [table["id"] for table in his["tables"]] == [shared]
+        assert not his["tables"][0]["opened_by_you"] and not his["tables"][0]["opened_from"]
+        assert "Annabel" not in json.dumps(his)
+        assert [e["entry"]["action"] for e in his["tables"][0]["entries"]] == [*BENS, READY]
+
+
+async def test_who_has_no_cookie_has_no_data(host: Host, ann: Guest) -> None:
+    await ann.get("/me/data", 404)
+    assert (await ann.http.delete("/api/me")).status_code == 404
+    opened = await ann.open("me", "open")
+    secret = opened["seats"][0]["secret"]
+    async with host.guest(authorization=f"Bearer {secret}") as bot:
+        await bot.get("/me/data", 409)
+        assert (await bot.http.delete("/api/me")).status_code == 409
+    assert (await ann.http.delete("/api/me", headers={"origin": "http://else"})).status_code == 403
+    await ann.get(f"/tables/{opened['table']}")
+
+
+async def test_a_guest_is_forgotten_and_the_matches_of_others_stay(store: Settings) -> None:
+    async with hosting(store) as host, host.guest() as ann, host.guest() as ben:
+        alone, shared = await two_tables(ann, ben)
+        guest = (await ann.get("/me/data"))["guest"]
+        assert "Annabel" in await in_store(store) and guest in await in_store(store)
+        async with ben.live(shared) as his:
+            await his.read()
+            assert (await ann.http.delete("/api/me")).status_code == 200
+            while his.view["table"]["chairs"][0]["name"] != "Somebody":
+                await his.read()
+        assert not ann.http.cookies
+        for table, status in ((alone, 404), (shared, 200)):
+            await ben.get(f"/tables/{table}", status)
+        left = await in_store(store)
+        assert "Annabel" not in left and guest not in left and alone not in left
+        assert (await ben.get(f"/tables/{shared}/view"))["ply"] == 7, "his log is as it was"
+    async with hosting(store) as host:  # nothing of it is broken
+        found = await host.services.table(shared)
+        assert found.occupants[1].name == "Benjamin" and len(found.log) == 12
+
+
+@pytest.mark.postgres
+async def test_the_other_process_forgets_too(postgres_url: str, settings: Settings) -> None:
+    async with AsyncExitStack() as stack:
+        one, other = await stack.enter_async_context(two(postgres_url, settings))
+        ann, ben = [await stack.enter_async_context(host.guest()) for host in (one, other)]
+        alone, shared = await two_tables(ann, ben)
+        same = await stack.enter_async_context(elsewhere(ann, other))
+        assert (await same.get(f"/tables/{alone}/view"))["viewer"] == 0
+        assert (await ann.http.delete("/api/me")).status_code == 200
+        await same.get(f"/tables/{alone}", 404)
+        assert (await ben.get(f"/tables/{shared}"))["table"]["chairs"][0]["name"] == "Somebody"
+        assert (await same.get(f"/tables/{shared}/view"))["viewer"] is None
+
+
+async def test_the_host_does_it_by_an_id_or_by_a_seat(store: Settings) -> None:
+    async with hosting(store) as host, host.guest() as ann, host.guest() as ben:
+        alone, shared = await two_tables(ann, ben)
+        told = await ann.get("/me/data")
+        assert json.loads(await guest_document(store, told["guest"])) == told
+        assert json.loads(await guest_document(store, f"{shared}/1")) == told
+        assert json.loads(await guest_document(store, f"{shared}/2")) == await ben.get("/me/data")
+    assert await delete_guest(store, f"{shared}/1") == 2
+    assert "Annabel" not in await in_store(store)
+    for who in (told["guest"], f"{shared}/1", f"{alone}/1", "nobody"):
+        with pytest.raises(InputError):
+            await guest_document(store, who)
+    with pytest.raises(InputError):
+        await delete_guest(store, told["guest"])
+
+
+async def test_the_command(tmp_path: Path) -> None:
+    process = Process(tmp_path)
+    process.start()
+    async with Guest(process.url, {}) as ann:
+        await ann.open("me", "open", name="Annabel")
+        told = await ann.get("/me/data")
+        who = told["guest"]
+    where = ("--data", process.data)
+    code, out, error = said(who, *where, verb="guest")
+    assert (code, json.loads(out), error) == (0, told, "")
+    code, _, error = said(who, "--delete", *where, verb="guest")
+    assert code == 1 and "stop it first" in error, "what a server has in memory would stay"
+    assert process.stop() == 0
+    assert said(who, "--delete", *where, verb="guest")[0] == 0
+    code, _, error = said(who, *where, verb="guest")
+    assert code == 1 and who in error and error.count("\n") == 1
+    with closing(sqlite3.connect(process.data / "escadre.sqlite3")) as store:
+        assert store.execute("SELECT count(*) FROM tables").fetchone() == (0,)
+
+
+async def test_a_match_that_somebody_left_for_good_can_be_backed_up_and_played(
+    store: Settings, tmp_path: Path
+) -> None:
+    async with hosting(store) as host, host.guest() as ann, host.guest() as ben:
+        _, shared = await two_tables(ann, ben)
+        async with ann.live(shared) as mine:
+            await mine.read()
+            await mine.act(bomb(0))
+            assert (await ann.http.delete("/api/me")).status_code == 200
+            await mine.settle()
+            answer: Any = await mine.ask(type="resign")
+            assert answer["type"] == "refused", "his seat is his no more"
+        async with ben.live(shared) as his:
+            await his.read()
+            await his.until(turn=[1])
+            assert (await his.act(bomb(1)))["type"] == "view"
+        await back_up(store, tmp_path / "backup")

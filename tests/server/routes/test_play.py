@@ -1,0 +1,311 @@
+"""What people at a table can do, over the socket."""
+
+import asyncio
+
+import pytest
+
+from escadre.core.match.json_format import decode_record
+from escadre.core.match.verification import verify
+from escadre.games import GAMES
+from tests.server.clients import FLEET, READY, Guest, Host, bomb, place, placed, together
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_match_against_a_bot_goes_to_its_end_and_its_record_is_true(ann: Guest) -> None:
+    opened = await ann.open("me", "mousse", bombs=10, seed="ann's own")
+    async with ann.live(opened["table"]) as mine:
+        await mine.read()
+        while not any(line["seat"] == 0 for line in mine.lines):
+            await mine.settle()  # the captain may have been quicker
+            assert (await mine.ask(type="set-up", ply=mine.view["ply"], name="shuffle"))[
+                "type"
+            ] == "view"
+        await mine.act(READY)
+        square = 0
+        while not mine.view["table"]["ended"]:
+            if mine.view["table"]["turn"] == [0]:
+                await mine.act(bomb(square))
+                square += 1
+            else:
+                await mine.read()
+        assert [line["ply"] for line in mine.lines] == list(range(1, mine.view["ply"] + 1))
+    response = await ann.http.get(f"/api/tables/{opened['table']}/record")
+    record = decode_record(response.content, GAMES["battleship"].game)
+    assert verify(GAMES["battleship"], record) == []
+    assert record.players == ("Ann", "mousse")
+    assert record.lots and record.lots.commitment == mine.view["table"]["commitment"]
+    assert len(record.plies) == mine.view["table"]["ended"]["plies"]
+
+
+async def test_a_friend_comes_by_link_and_both_are_told_of_every_shot(
+    ann: Guest, ben: Guest
+) -> None:
+    table = (await ann.open("me", "open", first="1"))["table"]
+    look = await ben.get(f"/tables/{table}")
+    assert [chair["kind"] for chair in look["table"]["chairs"]] == ["guest", "open"]
+    await ben.sit(table, 1)
+    async with ann.live(table) as mine, ben.live(table) as his:
+        await his.settle()
+        await mine.settle()
+        await placed(mine, his)
+        assert mine.view["table"]["turn"] == [0]
+        await mine.act(bomb(0))
+        await his.settle()
+        assert his.view["lines"][-1]["text"] == mine.view["lines"][-1]["text"] == "A1: hit"
+        names = [(chair["name"], chair["here"]) for chair in his.view["table"]["chairs"]]
+        assert names == [("Ann", True), ("Ben", True)]
+
+
+async def test_a_seat_is_taken_once(ann: Guest, ben: Guest) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    await ben.sit(table, 1)
+    for seat in (0, 1, 7):
+        problem = await ben.post(f"/tables/{table}/seats/{seat}", {"name": "Ben"}, 409)
+        assert set(problem) == {"sentence", "clause"}
+
+
+async def test_nature_waits_until_everybody_has_a_seat(ann: Guest, ben: Guest) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    async with ann.live(table) as mine:
+        await mine.read()
+        await mine.act(*FLEET, READY)
+        assert mine.view["table"]["turn"] == [1]
+        await ben.sit(table, 1)
+        async with ben.live(table) as his:
+            await his.read()
+            await his.act(*FLEET, READY)
+            assert his.lines[-1]["text"].startswith("The draw")
+
+
+async def test_a_stale_ply_is_refused_and_the_present_view_follows(ann: Guest) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    async with ann.live(table) as mine, ann.live(table) as elsewhere:
+        await mine.read()
+        await elsewhere.read()
+        await mine.act(place(5, 0))
+        for ply in (0, 2, -1, 10**30):
+            refused = await elsewhere.ask(type="act", ply=ply, actions=[place(4, 40)])
+            assert refused == {
+                "type": "refused",
+                "clause": None,
+                "sentence": "Something has happened since: look again before you choose.",
+            }
+            assert (await elsewhere.read())["ply"] == 1
+        assert (await elsewhere.act(place(4, 40)))["ply"] == 2
+
+
+async def test_of_several_actions_all_happen_or_none(ann: Guest, host: Host) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    async with ann.live(table) as mine:
+        await mine.read()
+        refused = await mine.act(place(5, 0), place(4, 40), place(4, 60))
+        assert (refused["type"], refused["clause"]) == ("refused", "BAT-3")
+        refused = await mine.act(place(5, 0), {"type": "nonsense"})
+        assert (refused["type"], refused["clause"]) == ("refused", None)
+        sheet = await host.services.archive.load(table)
+        assert sheet and sheet.entries == ()
+        assert (await ann.get(f"/tables/{table}/view"))["ply"] == 0
+
+
+async def test_an_outcome_of_chance_is_no_action(ann: Guest) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    async with ann.live(table) as mine:
+        await mine.read()
+        assert (await mine.act({"type": "drawn", "item": 0}))["type"] == "refused"
+
+
+async def test_who_watches_cannot_act(ann: Guest, ben: Guest) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    async with ben.live(table) as his:
+        view = await his.read()
+        assert (view["viewer"], view["table"]["mine"]) == (None, [])
+        for request in ("resign", "offer-draw", "decline-draw", "take-back", "rematch"):
+            assert (await his.ask(type=request))["sentence"].startswith("You are watching")
+        assert (await his.act(place(5, 0)))["type"] == "refused"
+        assert (await his.ask(type="look-as", seat=0))["sentence"] == "That seat is not yours."
+
+
+async def test_a_sealed_ply_of_the_other_sends_nothing_and_changes_nothing(
+    ann: Guest, ben: Guest
+) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    await ben.sit(table, 1)
+    async with (
+        ann.live(table) as mine,
+        ben.live(table) as his,
+        ann.live(table, query={"as": "public"}) as all,
+    ):
+        for each in (mine, his, all):
+            await each.settle()
+        before = await ann.http.get(f"/api/tables/{table}/view")
+        await his.act(*FLEET)
+        assert await mine.quiet()
+        assert await all.quiet()
+        assert (await ann.http.get(f"/api/tables/{table}/view")).content == before.content
+
+
+async def test_taking_back_undoes_the_last_choice_and_nobody_else_notices(
+    ann: Guest, ben: Guest, host: Host
+) -> None:
+    async with together(ann, ben) as (table, mine, his):
+        empty = mine.view["scene"]
+        await mine.act(place(5, 0))
+        one = mine.view["scene"]
+        await mine.act(place(4, 40), place(3, 60))
+        await his.act(*FLEET)  # sealed: it stands in between and stays
+        assert mine.view["table"]["can_take_back"]
+        await mine.ask(type="take-back")
+        assert (mine.view["ply"], mine.view["scene"]) == (4, one)
+        assert mine.lines[-1]["text"] == "taken back"
+        await mine.ask(type="take-back")
+        assert (mine.view["ply"], mine.view["scene"]) == (5, empty)
+        assert not mine.view["table"]["can_take_back"]
+        refused = await mine.ask(type="take-back")
+        assert refused["sentence"] == "It is too late to take that back."
+        assert await his.quiet()
+        assert len(his.lines) == 5
+        await his.ask(type="take-back")
+        assert his.view["scene"]["choices"] == mine_seen_by(his.view, empty)
+        await placed(mine, his)
+        assert not mine.view["table"]["can_take_back"]
+        assert len(host.services.tables._tables[table].match.plies) == 13
+
+
+def mine_seen_by(view: dict[str, object], other: dict[str, object]) -> object:
+    """The choices of an empty grid, as the other seat has them."""
+    choices = other["choices"]
+    assert isinstance(choices, list)
+    return [choice | {"panel": "sea-1"} if "panel" in choice else choice for choice in choices]
+
+
+async def test_what_has_been_noticed_cannot_be_taken_back(ann: Guest, ben: Guest) -> None:
+    async with together(ann, ben, first="1") as (_, mine, his):
+        await mine.act(*FLEET)
+        await his.act(*FLEET, READY)
+        await mine.settle()  # that the other is ready is seen
+        assert not mine.view["table"]["can_take_back"]
+        assert (await mine.ask(type="take-back"))["type"] == "refused"
+        await mine.act(READY)
+        await mine.act(bomb(0))
+        assert (await mine.ask(type="take-back"))["type"] == "refused"
+
+
+async def test_a_resignation_ends_the_match_and_opens_the_fleets(ann: Guest, ben: Guest) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    async with ann.live(table) as mine:
+        await mine.read()
+        assert (await mine.ask(type="resign"))["sentence"] == "First every seat must be taken."
+    await ben.sit(table, 1)
+    async with ann.live(table) as mine, ben.live(table) as his:
+        await his.settle()
+        await mine.settle()
+        await mine.act(*FLEET)
+        await his.ask(type="resign")
+        ended = his.view["table"]["ended"]
+        assert (ended["how"], ended["seat"], ended["places"]) == ("resigned", 1, [1, 2])
+        assert sum(t["kind"] == "ship" for t in his.view["scene"]["panels"][0]["tokens"]) == 5
+        assert his.view["scene"].get("choices", []) == [] and his.view["table"]["turn"] == []
+        for request in ("resign", "offer-draw", "decline-draw", "take-back"):
+            assert (await his.ask(type=request))["sentence"] == "The match is over."
+    response = await ann.http.get(f"/api/tables/{table}/record")
+    record = decode_record(response.content, GAMES["battleship"].game)
+    assert verify(GAMES["battleship"], record) == []
+
+
+async def test_a_draw_is_offered_declined_offered_and_agreed(ann: Guest, ben: Guest) -> None:
+    async with together(ann, ben, first="1") as (_, mine, his):
+        await placed(mine, his)
+        assert (await his.ask(type="decline-draw"))["type"] == "refused"
+        await mine.ask(type="offer-draw")
+        await his.until(draw_offered_by=[0])
+        await his.ask(type="decline-draw")
+        assert his.view["table"]["draw_offered_by"] == []
+        await mine.until(draw_offered_by=[])
+        assert "already" in (await mine.ask(type="offer-draw"))["sentence"], "once a ply"
+        await mine.act(bomb(0))
+        await his.until(turn=[1])
+        await his.act(bomb(0))
+        await mine.until(turn=[0])
+        await mine.ask(type="offer-draw")
+        await mine.act(bomb(1))
+        assert mine.view["table"]["draw_offered_by"] == [0]
+        await his.until(turn=[1])
+        await his.act(bomb(1))
+        assert his.view["table"]["draw_offered_by"] == [], "to play on is to decline"
+        await his.ask(type="offer-draw")
+        await mine.until(draw_offered_by=[1])
+        await mine.ask(type="offer-draw")
+        ended = mine.view["table"]["ended"]
+        assert (ended["how"], ended["places"], ended["returns"]) == ("agreed", [1, 1], [0, 0])
+        assert (await his.until(ended=ended))["ply"] == mine.view["ply"]
+
+
+async def test_bots_agree_on_no_draw(ann: Guest) -> None:
+    table = (await ann.open("me", "mousse"))["table"]
+    async with ann.live(table) as mine:
+        await mine.read()
+        assert "no draws" in (await mine.ask(type="offer-draw"))["sentence"]
+
+
+async def test_a_rematch_exchanges_the_seats(ann: Guest, ben: Guest) -> None:
+    async with together(ann, ben, bombs=7) as (table, mine, his):
+        assert (await mine.ask(type="rematch"))["sentence"].startswith("That opens when")
+        await his.ask(type="resign")
+        await mine.settle()
+        await asyncio.gather(mine.send(type="rematch"), his.send(type="rematch"))
+        await mine.read()
+        await mine.settle()
+        await his.settle()
+        again = mine.view["table"]["next"]
+        assert his.view["table"]["next"] == again != table
+    view = await ann.get(f"/tables/{again}/view")
+    assert (view["viewer"], view["table"]["options"]["bombs"]) == (1, 7)
+    assert [chair["name"] for chair in view["table"]["chairs"]] == ["Ben", "Ann"]
+    assert (await ben.get(f"/tables/{again}/view"))["viewer"] == 0
+
+
+async def test_two_on_one_screen_look_with_the_eyes_they_ask_for(ann: Guest) -> None:
+    table = (await ann.open("me", "me", first="1"))["table"]
+    async with ann.live(table) as screen:
+        assert (await screen.read())["viewer"] is None, "nobody has lifted the curtain"
+        assert (await screen.act(place(5, 0)))["type"] == "refused"
+        for seat in (0, 1):
+            assert (await screen.ask(type="look-as", seat=seat))["viewer"] == seat
+            assert len(screen.lines) == seat, "the second is told that the first is ready"
+            await screen.act(*FLEET, READY)
+        await screen.ask(type="look-as", seat=0)
+        assert len(screen.lines) == 7, "six plies of one's own, and that the other is ready"
+        assert (await screen.ask(type="look-as", seat=None))["viewer"] is None
+        assert len(screen.lines) == 2
+        assert (await screen.ask(type="look-as", seat=2))["type"] == "refused"
+
+
+async def test_a_client_that_lost_touch_gets_what_it_missed(ann: Guest, ben: Guest) -> None:
+    async with together(ann, ben, first="1") as (table, mine, his):
+        await placed(mine, his)
+        had = his.view["ply"]
+        await his.connection.close()
+        await mine.act(bomb(0))
+        missed = mine.view["lines"]
+        async with ben.live(table, query={"since": had}) as back:
+            view = await back.read()
+            assert (view["since"], view["ply"]) == (had, had + 1)
+            assert [line["text"] for line in view["lines"]] == [line["text"] for line in missed]
+        for nonsense in ("999", "-1", "x", "9" * 40):
+            async with ben.live(table, query={"since": nonsense}) as back:
+                view = await back.read()
+                assert (view["since"], len(view["lines"])) == (0, had + 1)
+
+
+async def test_the_log_is_said_in_the_language_asked_for(ann: Guest) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    async with ann.live(table, query={"language": "fr"}) as mine:
+        await mine.read()
+        await mine.act(place(5, 0))
+        assert mine.lines[0]["text"] == "porte-avion en A1"
+        await mine.ask(type="speak", language="en")
+        assert mine.lines[0]["text"] == "carrier on A1"
+        await mine.act(place(4, 40))
+        assert mine.lines[1]["text"] == "cruiser on A5"
+        assert (await mine.ask(type="ping")) == {"type": "pong"}

@@ -1,0 +1,99 @@
+"""Puzzles by REST: all is in the answer, and nothing is kept."""
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import func, select
+
+from escadre.games import GAMES
+from escadre.puzzles.puzzle import puzzles
+from escadre.server.store import puzzle_reports
+from escadre.server.store.puzzle_reports import A_DAY, RETIRED_BY, PuzzleReport
+from escadre.server.store.schema import PUZZLE_REPORTS
+from escadre.tables.settings import DAY
+from tests.cli.test_cli import run
+from tests.server.clients import Guest, Host
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_puzzle_is_listed_asked_and_solved(ann: Guest) -> None:
+    page = await ann.get("/games/maitre/puzzles", query={"language": "fr"})
+    at = f"/games/maitre/puzzles/{page['puzzles'][0]['id']}"
+    met = await ann.post(at, {"actions": []}, 200)
+    assert (met["verdict"], met["told"]) == ("asked", None)
+    right = await ann.post(at, {"actions": met["hint"]}, 200)
+    assert right["verdict"] == "right" and right["told"]["options"]
+    asked = {"query": {"type": "try", "id": 7, "actions": met["hint"]}}
+    assert (await ann.post(f"{at}/questions", asked, 200))["id"] == 7
+    refused = await ann.post("/games/maitre/puzzles/zzz", {"actions": []}, 409)
+    assert refused["sentence"] == "There is no puzzle “zzz”."
+    await ann.get("/games/none/puzzles", 404)
+
+
+async def offered(guest: Guest, game: str = "mats") -> list[str]:
+    """The puzzles that are offered."""
+    return [each["id"] for each in (await guest.get(f"/games/{game}/puzzles"))["puzzles"]]
+
+
+async def test_a_report_is_kept_for_the_host_and_one_visitor_retires_nothing(
+    host: Host, ann: Guest
+) -> None:
+    ids = await offered(ann)
+    at = f"/games/mats/puzzles/{ids[0]}/report"
+    for reason in ("No.", "  It is\nnot so. "):
+        assert await ann.post(at, {"reason": reason}, 200) == {"retired": False}
+    assert await offered(ann) == ids
+    async with host.services.archive.engine.connect() as connection:
+        (said,) = await puzzle_reports.all_reports(connection)
+    assert (said.game, said.puzzle, said.reason) == ("mats", ids[0], "It is\nnot so.")
+    await ann.post("/games/mats/puzzles/zzz/report", {}, 409)
+    await ann.post(at, {"reason": "x" * 301}, 400)
+
+
+async def test_one_network_is_heard_so_often_a_day_and_several_retire_a_puzzle(
+    host: Host, ann: Guest
+) -> None:
+    ids = await offered(ann)
+    for id in ids[:A_DAY]:
+        await ann.post(f"/games/mats/puzzles/{id}/report", {}, 200)
+    await ann.post(f"/games/mats/puzzles/{ids[A_DAY]}/report", {}, 429)
+    async with host.services.archive.writing() as connection:
+        later = PuzzleReport("mats", ids[A_DAY], "", 1e10)
+        assert await puzzle_reports.keep_report(connection, later, "1")  # as many again another day
+        for n in range(A_DAY - 1):
+            other = later._replace(puzzle=str(n))
+            assert await puzzle_reports.keep_report(connection, other, "1")
+        assert not await puzzle_reports.keep_report(connection, later._replace(puzzle="x"), "1")
+        assert await puzzle_reports.keep_report(connection, later._replace(at=1e10 + DAY), "1")
+        for n in range(2, RETIRED_BY):
+            await puzzle_reports.keep_report(connection, later, str(n))
+        assert ids[A_DAY] not in await puzzle_reports.retired(connection, "mats")
+        await puzzle_reports.keep_report(connection, later, "another")
+        assert ids[A_DAY] in await puzzle_reports.retired(connection, "mats")
+        assert not await puzzle_reports.retired(connection, "mako")
+    assert ids[A_DAY] not in await offered(ann)
+
+
+async def test_the_host_decides_whatever_visitors_say(host: Host, ann: Guest) -> None:
+    ids = await offered(ann)
+    async with host.services.archive.writing() as connection:
+        await puzzle_reports.rule(connection, "mats", ids[0], True)
+        for n in range(RETIRED_BY):
+            said = PuzzleReport("mats", ids[1], "", 0.0)
+            await puzzle_reports.keep_report(connection, said, str(n))
+    assert await offered(ann) == ids[2:]
+    async with host.services.archive.writing() as connection:
+        for id in ids[:2]:
+            await puzzle_reports.rule(connection, "mats", id, False)
+        assert await connection.scalar(select(func.count()).select_from(PUZZLE_REPORTS))
+    assert await offered(ann) == ids
+
+
+def test_the_host_reads_and_decides_by_a_command(tmp_path: Path) -> None:
+    id = puzzles(GAMES["mats"])[0].id
+    reports = ("puzzles", "reports", "--data", str(tmp_path))
+    kept = run(*reports, "--retire", f"mats/{id}")
+    assert kept.stdout == f"mats/{id} is not offered here any more.\n"
+    assert run(*reports).stdout == "Nobody has said that a puzzle is wrong.\n"
+    assert "no puzzle" in run(*reports, "--keep", "mats/zzz").stderr

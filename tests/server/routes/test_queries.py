@@ -1,0 +1,152 @@
+"""Questions that change nothing, over the socket and by REST; moves that are taken back in view."""
+
+from typing import Any
+
+import pytest
+
+from tests.server.clients import Guest, Live, place
+
+pytestmark = pytest.mark.anyio
+
+
+async def deploying(live: Live) -> int:
+    """The seat that is asked for its fleet."""
+    await live.settle()
+    (seat,) = live.view["table"]["turn"]
+    return int(seat)
+
+
+async def begun(ann: Guest) -> tuple[str, int]:
+    """A table with full fleets in lines; the seat that moves first."""
+    table = (await ann.open("me", "me", game="armada", setup="full"))["table"]
+    for _ in range(2):
+        async with ann.live(table) as live:
+            seat = await deploying(live)
+        async with ann.live(table, {"as": seat}) as live:
+            await live.settle()
+            answer = await live.ask(type="set-up", ply=live.view["ply"], name="line")
+            assert answer["type"] == "view", answer
+    async with ann.live(table) as live:
+        return table, await deploying(live)
+
+
+async def test_a_fleet_is_planned_and_tried_before_it_is_placed(ann: Guest, ben: Guest) -> None:
+    table = (await ann.open("me", "me", game="armada", setup="full"))["table"]
+    async with ann.live(table) as live:
+        seat = await deploying(live)
+    async with ann.live(table, {"as": seat}) as live:
+        planned = await live.ask(type="preview", id=7, name="line")
+        assert (planned["type"], planned["id"], len(planned["actions"])) == ("previewed", 7, 12)
+        ply = live.view["ply"]
+        tried = await live.ask(type="try", id=8, actions=planned["actions"])
+        assert tried == {"type": "tried", "id": 8}
+        first, second = planned["actions"][:2]
+        onto = {**second, "x": first["x"], "y": first["y"], "heading": first["heading"]}
+        tried = await live.ask(type="try", id=9, actions=[first, onto])
+        assert (tried["id"], tried["at"], tried["closed"]["clause"]) == (9, 1, "ARM-4")
+        assert tried["closed"]["sentence"] == "Another ship lies there."
+        wrong = await live.ask(type="try", id=10, actions=[{"type": "deploy"}])
+        assert (wrong["type"], wrong["clause"]) == ("refused", None)
+        nothing = await live.ask(type="preview", id=11, name="circle")
+        assert nothing["type"] == "refused"
+        assert (await live.settle())["ply"] == ply, "nothing has been done"
+    async with ann.live(table, {"as": 1 - seat}) as live:
+        early = await live.ask(type="try", id=1, actions=planned["actions"][:1])
+        assert early["closed"]["sentence"] == "It is not your turn to choose."
+        assert (await live.ask(type="preview", id=2, name="line"))["type"] == "refused"
+    async with ben.live(table) as live:
+        watching = await live.ask(type="try", id=1, actions=planned["actions"][:1])
+        assert watching["sentence"] == "You are watching: only who has a seat can do that."
+
+
+async def test_everybody_may_ask_what_a_ship_can_hit_reach_and_threaten(
+    ann: Guest, ben: Guest
+) -> None:
+    table, _ = await begun(ann)
+    async with ben.live(table) as live:
+        found = {}
+        for n, about in enumerate(("fire", "reach", "threat")):
+            question = {"about": about, "hull": "ship-0"}
+            answer = await live.ask(type="survey", id=n, question=question)
+            assert (answer["type"], answer["id"]) == ("surveyed", n)
+            found[about] = answer["sounding"]
+        assert [region["kind"] for region in found["fire"]["regions"]][:1] == ["zone"]
+        assert [sight["hull"] for sight in found["fire"]["sights"]] == [
+            f"ship-{n}" for n in range(12, 24)
+        ]
+        assert found["reach"]["regions"][0]["kind"] == "reach"
+        assert found["threat"]["regions"][0]["kind"] == "threat"
+        none = await live.ask(type="survey", id=4, question={"about": "fire", "hull": "ship-99"})
+        assert none == {"type": "surveyed", "id": 4, "sounding": None}
+        wrong = await live.ask(type="survey", id=5, question={"about": "odds", "hull": "ship-1"})
+        assert wrong["type"] == "refused"
+    body = {"type": "survey", "id": 3, "question": {"about": "reach", "hull": "ship-0"}}
+    told = await ben.post(f"/tables/{table}/requests", body, 200, query={"language": "fr"})
+    assert told["sounding"]["regions"][0]["rings"] == found["reach"]["regions"][0]["rings"]
+    assert told["sounding"]["note"] == "Tout ce que petit 1 peut couvrir en un mouvement."
+
+
+async def test_other_games_have_nothing_to_survey_and_can_be_tried(ann: Guest) -> None:
+    table = (await ann.open("me", "me"))["table"]
+    async with ann.live(table, {"as": 0}) as live:
+        question = {"about": "fire", "hull": "ship-0"}
+        answer = await live.ask(type="survey", id=1, question=question)
+        assert answer["sounding"] is None
+        tried = await live.ask(type="try", id=2, actions=[place(5, 0), place(4, 0)])
+        assert (tried["at"], tried["closed"]["clause"]) == (1, "BAT-8")
+        assert (await live.ask(type="try", id=3, actions=[place(5, 0)])) == {
+            "type": "tried",
+            "id": 3,
+        }
+
+
+def heading(view: dict[str, Any], ship: str) -> int:
+    """Where a ship of the chart points."""
+    (chart,) = (panel for panel in view["scene"]["panels"] if panel["type"] == "chart")
+    (found,) = (hull.get("heading", 0) for hull in chart["hulls"] if hull["id"] == ship)
+    return int(found)
+
+
+def offered(view: dict[str, Any]) -> dict[str, Any]:
+    """A ship that may be turned, with an open heading."""
+    swing = next(
+        choice
+        for choice in view["scene"]["choices"]
+        if choice["type"] == "swing" and any(arc["fit"] == "." for arc in choice.get("arcs", ()))
+    )
+    arc = next(arc for arc in swing["arcs"] if arc["fit"] == ".")
+    step = {**swing["action"], swing["blank"]: arc["start"]}
+    return {"ship": swing["hull"], "step": step}
+
+
+async def test_moves_are_taken_back_before_all_eyes_until_the_turn_is_ended(
+    ann: Guest, ben: Guest
+) -> None:
+    """ARM-23: until the turn is ended its moves may be taken back."""
+    table, seat = await begun(ann)
+    async with ann.live(table, {"as": seat}) as mine, ben.live(table) as public:
+        view = await mine.settle()
+        assert not view["table"]["can_take_back"]
+        first = offered(view)
+        before = heading(view, first["ship"])
+        view = await mine.act(first["step"])
+        assert view["table"]["can_take_back"]
+        assert heading(await public.settle(), first["ship"]) == first["step"]["heading"] != before
+        second = offered(view)
+        view = await mine.act(second["step"])
+        for _ in range(2):
+            answer = await mine.ask(type="take-back")
+            assert answer["type"] == "view", answer
+        assert heading(answer, first["ship"]) == before
+        assert not answer["table"]["can_take_back"]
+        seen = await public.settle()
+        assert heading(seen, first["ship"]) == before
+        assert [line["text"] for line in public.lines[-2:]] == ["taken back", "taken back"]
+        await mine.act(first["step"])
+        view = await mine.act({"type": "end-turn"})
+        assert not view["table"]["can_take_back"]
+        refused = await mine.ask(type="take-back")
+        assert refused["sentence"] == "It is too late to take that back."
+    async with ann.live(table, {"as": 1 - seat}) as other:
+        assert not (await other.settle())["table"]["can_take_back"]
+        assert (await other.act(offered(other.view)["step"]))["type"] == "view"

@@ -1,0 +1,90 @@
+"""What has been: moments of a table, a match that is over, a record from a file."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from escadre.core.match.json_format import encode_record
+from escadre.core.match.match import Match
+from escadre.tables.review.records import HEAVIEST_BROUGHT
+from tests.server.clients import FLEET, READY, Guest, bomb, placed
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_moments_are_those_of_the_seats_that_one_holds(ann: Guest, ben: Guest) -> None:
+    table = (await ann.open("me", "open", first="1"))["table"]
+    await ben.sit(table, 1)
+    async with ann.live(table) as mine, ben.live(table) as his:
+        await placed(mine, his)
+        await mine.act(bomb(99))
+        at = f"/tables/{table}/steps"
+        hers = await ann.get(at, query={"as": "0"})
+        assert [step["seat"] for step in hers][-1] == 0
+        assert len(await ann.get(at, query={"as": "0", "since": str(hers[-2]["ply"])})) == 1
+        assert len(await ben.get(at, query={"as": "public"})) < len(hers)
+        await ben.get(at, 409, query={"as": "0"})
+
+
+async def test_a_match_is_seen_again_only_when_it_is_over(ann: Guest, ben: Guest) -> None:
+    table = (await ann.open("me", "open", first="1"))["table"]
+    await ben.sit(table, 1)
+    async with ann.live(table) as mine, ben.live(table) as his:
+        await placed(mine, his)
+        await ann.get(f"/tables/{table}/replay", 409)
+        await mine.ask(type="resign")
+        plies = len(2 * [*FLEET, READY])
+        found = await ben.get(f"/tables/{table}/replay", query={"as": "0"})
+        assert [step["ply"] for step in found] == list(range(plies + 1))
+        await ben.get(f"/tables/{table}/replay", 404, query={"as": "7"})
+
+
+async def test_a_record_is_checked_and_shown_and_nothing_is_kept(ann: Guest) -> None:
+    match = Match("mats")
+    match.play_out(["mousse", "mousse"], Random(5))
+    record = encode_record(match.record(["Ann", "Ben"])).decode()
+    found = await ann.post("/records", {"record": record}, 200)
+    assert (found["findings"], found["players"]) == ([], ["Ann", "Ben"])
+    assert found["ended"]["how"] == "rules"
+    assert "Ann" in found["ended"]["sentence"] or "Ben" in found["ended"]["sentence"]
+    piece = {"record": record, "first": 3, "eyes": "1"}
+    steps = await ann.post("/records/replay", piece, 200)
+    assert [step["ply"] for step in steps][:2] == [3, 4]
+    await ann.post("/records/replay", piece | {"eyes": "9"}, 404)
+    changed = record.replace('"Ben"', '"Eve"', 1)
+    assert (await ann.post("/records", {"record": changed}, 200))["findings"]
+
+
+async def test_what_is_no_record_is_refused_with_a_sentence(ann: Guest) -> None:
+    for record in ("", "{}", "nonsense", '{"game": "chess"}', "x" * (HEAVIEST_BROUGHT + 1)):
+        problem = await ann.post("/records", {"record": record}, 409)
+        assert problem["sentence"]
+    assert (
+        await ann.http.post("/api/records", json={"record": "x" * 3 * HEAVIEST_BROUGHT})
+    ).status_code == 413
+
+
+async def test_the_match_in_a_record_is_analysed_as_any_and_garbage_is_refused(ann: Guest) -> None:
+    match = Match("battleship", width=4, height=4, fleet=(1,), first="1", bombs=5)
+    match.play(0, "1 A1", "ready")
+    match.play(1, "1 B2", "ready")
+    going_on = encode_record(match.record(["Ann", "Ben"])).decode()
+    match.play(0, "D4")
+    match.resign(1)
+    record = {"record": encode_record(match.record(["Ann", "Ben"])).decode()}
+    found = await ann.post("/records/analysis", record, 200)
+    while "seats" not in found:
+        assert found["total"] > 0
+        await asyncio.sleep(0.02)
+        found = await ann.post("/records/analysis", record, 200)
+    assert [seat["ledger"][-1]["said"] for seat in found["seats"]] == ["100", "0"]
+    french = await ann.post("/records/analysis", record, 200, query={"language": "fr"})
+    assert french["seats"][0]["ledger"][0]["name"] == "au début"
+    won = record["record"].replace('"places": [1,2]', '"places": [2,1]').replace("[1,2]", "[2,1]")
+    illegal = record["record"].replace('"square":5', '"square":99')
+    for garbage in ("", "{}", "nonsense", going_on, won, illegal):
+        problem = await ann.post("/records/analysis", {"record": garbage}, 409)
+        assert problem["sentence"]

@@ -1,0 +1,123 @@
+"""The server as people start it: a process of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import httpx
+from click.testing import CliRunner
+
+from escadre.cli import cli
+from escadre.server.serve import listen
+
+PATIENCE = 30.0  # seconds that a start may take on a busy machine
+FREE = 10**9
+SETTINGS = f"""
+thinkers = "{{thinkers}}"
+pause = {{pause}}
+{{database}}
+[limits]
+requests = {FREE}
+requests_burst = {FREE}
+openings = {FREE}
+openings_burst = {FREE}
+messages = {FREE}
+messages_burst = {FREE}
+address_messages = {FREE}
+address_messages_burst = {FREE}
+"""
+
+
+def command(*options: str | Path, verb: str = "serve") -> list[str | Path]:
+    """`escadre serve`, or another verb, with these options."""
+    return [Path(sys.executable).with_name("escadre"), verb, *options]
+
+
+def said(*options: str | Path, verb: str = "serve") -> tuple[int, str, str]:
+    """The exit code of a verb, and all that it prints: in this process, which is much faster."""
+    runner, arguments = CliRunner(env={"LC_ALL": "en"}), [verb, *map(str, options)]
+    with ThreadPoolExecutor(1) as aside:  # a loop may run in this thread
+        result = aside.submit(runner.invoke, cli, arguments).result()
+    return result.exit_code, result.stdout, result.stderr
+
+
+def free_port() -> int:
+    """A port at which nobody listens just now."""
+    with listen("127.0.0.1", 0) as found:
+        port: int = found.getsockname()[1]
+        return port
+
+
+class Process:
+    """`escadre serve` on one port and one data folder, through several lives.
+
+    `database`: a PostgreSQL's address, as SQLAlchemy wants it. `options`: more for the command.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        thinkers: str = "threads",
+        *,
+        pause: float = 0,
+        database: str = "",
+        options: tuple[str, ...] = (),
+    ) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.data = folder / "data"
+        self._settings = folder / f"settings-{self.port}.toml"
+        named = f'database = "{database}"' if database else ""
+        written = SETTINGS.format(thinkers=thinkers, pause=pause, database=named)
+        self._settings.write_text(written, "utf-8")
+        self._log = folder / f"log-{self.port}"
+        self._options = options
+
+    def start(self) -> None:
+        """Start it, and return when it answers."""
+        data, settings = str(self.data), str(self._settings)
+        where = ("--port", str(self.port), "--data", data, "--settings", settings, *self._options)
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                command(*where), stdout=log, stderr=subprocess.STDOUT, start_new_session=True
+            )
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                assert httpx.get(f"{self.url}/health").status_code == 200
+                return
+            except httpx.TransportError:
+                assert self._process.poll() is None, self.log
+                assert time.monotonic() < deadline, self.log
+                time.sleep(0.01)
+
+    @property
+    def log(self) -> str:
+        """All that it has printed, in all its lives."""
+        return self._log.read_text("utf-8")
+
+    @property
+    def lives(self) -> bool:
+        """Whether it has not ended."""
+        return self._process.poll() is None
+
+    @property
+    def pid(self) -> int:
+        """Of this life."""
+        return self._process.pid
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> int:
+        """As Ctrl-C does; gives the exit code."""
+        os.killpg(self._process.pid, signal.SIGINT)
+        return self._process.wait(4 * PATIENCE)

@@ -1,0 +1,344 @@
+"""Several processes, one store: refused on SQLite; on PostgreSQL each serves any table."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import text
+
+from escadre.core.match.json_format import decode_record
+from escadre.core.match.verification import verify
+from escadre.games import GAMES
+from escadre.server.settings import Settings
+from escadre.server.store.engine import engine
+from escadre.server.store.peers import PostgresPeers
+from escadre.tables.jobs import choose
+from tests.server.clients import FLEET, READY, Guest, Host, Live, bomb, hosting, place
+from tests.server.server_process import Process, said
+from tests.server.test_crash import Player, goes_on
+from tests.server.test_serve import children, gone
+
+pytestmark = pytest.mark.anyio
+on_postgres = pytest.mark.postgres
+
+
+def test_a_second_server_on_one_sqlite_store_is_refused(tmp_path: Path) -> None:
+    process = Process(tmp_path)
+    process.start()
+    code, out, error = said("--data", process.data, "--port", "0")
+    assert (code, out) == (1, "")
+    assert error.count("\n") == 1 and "Another server" in error
+    code, _, error = said("--data", tmp_path / "other", "--processes", "2")
+    assert code == 1 and error.count("\n") == 1 and "PostgreSQL" in error
+    process.kill()
+    process.start()  # nothing is left of who died
+    assert process.stop() == 0
+
+
+@asynccontextmanager
+async def two(address: str, settings: Settings) -> AsyncIterator[tuple[Host, Host]]:
+    """Two servers on one PostgreSQL."""
+    kept = replace(settings, database=address)
+    async with hosting(kept) as one, hosting(kept) as other:
+        yield one, other
+
+
+def elsewhere(guest: Guest, host: Host) -> Guest:
+    """The same browser, as the other process sees it."""
+    same = host.guest()
+    for name, value in guest.http.cookies.items():
+        same.http.cookies.set(name, value)
+    return same
+
+
+@on_postgres
+async def test_what_one_process_wrote_the_other_knows_before_it_answers(
+    postgres_url: str, settings: Settings
+) -> None:
+    async with two(postgres_url, settings) as (one, other), one.guest() as ann:
+        table = (await ann.open("me", "open", first="1"))["table"]
+        async with elsewhere(ann, other) as same:
+            assert (await same.get(f"/tables/{table}/view"))["viewer"] == 0
+            for n, step in enumerate([*FLEET, READY]):
+                act = {"type": "act", "ply": n, "actions": [step]}
+                here, there = (ann, same) if n % 2 else (same, ann)
+                await here.post(f"/tables/{table}/requests", act, 200)
+                assert (await there.get(f"/tables/{table}/view"))["ply"] == n + 1
+            async with one.guest() as ben:
+                await ben.sit(table, 1)
+            assert (await same.get(f"/tables/{table}"))["table"]["chairs"][1]["name"] == "Ben"
+
+
+@on_postgres
+async def test_who_looks_by_the_other_process_is_told(
+    postgres_url: str, settings: Settings
+) -> None:
+    async with AsyncExitStack() as stack:
+        one, other = await stack.enter_async_context(two(postgres_url, settings))
+        ann, ben = [await stack.enter_async_context(host.guest()) for host in (one, other)]
+        table = (await ann.open("me", "open", first="1", bombs=3))["table"]
+        mine = await stack.enter_async_context(ann.live(table))
+        await mine.read()
+        await ben.sit(table, 1)
+        his = await stack.enter_async_context(ben.live(table))
+        await his.read()
+        while [chair["here"] for chair in mine.view["table"]["chairs"]] != [True, True]:
+            await mine.read()
+        while [chair["here"] for chair in his.view["table"]["chairs"]] != [True, True]:
+            await his.read()
+        await mine.act(*FLEET, READY)
+        while not his.lines:
+            await his.read()
+        await his.act(*FLEET, READY)
+        await mine.until(turn=[0])
+        await mine.act(bomb(0))
+        while len(his.lines) != len(mine.lines):
+            await his.read()
+        assert his.lines[-1]["text"] == mine.lines[-1]["text"]
+        await his.connection.close()
+        while mine.view["table"]["chairs"][1]["here"]:
+            await mine.read()
+
+
+@on_postgres
+async def test_secret_plies_by_the_other_process_wake_nobody(
+    postgres_url: str, settings: Settings
+) -> None:
+    async with AsyncExitStack() as stack:
+        one, other = await stack.enter_async_context(two(postgres_url, settings))
+        ann, ben = [await stack.enter_async_context(host.guest()) for host in (one, other)]
+        table = (await ann.open("me", "open"))["table"]
+        await ben.sit(table, 1)
+        mine = await stack.enter_async_context(ann.live(table))
+        his = await stack.enter_async_context(ben.live(table))
+        while not all(  # noqa: ASYNC110
+            chair["here"] for chair in (await his.settle())["table"]["chairs"]
+        ):
+            await asyncio.sleep(0.01)
+        await mine.act(*FLEET)
+        seen = await his.settle()
+        assert await his.quiet(0.3)
+        known = other.services.tables._tables[table]
+        assert len(known.log) == len(FLEET), "though the process itself has heard of it"
+        assert seen["ply"] == 0
+
+
+LIFT = {"type": "lift", "square": 0}
+STEPS = [step for _ in range(10) for step in (place(5, 0), LIFT)]
+
+
+@on_postgres
+async def test_both_place_at_once_and_neither_is_refused(
+    postgres_url: str, settings: Settings
+) -> None:
+    async with (
+        two(postgres_url, settings) as (one, other),
+        one.guest() as ann,
+        other.guest() as ben,
+    ):
+        table = (await ann.open("me", "open"))["table"]
+        await ben.sit(table, 1)
+
+        async def play(guest: Guest) -> None:
+            for n, step in enumerate([*STEPS, *FLEET]):
+                act = {"type": "act", "ply": n, "actions": [step]}
+                await guest.post(f"/tables/{table}/requests", act, 200)
+
+        await asyncio.gather(play(ann), play(ben))
+        await ann.get(f"/tables/{table}")
+        plies = one.services.tables._tables[table].match.plies
+        assert len(plies) == 2 * len([*STEPS, *FLEET])
+
+
+def told(player: Live, bombs: int) -> bool:
+    """Whether a player has seen so many bombs fall."""
+    return sum(": " in line["text"] for line in player.lines) >= bombs
+
+
+@on_postgres
+async def test_a_captain_is_asked_by_one_process_only(
+    postgres_url: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    def counted(game: str, level: str, observation: object, seed: int) -> object:
+        asked.append(observation)
+        return choose(game, level, observation, seed)
+
+    monkeypatch.setattr("escadre.tables.play.bot_turns.choose", counted)
+    async with AsyncExitStack() as stack:
+        one, other = await stack.enter_async_context(two(postgres_url, settings))
+        ann = await stack.enter_async_context(one.guest())
+        table = (await ann.open("me", "mousse", first="1", bombs=10))["table"]
+        same = await stack.enter_async_context(elsewhere(ann, other))
+        mine = await stack.enter_async_context(ann.live(table))
+        also = await stack.enter_async_context(same.live(table))
+        await mine.read()
+        await also.read()
+        while not mine.lines:  # the captain is ready
+            await mine.read()
+        await mine.act(*FLEET, READY)
+        for n in range(10):
+            player = also if n % 2 else mine
+            while player.view["table"]["turn"] != [0] or not told(player, 2 * n):
+                await player.read()
+            await player.act(bomb(n))
+        while not mine.view["table"]["ended"]:
+            await mine.read()
+        match = one.services.tables._tables[table].match
+        chosen = [seat for seat, _ in match.plies if seat == 1]
+        assert len(asked) == len(chosen)
+
+
+@on_postgres
+async def test_a_claim_ends_with_the_session_and_notices_are_missed_aloud(
+    postgres_url: str,
+) -> None:
+    class Deaf:
+        """Counts what it is told."""
+
+        def __init__(self) -> None:
+            self.times = 0
+
+        def missed(self) -> None:
+            self.times += 1
+
+        def changed(self, id: str) -> None: ...
+        def present(self, id: str, process: str, seats: frozenset[int]) -> None: ...
+        def asked_present(self, id: str) -> None: ...
+        def alive(self, processes: frozenset[str]) -> None: ...
+
+    made = engine(postgres_url)
+    one, other, deaf = PostgresPeers(made, "1"), PostgresPeers(made, "2"), Deaf()
+    await one.open(deaf)
+    await other.open(Deaf())
+    async with one.claim("a seat") as mine, other.claim("a seat") as his:
+        assert (mine, his) == (True, False)
+        async with made.begin() as beside:
+            await beside.execute(
+                text(
+                    "SELECT pg_terminate_backend(pid) FROM pg_locks"
+                    " WHERE locktype = 'advisory' AND objid = 1"
+                )
+            )
+        while not one._driver.is_closed():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        async with other.claim("a seat") as now:
+            assert now
+    assert deaf.times == 1
+    await one.heard()
+    assert deaf.times == 2, "what happened between two connections was missed"
+    await one.close()
+    await other.close()
+    await made.dispose()
+
+
+@on_postgres
+async def test_players_on_two_real_processes_of_which_one_is_killed(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    one, other = (Process(tmp_path, database=postgres_url) for _ in range(2))
+    await asyncio.gather(*(asyncio.to_thread(each.start) for each in (one, other)))
+    players = []
+    for _ in range(4):
+        ann, ben = Guest(one.url, {}), Guest(other.url, {})
+        table = (await ann.open("me", "open", bombs=100))["table"]
+        await ben.sit(table, 1)
+        players += [Player(0, ann, table), Player(1, ben, table)]
+    playing = [asyncio.create_task(player.play(Random(n))) for n, player in enumerate(players)]
+    async with asyncio.timeout(60):
+        await goes_on(players, 400)
+    await asyncio.to_thread(other.kill)
+    told = sum(len(player.log) for player in players)
+    for player in players[1::2]:  # as their proxy would send them
+        player.guest.url = one.url
+    async with asyncio.timeout(120):
+        await asyncio.gather(*playing)
+
+    assert told < sum(len(player.log) for player in players), "killed in the middle of play"
+    kit = GAMES["battleship"]
+    for mine, his in zip(players[::2], players[1::2], strict=True):
+        response = await mine.guest.http.get(f"/api/tables/{mine.table}/record")
+        record = decode_record(response.content, kit.game)
+        assert verify(kit, record) == []
+        for player in (mine, his):
+            assert player.known == sum(ply.seat == player.seat for ply in record.plies)
+            await player.guest.http.aclose()
+    assert await asyncio.to_thread(one.stop) == 0
+    assert "Traceback" not in one.log + other.log, one.log + other.log
+
+
+@on_postgres
+async def test_a_captain_whose_process_was_killed_goes_on_by_the_other(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    """The first process waits a minute before it lets its captain move; it never comes to that."""
+    slow = Process(tmp_path, database=postgres_url, pause=60)
+    quick = Process(tmp_path, database=postgres_url)
+    await asyncio.gather(*(asyncio.to_thread(each.start) for each in (slow, quick)))
+    async with Guest(slow.url, {}) as ann, Guest(quick.url, {}) as same:
+        table = (await ann.open("me", "mousse", first="2", bombs=5))["table"]
+        same.http.cookies = ann.http.cookies
+        async with ann.live(table) as mine:
+            await mine.act(*FLEET, READY)
+            await mine.until(turn=[1])
+        async with same.live(table) as live:
+            await live.read()
+            assert await live.quiet(1.5), "the captain is asked by the first process"
+            await asyncio.to_thread(slow.kill)
+            await live.until(turn=[0])
+    assert await asyncio.to_thread(quick.stop) == 0
+
+
+@on_postgres
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
+async def test_one_command_begins_several_processes_and_replaces_who_dies(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    process = Process(tmp_path, database=postgres_url, options=("--processes", "2"))
+    await asyncio.to_thread(process.start)
+    members = servers(process.pid)
+    assert len(members) == 2
+    async with Guest(process.url, {}) as ann:
+        table = (await ann.open("me", "open"))["table"]
+        os.kill(members[0], signal.SIGKILL)
+        for _ in range(20):  # connections that it held are lost; new ones are served
+            async with Guest(process.url, {}) as other:
+                assert (await other.get(f"/tables/{table}"))["table"]["id"] == table
+        while len(servers(process.pid)) < 2:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    members = servers(process.pid)
+    assert await asyncio.to_thread(process.stop) == 0
+    assert all(map(gone, members))
+    assert process.log.count("\n") == 1, process.log
+
+
+@on_postgres
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
+async def test_no_process_outlives_the_first_one(postgres_url: str, tmp_path: Path) -> None:
+    process = Process(tmp_path, database=postgres_url, options=("--processes", "2"))
+    await asyncio.to_thread(process.start)
+    members = servers(process.pid)
+    process.kill()
+    while not all(map(gone, members)):  # noqa: ASYNC110
+        await asyncio.sleep(0.02)
+    with pytest.raises(httpx.TransportError):
+        await Guest(process.url, {}).get("/me")
+
+
+def servers(pid: int) -> list[int]:
+    """The processes that serve, of those that this one has begun."""
+    return [
+        each
+        for each in children(pid)
+        if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes() and not gone(each)
+    ]

@@ -1,0 +1,100 @@
+"""The server as a process: how it starts, what it says, how it ends."""
+
+import asyncio
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from escadre.server.serve import listen
+from tests.server.clients import FLEET, READY, Guest, bomb
+from tests.server.server_process import Process, command, said
+
+pytestmark = pytest.mark.anyio
+
+
+def gone(pid: int) -> bool:
+    """Whether a process has ended (or is only waiting to be buried)."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(each) for each in found]
+
+
+async def test_it_says_where_it_is_and_ends_at_ctrl_c_without_a_word(tmp_path: Path) -> None:
+    process = Process(tmp_path)
+    process.start()
+    async with Guest(process.url, {}) as ann:
+        opened = await ann.open("me", "mousse", first="1")
+        table, secret = opened["table"], opened["seats"][0]["secret"]
+        cookie = next(iter(ann.http.cookies.values()))
+        async with ann.live(table) as mine:
+            await mine.read()
+            await mine.act(*FLEET, READY)
+            await mine.act({"type": "nonsense"})
+            await ann.http.get(f"/api/tables/{table}/nonsense?secret={secret}")
+            assert process.stop() == 0
+    sentence = (
+        f"Escadre is at {process.url} and keeps its data in {process.data}; Ctrl-C stops it.\n"
+    )
+    assert process.log == sentence, "and nothing that was asked of it is logged"
+    for hidden in (table, secret, cookie):
+        assert hidden not in process.log
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
+async def test_thinking_processes_do_not_outlive_the_server(tmp_path: Path) -> None:
+    for end in (Process.stop, Process.kill):
+        process = Process(tmp_path, thinkers="processes")
+        process.start()
+        async with Guest(process.url, {}) as ann:
+            table = (await ann.open("me", "mousse", first="1", bombs=1))["table"]
+            async with ann.live(table) as mine:
+                await mine.read()
+                await mine.act(*FLEET, READY)
+                await mine.until(turn=[0])
+                await mine.act(bomb(99))
+                while not mine.view["table"]["ended"]:
+                    await mine.read()
+        helpers = children(process.pid)
+        assert helpers
+        end(process)
+        while not all(map(gone, helpers)):  # noqa: ASYNC110  however busy the machine is
+            await asyncio.sleep(0.02)
+        assert "Traceback" not in process.log
+
+
+def test_what_it_cannot_do_is_one_sentence(tmp_path: Path) -> None:
+    with listen("127.0.0.1", 0) as taken:
+        port = str(taken.getsockname()[1])
+        options = ("--port", port, "--data", tmp_path)
+        done = subprocess.run(command(*options), capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.count("\n") == 1 and f"127.0.0.1:{port}" in done.stderr
+
+    settings = tmp_path / "settings.toml"
+    for text, word in (
+        ('database = "mysql://x"', "postgresql://"),
+        ('database = "sqlite:////no/such/folder/x"', "The database cannot be used"),
+        ('database = "postgresql://nobody@127.0.0.1:1/x"', "The database cannot be used"),
+        ("pause = -1", "pause"),
+        ("=", "is not TOML"),
+    ):
+        settings.write_text(text, "utf-8")
+        code, out, error = said("--data", tmp_path, "--port", "0", "--settings", settings)
+        assert (code, out) == (1, "")
+        assert error.count("\n") == 1 and word in error, error
+
+
+def test_without_a_port_the_next_free_one_is_taken(tmp_path: Path) -> None:
+    found = [listen("127.0.0.1", None) for _ in range(2)]
+    ports = [each.getsockname()[1] for each in found]
+    for each in found:
+        each.close()
+    assert ports[1] > ports[0] >= 8000

@@ -1,0 +1,200 @@
+"""`escadre study`: what it counts, how sure it says it is, and the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner
+
+from escadre.cli import cli
+from escadre.core.i18n.catalogue import words
+from escadre.games.mats.optima.variants import read_fleets
+from escadre.games.mats.rules.model import Config
+from escadre.studies.page import Bar, bars, histogram, sections, write_page
+from escadre.studies.study import (
+    Estimated,
+    MatchFacts,
+    RuleSet,
+    Rung,
+    Study,
+    estimated,
+    luck_share,
+    share,
+    studied,
+    study,
+    surely_fairer,
+)
+from tests.helpers.matches import KITS
+
+pytest.importorskip("scipy")
+
+MATS = KITS["mats"]
+
+
+def duel() -> Config:
+    """One ship a side: a match of a few broadsides."""
+    return read_fleets("fregate").config
+
+
+def test_a_match_is_the_same_for_the_same_seed() -> None:
+    facts = studied(MATS, duel(), ["mousse", "bosco"], "1")
+    assert facts == studied(MATS, duel(), ["mousse", "bosco"], "1")
+    assert len(facts.options) == facts.plies
+    assert facts.luck == ()
+
+
+def test_chance_is_all_that_decides_between_equals_who_choose_nothing() -> None:
+    """One ship a side, and mousses who never advance: a win is made of luck alone."""
+    facts = studied(MATS, duel(), ["mousse", "mousse"], "2", lucky=True)
+    assert facts.luck[0] and facts.luck[0] * (facts.points[0] - 0.5) > 0
+
+
+def test_who_begins_is_who_chooses_first_after_what_is_sealed() -> None:
+    """MAT-3: the columns are ordered in secret first, and the lot may fall on either."""
+    kit, began = MATS, set()
+    for seed in range(6):
+        began.add(studied(kit, read_fleets("corvette").config, ["bosco"] * 2, str(seed)).began)
+    assert began == {0, 1}
+
+
+def test_intervals_of_points_stay_wide_where_all_were_won() -> None:
+    """Clopper and Pearson: of 5 wins in 5 the lower bound is 0.025 ** (1 / 5)."""
+    found = share([1.0] * 5)
+    assert (found.value, found.high) == (1, 1)
+    assert found.low == pytest.approx(0.025 ** (1 / 5))
+    assert share([0.0] * 5).high == pytest.approx(1 - 0.025 ** (1 / 5))
+
+
+def test_a_mean_has_students_interval() -> None:
+    """Of 1, 2, 3: the mean 2, an error of 1 / √3, and 4.3027 of them."""
+    found = estimated([1, 2, 3])
+    assert found.high - found.value == pytest.approx(4.302653 / 3**0.5, abs=1e-5)
+    assert estimated([5]).low == float("-inf")
+
+
+def fact(points: float, luck: float) -> MatchFacts:
+    return MatchFacts((points, 1 - points), 0, 1, (2,), 0.5, 1, (luck, -luck))
+
+
+def test_luck_takes_all_the_spread_or_none() -> None:
+    points = [1.0, 0.0, 1.0, 1.0, 0.0, 0.0]
+    whole = luck_share([fact(each, each - 0.5) for each in points])
+    assert whole is not None and whole.value == pytest.approx(1)
+    assert luck_share([fact(each, 0.0) for each in points]) is None
+
+
+def test_a_whole_study_and_its_page(tmp_path: Path) -> None:
+    told: list[int] = []
+    found = study(MATS, duel(), "mousse", 4, 1, told.append)
+    assert sum(told) == 4 * len(MATS.captains)
+    assert [(rung.weaker, rung.stronger) for rung in found.ladder] == [
+        ("mousse", "bosco"),
+        ("bosco", "capitaine"),
+        ("capitaine", "amiral"),
+    ]
+    for language in ("en", "fr"):
+        say = words(language, "escadre.arena", "escadre.studies", MATS.game.home)
+        page = tmp_path / f"{language}.md"
+        written = write_page(page, found, "-", say)
+        assert page.read_text("utf-8").startswith("# ")
+        for picture in written[1:]:
+            ElementTree.parse(picture)
+        (html,) = write_page(tmp_path / f"{language}.html", found, "-", say)
+        assert html.read_text("utf-8").count("<svg") >= 4
+
+
+def a_study(first: Estimated, rung: Estimated) -> Study:
+    plain = Estimated(1, 1, 1, 9)
+    ladder = (Rung("amiral", "capitaine", rung),)
+    return Study("capitaine", 0.5, first, plain, plain, plain, None, None, ladder, (3, 4))
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [(0.4, 0.6, "not shown"), (0.55, 0.7, ": an edge."), (0.2, 0.4, "the other’s")],
+)
+def test_an_edge_is_told_of_only_beyond_its_interval(low: float, high: float, said: str) -> None:
+    say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
+    found = Estimated((low + high) / 2, low, high, 9)
+    shown = list(sections(a_study(found, found), say))
+    assert said in shown[0].lines[0]
+    sure = "above par" in shown[-1].lines[-1]
+    assert sure == (low > 0.5)
+
+
+def test_luck_below_none_is_not_told_as_a_share() -> None:
+    say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
+    found = Estimated(0.5, 0.4, 0.6, 9)
+    noisy = a_study(found, found)._replace(luck=Estimated(-0.9, -2, -0.1, 9))
+    (part,) = [each for each in sections(noisy, say) if each.name == "luck"]
+    assert "could not be told" in part.lines[0] and not part.picture
+
+
+def a_way(name: str, low: float, high: float, par: float = 0.5) -> RuleSet:
+    plain = Estimated(1, 1, 1, 9)
+    return RuleSet(name, par, Estimated((low + high) / 2, low, high, 9), plain, plain)
+
+
+def test_an_option_is_fairer_only_with_its_whole_interval() -> None:
+    even, edged, wide = a_way("a=1", 0.45, 0.55), a_way("a=2", 0.6, 0.8), a_way("a=3", 0.3, 0.7)
+    others = a_way("a=4", 0.1, 0.3)
+    assert surely_fairer(even, edged) and surely_fairer(even, others)
+    assert not surely_fairer(edged, even) and not surely_fairer(wide, edged)
+    assert not surely_fairer(even, wide) and not surely_fairer(others, edged)
+
+
+@pytest.mark.parametrize(
+    ("ways", "said"),
+    [
+        ([("a=1", 0.6, 0.8), ("a=2", 0.45, 0.55)], "Recommended where both"),
+        ([("a=2", 0.45, 0.55), ("a=1", 0.6, 0.8)], "Not recommended"),
+        ([("a=1", 0.6, 0.8), ("a=2", 0.3, 0.7)], "none is recommended"),
+    ],
+)
+def test_options_are_recommended_as_far_as_the_numbers_carry(
+    ways: list[tuple[str, float, float]], said: str
+) -> None:
+    say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
+    found = Estimated(0.5, 0.4, 0.6, 9)
+    shown = a_study(found, found)._replace(ways=tuple(a_way(*way) for way in ways))
+    (compared,) = [part for part in sections(shown, say) if part.name == "ways"]
+    assert said in compared.lines[-1]
+
+
+def test_options_are_compared_and_rungs_left_out(tmp_path: Path) -> None:
+    asked = ["study", "mats", "--page", str(tmp_path / "x.md"), "--language", "en"]
+    short = [
+        *asked,
+        "--matches",
+        "2",
+        "--players",
+        "mousse",
+        "--ladder",
+        "mousse,bosco",
+        "--weighed",
+        "0",
+    ]
+    result = CliRunner().invoke(cli, [*short, "--compare", "wrecks_shield=false/true"])
+    assert result.exit_code == 0, result.output
+    page = (tmp_path / "x.md").read_text("utf-8")
+    assert (
+        "- wrecks_shield=false: " in page
+        and "bosco against mousse" in page
+        and "amiral" not in page
+    )
+    for wrong in (["--compare", "wrecks_shield=false"], ["--ladder", "nobody"]):
+        assert CliRunner().invoke(cli, [*asked, *wrong]).exit_code == 2
+
+
+def test_pictures_are_drawings_whatever_the_words() -> None:
+    drawn = bars([Bar("a < b & c", 0.5, 0.4, 0.6, "50 %")], 0.5)
+    assert ElementTree.fromstring(drawn).tag.endswith("svg")
+    assert ElementTree.fromstring(histogram([1, 1, 2, 90])).tag.endswith("svg")
+
+
+def test_a_page_of_another_form_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    asked = ["study", "mats", "--page", str(tmp_path / "x.pdf"), "--language", "en"]
+    result = CliRunner().invoke(cli, asked)
+    assert result.exit_code == 2 and ".html or .md" in result.stderr

@@ -1,0 +1,94 @@
+"""Tables without a server, and people who sit at them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Any
+
+import pytest
+
+from escadre.core.game import Seat, Viewer
+from escadre.games import GAMES
+from escadre.tables import wire
+from escadre.tables.errors import Refusal
+from escadre.tables.keys import Guest, Keys
+from escadre.tables.memory import DirectThinker, MemoryArchive
+from escadre.tables.play.commands import act
+from escadre.tables.play.registry import Tables
+from escadre.tables.play.table import Table
+from escadre.tables.play.visitors import Visitor
+from escadre.tables.ports import Archive, Ports
+from escadre.tables.settings import TableSettings, Terms
+
+ANN, BEN, CLEO = (Guest(name[0].lower() * 22, name) for name in ("Ann", "Ben", "Cleo"))
+KEYS = Keys(b"k" * 32)
+SETTINGS = TableSettings(pause=0)
+SMALL: dict[str, Any] = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 3, "first": "1"}
+FLEET = [
+    {"type": "place", "size": 2, "square": 0, "across": True},
+    {"type": "place", "size": 1, "square": 15, "across": True},
+    {"type": "ready"},
+]
+
+
+class Clock:
+    """A clock that goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def ports_of(archive: Archive | None = None, clock: Clock | None = None) -> Ports:
+    if clock is None:
+        return Ports(archive or MemoryArchive(), DirectThinker(), DirectThinker())
+    kept = archive or MemoryArchive(date=clock)
+    return Ports(kept, DirectThinker(), DirectThinker(), clock, date=clock)
+
+
+def tables_on(ports: Ports, settings: TableSettings = SETTINGS) -> Tables:
+    return Tables(GAMES, KEYS, ports, settings)
+
+
+async def opened(
+    tables: Tables,
+    *seats: str,
+    game: str = "battleship",
+    terms: Terms = Terms(),  # noqa: B008  frozen
+    **options: Any,
+) -> Table:
+    new = wire.NewTable(game, list(seats), ANN.name, options, terms=terms)
+    return await tables.open(new, ANN)
+
+
+async def acted(table: Table, seat: int, *actions: object) -> None:
+    await act(table, seat, table.logged.journals[Seat(seat)].count, actions)
+
+
+async def reason(doing: Awaitable[object]) -> str:
+    """Why this is refused."""
+    with pytest.raises(Refusal) as refused:
+        await doing
+    return refused.value.reason.id
+
+
+class Looker:
+    """A browser that has a table open."""
+
+    def __init__(self, table: Table, guest: Guest) -> None:
+        self.table = table
+        self.visitor = Visitor(KEYS, guest, None)
+        self.woken = 0
+
+    @property
+    def seats(self) -> frozenset[int]:
+        return self.visitor.seats(self.table)
+
+    @property
+    def viewer(self) -> Viewer:
+        return Seat(min(self.seats)) if len(self.seats) == 1 else None
+
+    def wake(self) -> None:
+        self.woken += 1

@@ -1,0 +1,118 @@
+"""A puzzle as its solver meets it: what it says of an answer, and what its bytes are made of."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from escadre.core.i18n.catalogue import LANGUAGES
+from escadre.games import GAMES
+from escadre.puzzles.answers import answers_in, judge_answer
+from escadre.puzzles.puzzle import Puzzle, puzzles, seen_in
+from escadre.tables import wire
+from escadre.tables.learn import puzzles as served
+
+ASKED = {"en": "What is best now?", "fr": "Quel est le meilleur choix\N{NARROW NO-BREAK SPACE}?"}
+SHOWN = {"en": "This is best", "fr": "Voici le mieux"}
+WHY = {"en": "Why: ", "fr": "Pourquoi\N{NO-BREAK SPACE}: "}
+
+
+def easiest(game: str) -> Puzzle:
+    return puzzles(GAMES[game])[0]
+
+
+def answered(game: str, puzzle: Puzzle, written: str, language: str = "en") -> wire.PuzzleView:
+    kit = GAMES[game]
+    action = kit.parse_action(kit.parse_state(puzzle.position).config, written)
+    plain = [msgspec.to_builtins(action)]
+    met = served.puzzle_view(game, puzzle.id, plain, False, language)
+    assert isinstance(met, wire.PuzzleView)
+    return met
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_asks_on_its_own_board_and_shows_a_right_answer_to_who_wants_it(
+    game: str, language: str
+) -> None:
+    puzzle = easiest(game)
+    met = served.puzzle_view(game, puzzle.id, (), False, language)
+    assert isinstance(met, wire.PuzzleView)
+    assert met.verdict == "asked" and met.sentence == f"{met.view.scene.prompt} {ASKED[language]}"
+    assert met.view.viewer == puzzle.seat and met.view.table.turn == (puzzle.seat,)
+    assert met.view.scene.choices and met.told is None and not met.about
+    shown = served.puzzle_view(game, puzzle.id, met.hint, True, language)
+    assert isinstance(shown, wire.PuzzleView) and shown.verdict == "right"
+    assert shown.sentence.startswith(SHOWN[language]), "what was not found is not praised"
+    assert shown.told and any(each.best for each in shown.told.options)
+    assert len(shown.about) == 2
+    assert shown.why.startswith(WHY[language]) and all(
+        met.sentence[:1].isupper() for met in (met, shown)
+    )
+    assert shown.view == met.view, "an answer is not played: what it would meet lies hidden"
+
+
+@pytest.mark.parametrize("game", ["maitre", "battleship", "mako"])
+def test_every_listed_answer_is_right_and_the_naive_one_asks_again(game: str) -> None:
+    puzzle = easiest(game)
+    for each in puzzle.answers:
+        assert answered(game, puzzle, each.action).verdict == "right"
+    wrong = answered(game, puzzle, puzzle.naive.action)
+    assert wrong.verdict == "wrong" and wrong.told is None and not wrong.about
+    assert " more in 100." in wrong.sentence and wrong.view.scene.choices
+    assert wrong.why.startswith("What your choice does: ")
+
+
+def test_what_is_good_asks_again_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = easiest("maitre")
+    judged = judge_answer(GAMES["maitre"], puzzle, answers_in(GAMES["maitre"], puzzle)[0])
+    monkeypatch.setattr(
+        served, "judge_answer", lambda *_: judged._replace(verdict="good", loss=0.1)
+    )
+    met = answered("maitre", puzzle, puzzle.rest[0], "fr")
+    assert met.verdict == "good" and "qui gagne 5 parties de plus sur 100" in met.sentence
+
+
+def test_what_the_rules_forbid_is_refused_with_its_clause() -> None:
+    puzzle = easiest("battleship")
+    twice = [{"type": "bomb", "square": 4}]  # E1 was bombed
+    found = served.puzzle_view("battleship", puzzle.id, twice, False, "en")
+    assert isinstance(found, tuple) and found[1].startswith("BAT-")
+    nonsense = served.puzzle_view("battleship", puzzle.id, [{"type": "nothing"}], False, "en")
+    assert isinstance(nonsense, tuple) and not nonsense[1]
+    unknown = served.puzzle_view("battleship", "zzz", (), False, "en")
+    assert isinstance(unknown, tuple) and unknown[0].id == "puzzle-none"
+    tried = served.puzzle_answer("battleship", puzzle.id, wire.Try(3, [*twice]), "en")
+    assert isinstance(tried, wire.Tried) and tried.at == 0
+
+
+def test_two_truths_that_look_alike_send_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, kit = "battleship", GAMES["battleship"]  # in the others nothing that is kept lies hidden
+    puzzle, other = next(
+        (each, replace(each, position=written))
+        for each in puzzles(kit)
+        for n in range(1, 4)
+        for state in [kit.game.determinize(seen_in(kit, each), Random(n))]
+        if (written := kit.format_state(state)) != each.position
+    )
+    action = msgspec.to_builtins(answers_in(kit, puzzle)[0])
+    sent = []
+    for each in (puzzle, other):
+        monkeypatch.setattr(served, "puzzle_named", lambda *_, each=each: each)
+        sent.append(
+            [
+                msgspec.json.encode(served.puzzle_view(game, puzzle.id, plain, False, "en"))
+                for plain in ((), [action])
+            ]
+        )
+    assert sent[0] == sent[1]
+
+
+def test_what_is_retired_is_not_offered() -> None:
+    kit = GAMES["mako"]
+    page = served.puzzles_page(kit, {puzzles(kit)[0].id}, "en")
+    assert len(page.puzzles) == len(puzzles(kit)) - 1
+    assert [e.strength for e in page.puzzles] == sorted(e.strength for e in page.puzzles)

@@ -1,0 +1,82 @@
+"""Forms made from the configuration of a game."""
+
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+
+from escadre.core.i18n.catalogue import Words, words
+from escadre.games import GAMES
+from escadre.tables.lobby.games import card, fields
+from escadre.tables.wire import Field
+from tests import toy
+
+SAY = Words(
+    "en",
+    "option-rig = Rig\noption-rig-b = Barque\noption-rig-a = Ketch\noption-guns = Guns\n"
+    "option-guns-none = as many as fit\noption-fast = Fast\noption-masts = Masts\n"
+    "option-chart = Chart\n",
+)
+Guns = Annotated[int, msgspec.Meta(ge=1, lt=10)]
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """What comes in a file."""
+
+    width: int = 3
+
+
+class Config(msgspec.Struct, frozen=True):
+    """One option of each kind."""
+
+    rig: Literal["a", "b"] = "b"
+    guns: Guns | None = None
+    fast: bool = True
+    masts: tuple[Annotated[int, msgspec.Meta(gt=0, le=5)], ...] = (1, 2)
+    chart: Chart = Chart()
+    secret: int = 3  # without words
+
+
+def test_each_kind_of_option_has_its_field() -> None:
+    assert fields(Config, SAY) == (
+        Field("rig", "Rig", "choice", "b", (("b", "Barque"), ("a", "Ketch"))),
+        Field("guns", "Guns", "number", None, (), 1, 9, True, "as many as fit"),
+        Field("fast", "Fast", "flag", True),
+        Field("masts", "Masts", "numbers", (1, 2), (), 1, 5),
+        Field("chart", "Chart", "file", None, may_be_empty=True, when_empty=""),
+        Field("secret", "secret", "number", 3),
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", list(GAMES))
+def test_every_game_has_a_card_in_both_languages(name: str, language: str) -> None:
+    game = GAMES[name].game
+    made = card(GAMES[name], words(language, "escadre", game.home))
+    assert [field.name for field in made.options] == list(game.config_type.__struct_fields__)
+    assert all(field.label for field in made.options)
+    least, most = made.seats
+    assert 2 <= least <= made.usual_seats <= most <= 6
+    for field in made.options:  # what the form offers first is what the game has as usual
+        if field.kind == "file":
+            continue
+        assert field.default == msgspec.to_builtins(getattr(game.config_type(), field.name))
+
+
+def test_a_game_brings_its_picture_or_none() -> None:
+    say = words("en", "escadre", "escadre.games.mako")
+    assert card(GAMES["mako"], say).picture.startswith("<svg ")
+    assert card(toy.KIT, words("en", "escadre", "tests.toy")).picture == ""
+
+
+def test_the_fewest_the_most_and_the_usual_seats_are_found() -> None:
+    made = card(toy.KIT, words("en", "escadre", "tests.toy"))
+    assert (made.seats, made.usual_seats) == ((2, 4), 3)
+
+
+@pytest.mark.parametrize("game", ["armada", "mako"])
+def test_what_the_rules_forbid_to_two_players_says_so(game: str) -> None:
+    kit = GAMES[game]
+    made = {each.name: each for each in card(kit, words("en", "escadre", kit.game.home)).options}
+    assert 2 not in made["teams"].seats and 4 in made["teams"].seats
+    assert not made["players"].seats

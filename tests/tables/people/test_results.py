@@ -1,0 +1,79 @@
+"""The record of one's own matches: what counts, and of how many cases each figure is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.analysis.report import VERSION, CostlyChoice, SeatReport, encode_reports
+from escadre.core.game import CHANCE, Seat
+from escadre.tables import wire
+from escadre.tables.play import commands
+from escadre.tables.play.registry import Tables
+from tests.tables.helpers import ANN, BEN, FLEET, SMALL, acted, opened, ports_of, tables_on
+
+pytestmark = pytest.mark.anyio
+
+
+async def given_up(tables: Tables, *seats: str) -> str:
+    """A match of Ann's that she gives up."""
+    table = await opened(tables, *seats, **SMALL)
+    await acted(table, 0, *FLEET)
+    await commands.resign(table, 0)
+    table.bots.stop()
+    return table.id
+
+
+def report(luck: float, *losses: float) -> bytes:
+    sums: Any = {"luck": luck, "hidden": 0.0, "own": 0.0, "others": 0.0}
+    costly = tuple(
+        CostlyChoice(n, "A1", "B2", loss, 1.0, 5, theme="search")
+        for n, loss in enumerate(losses, 1)
+    )
+    return encode_reports([SeatReport(Seat(0), 0.0, -1.0, sums, sums, (), 12, costly)])
+
+
+async def test_results_and_what_choices_have_cost_with_the_number_of_cases() -> None:
+    ports = ports_of()
+    tables = tables_on(ports)
+    lost = [await given_up(tables, "me", "mousse") for _ in range(2)]
+    await given_up(tables, "me", "me")  # against herself: it does not count
+    await ports.archive.keep_analysis(lost[0], VERSION, report(0.2, 6.0, 9.5))
+    await ports.archive.keep_analysis(lost[1], VERSION, report(-0.1, 5.0))
+    found = await tables.own_records.of(ANN.id, "", "en")
+    assert (found.ended, found.counted) == (3, 3)
+    assert found.results == (wire.CaptainResults("Bataille navale", "Cabin boy", 2, 0, 0, 2, 0.0),)
+    assert found.judged == (wire.JudgedGame("Bataille navale", 2, 24, 20.5, 2.5, 14.7),)
+    assert found.lost == (wire.LostByKind("Bataille navale", "find a hidden ship", 3, 20.5),)
+    french = await tables.own_records.of(ANN.id, "", "fr")
+    assert french.lost[0].kind != found.lost[0].kind
+    nobody = await tables.own_records.of(BEN.id, "", "en")
+    assert (nobody.ended, nobody.results) == (0, ())
+    await tables.forget(ANN.id)
+    assert (await tables.own_records.of(ANN.id, "", "en")).ended == 0
+
+
+async def test_all_dice_that_fell_are_counted_and_what_if_counts_for_nothing() -> None:
+    tables = tables_on(ports_of())
+    table = await opened(tables, "me", "mousse", game="mako")
+    while table.match.draws < 6:
+        await table.bots.finished()
+        if 0 in table.match.turn:
+            await acted(table, 0, msgspec.to_builtins(table.match.legal(0)[0]))
+    await commands.resign(table, 0)
+    fallen = [
+        action.pips[0]
+        for seat, action in table.match.plies
+        if seat == CHANCE and hasattr(action, "pips")
+    ]
+    branch = await tables.play_on(table, wire.PlayOn(4, 0, "mousse", "Ann"), ANN, "")
+    branch.bots.stop()
+    await commands.resign(branch, 0)
+    found = await tables.own_records.of(ANN.id, "", "en")
+    assert (found.ended, sum(each.matches for each in found.results)) == (2, 1)
+    (dice,) = found.dice
+    assert dice.faces == tuple(fallen.count(pip) for pip in range(1, 7))
+    assert dice.mean == round(sum(fallen) / len(fallen), 3)
+    assert dice.spread == pytest.approx(1.96 * (35 / 12 / len(fallen)) ** 0.5, abs=0.001)

@@ -1,0 +1,380 @@
+"""Who leaves freezes nobody: what the others may do, and when."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import msgspec
+import pytest
+
+from escadre.core.game import Seat
+from escadre.core.match.json_format import decode_record, encode_record
+from escadre.core.match.scoresheet import format_record, parse_record
+from escadre.core.match.verification import verify
+from escadre.games import GAMES
+from escadre.tables import wire
+from escadre.tables.errors import Refusal
+from escadre.tables.play.absence import GRACE
+from escadre.tables.play.commands import act, claim, perform, resign, stand_in, take_back
+from escadre.tables.play.table import Table
+from escadre.tables.play.visitors import Visitor
+from escadre.tables.ports import Occupant
+from escadre.tables.settings import Terms
+from tests.tables.helpers import (
+    ANN,
+    BEN,
+    CLEO,
+    FLEET,
+    KEYS,
+    SMALL,
+    Clock,
+    Looker,
+    acted,
+    opened,
+    ports_of,
+    reason,
+    tables_on,
+)
+
+pytestmark = pytest.mark.anyio
+
+TERMS = Terms(absence=60, stand_in="mousse")
+
+
+async def pair(clock: Clock, terms: Terms = TERMS) -> tuple[Table, Looker, Looker]:
+    """Ann and Ben, both there; Ann is to shoot."""
+    table = await opened(tables_on(ports_of(clock=clock)), "me", "open", terms=terms, **SMALL)
+    await table.sit(1, Occupant("guest", "Ben"), BEN.id)
+    ann, ben = Looker(table, ANN), Looker(table, BEN)
+    await table.enter(ann)
+    await table.enter(ben)
+    for seat in (0, 1):
+        await acted(table, seat, *FLEET)
+    return table, ann, ben
+
+
+async def test_nothing_may_be_done_before_the_time_that_was_agreed() -> None:
+    clock = Clock()
+    table, ann, _ = await pair(clock)
+    table.leave(ann)
+    clock.now = 59.9
+    assert table.absences.due() == ()
+    assert await reason(stand_in(table, 1, 0)) == "table-not-left"
+    assert await reason(claim(table, 1, 0, drawn=False)) == "table-not-left"
+    clock.now = 60.0
+    assert table.absences.due() == (0,)
+
+
+async def test_only_who_must_choose_can_be_missed() -> None:
+    clock = Clock()
+    table, _, ben = await pair(clock)
+    table.leave(ben)
+    clock.now = 600
+    assert table.absences.due() == ()
+    assert await reason(claim(table, 0, 1, drawn=False)) == "table-not-left"
+
+
+async def test_coming_back_cancels() -> None:
+    clock = Clock()
+    table, ann, _ = await pair(clock)
+    table.leave(ann)
+    clock.now = 600
+    assert table.absences.due() == (0,)
+    await table.enter(ann)
+    assert table.absences.due() == ()
+    assert await reason(stand_in(table, 1, 0)) == "table-not-left"
+
+
+async def test_a_second_tab_is_as_good_as_the_first() -> None:
+    clock = Clock()
+    table, ann, _ = await pair(clock)
+    await table.enter(Looker(table, ANN))
+    table.leave(ann)
+    clock.now = 600
+    assert table.absences.due() == ()
+
+
+@pytest.mark.parametrize(("drawn", "places"), [(False, (2, 1)), (True, (1, 1))])
+async def test_the_others_may_claim_the_win_or_a_draw(drawn: bool, places: tuple[int, int]) -> None:
+    clock = Clock()
+    table, ann, _ = await pair(clock)
+    table.leave(ann)
+    clock.now = 60
+    await claim(table, 1, 0, drawn=drawn)
+    ending = table.match.ending
+    assert ending and (ending.how, ending.seat, ending.places) == ("left", 0, places)
+    assert verify(table.kit, table.record) == []
+    assert await reason(claim(table, 1, 0, drawn=drawn)) == "match-over"
+
+
+async def test_a_stand_in_plays_until_the_player_is_back_and_the_record_says_so() -> None:
+    clock = Clock()
+    table, ann, _ = await pair(clock)
+    table.leave(ann)
+    clock.now = 60
+    await stand_in(table, 1, 0)
+    await table.bots.finished()
+    assert [ply.by for ply in table.match.plies.chosen][-1] == "mousse"
+    assert await reason(take_back(table, 0)) == "too-late"
+    await acted(table, 1, {"type": "bomb", "square": 5})
+    await table.bots.finished()
+    assert len(table.match.plies) == 9
+    await table.enter(ann)
+    assert table.logged.stand_ins == {}
+    await acted(table, 1, {"type": "bomb", "square": 6})
+    await table.bots.finished()
+    assert table.match.turn == (0,), "the seat is hers again"
+    await acted(table, 0, msgspec.to_builtins(table.match.legal(0)[0]))
+    await resign(table, 1)
+    record = table.record
+    assert [ply.by for ply in record.plies] == [
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "mousse",
+        "",
+        "mousse",
+        "",
+        "",
+    ]
+    assert verify(table.kit, record) == []
+    assert decode_record(encode_record(record), GAMES) == record
+    assert parse_record(format_record(table.kit, record), GAMES) == record
+
+
+async def test_who_stood_in_is_in_the_chain() -> None:
+    clock = Clock()
+    table, ann, _ = await pair(clock)
+    table.leave(ann)
+    clock.now = 60
+    await stand_in(table, 1, 0)
+    await table.bots.finished()
+    data = encode_record(table.record).replace(b'"by":"mousse"', b'"by":"amiral"')
+    [finding] = verify(table.kit, decode_record(data, GAMES))
+    assert finding.reason.id == "record-chain"
+
+
+async def test_a_stand_in_is_remembered_by_the_log() -> None:
+    clock = Clock()
+    table, ann, _ = await pair(clock)
+    table.leave(ann)
+    clock.now = 60
+    await stand_in(table, 1, 0)
+    await table.bots.finished()
+    again = await tables_on(table.ports).get(table.id)
+    assert again and again.logged.stand_ins == {0: "mousse"}
+    assert [*again.match.plies.chosen] == [*table.match.plies.chosen]
+
+
+async def test_who_plays_without_a_socket_is_there_as_well() -> None:
+    """A bot that plays by REST: what it asks for says that it is there, and gives it its seat."""
+    clock = Clock()
+    table, ann, _ = await pair(clock)
+    tables = tables_on(table.ports)
+    table.leave(ann)
+    clock.now = 59
+    with pytest.raises(Refusal):
+        await perform(tables, table, Visitor(KEYS, ANN, None), Seat(0), wire.DeclineDraw())
+    clock.now = 118
+    assert table.absences.due() == ()
+    clock.now = 119
+    assert table.absences.due() == (0,)
+    await stand_in(table, 1, 0)
+    with pytest.raises(Refusal):
+        await perform(tables, table, Visitor(KEYS, ANN, None), Seat(0), wire.DeclineDraw())
+    assert table.logged.stand_ins == {}
+
+
+async def test_a_table_that_leaves_the_memory_leaves_no_alarm_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock()
+    tables = tables_on(ports_of(clock=clock))
+    table = await opened(tables, "me", "open", terms=TERMS, **SMALL)
+    told = list[None]()
+    monkeypatch.setattr(table, "tell", lambda *_: told.append(None))
+    alarms = [*table.absences._alarms.values()]
+    assert alarms and not any(each.cancelled() for each in alarms)
+    clock.now = 1e6
+    tables.let_go()
+    assert len(tables) == 0
+    assert all(each.cancelled() for each in alarms) and told == []
+
+
+async def test_without_an_agreement_nobody_can_be_put_out() -> None:
+    clock = Clock()
+    table, ann, _ = await pair(clock, Terms())
+    table.leave(ann)
+    clock.now = 1e9
+    assert table.absences.due() == ()
+    assert await reason(claim(table, 1, 0, drawn=True)) == "table-not-left"
+
+
+async def test_a_stand_in_must_have_been_agreed_on() -> None:
+    clock = Clock()
+    table, ann, _ = await pair(clock, Terms(absence=60))
+    table.leave(ann)
+    clock.now = 60
+    assert await reason(stand_in(table, 1, 0)) == "table-no-stand-in"
+
+
+async def test_two_on_one_screen_are_never_missed() -> None:
+    clock = Clock()
+    table = await opened(tables_on(ports_of(clock=clock)), "me", "me", terms=TERMS, **SMALL)
+    clock.now = 1e6
+    assert table.absences.due() == ()
+
+
+async def test_against_captains_nobody_is_missed() -> None:
+    clock = Clock()
+    table = await opened(tables_on(ports_of(clock=clock)), "me", "mousse", terms=TERMS, **SMALL)
+    clock.now = 1e6
+    assert table.absences.due() == ()
+
+
+async def test_an_ally_cannot_claim() -> None:
+    clock = Clock()
+    tables = tables_on(ports_of(clock=clock))
+    table = await opened(
+        tables, "me", "open", "open", "open", game="mako", terms=TERMS, players=4, teams=True
+    )
+    for seat, guest in ((1, BEN), (2, CLEO)):
+        await table.sit(seat, Occupant("guest", guest.name), guest.id)
+    await table.sit(3, Occupant("bot", "", "mousse"), None)
+    await table.bots.finished()  # the captain may be the first to move
+    clock.now = 60
+    (due,) = table.absences.due()
+    sides = table.match.sides
+    ally = next(n for n in range(4) if n != due and sides[n] == sides[due])
+    assert await reason(claim(table, ally, due, drawn=False)) == "table-not-of-ally"
+    foe = next(n for n in range(4) if sides[n] != sides[due])
+    await claim(table, foe, due, drawn=False)
+    assert table.match.ending and table.match.ending.returns[foe] == 1
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 7])
+async def test_no_other_seat_can_be_claimed(seat: int) -> None:
+    table, _, _ = await pair(Clock())
+    assert await reason(claim(table, 0, seat, drawn=False)) == "table-not-left"
+
+
+async def taken_up_again(table: Table) -> Table:
+    """The table as another process, or this one after a restart, finds it."""
+    again = await tables_on(table.ports).get(table.id)
+    assert again is not None and again is not table
+    return again
+
+
+HOUR = Terms(absence=3600)
+
+
+async def test_a_restart_gives_who_has_left_no_time_anew() -> None:
+    clock = Clock()
+    table, ann, ben = await pair(clock, HOUR)
+    clock.now = 1000
+    table.leave(ann)
+    await asyncio.sleep(0)
+    clock.now = 2000
+    again = await taken_up_again(table)
+    await again.enter(Looker(again, BEN))
+    clock.now = 4599
+    assert again.absences.due() == ()
+    clock.now = 4600
+    assert again.absences.due() == (0,)
+    assert ben.woken
+
+
+async def test_however_often_a_table_leaves_the_memory_who_is_away_becomes_due() -> None:
+    clock = Clock()
+    table, ann, ben = await pair(clock, HOUR)
+    table.leave(ann)
+    table.leave(ben)
+    await asyncio.sleep(0)
+    for clock.now in range(900, 4500, 900):
+        table = await taken_up_again(table)
+    clock.now += GRACE
+    assert table.absences.due() == (0,)
+
+
+async def test_who_was_there_when_the_server_went_down_has_a_moment_to_come_back() -> None:
+    """That he stayed is nowhere written; that he comes back is enough."""
+    clock = Clock()
+    table, *_ = await pair(clock, HOUR)
+    clock.now = 10_000
+    again = await taken_up_again(table)
+    await again.enter(Looker(again, BEN))
+    clock.now += GRACE - 1
+    assert again.absences.due() == ()
+    await again.enter(Looker(again, ANN))
+    clock.now += GRACE
+    assert again.absences.due() == ()
+
+
+async def test_who_came_to_look_was_there() -> None:
+    clock = Clock()
+    table, ann, _ = await pair(clock, HOUR)
+    table.leave(ann)
+    clock.now = 3000
+    await table.enter(ann)
+    clock.now = 3500
+    table.leave(ann)
+    await asyncio.sleep(0)
+    again = await taken_up_again(table)
+    clock.now = 7099
+    assert again.absences.due() == ()
+    clock.now = 7100
+    assert again.absences.due() == (0,)
+
+
+async def test_who_has_just_sat_down_was_there() -> None:
+    clock = Clock()
+    table = await opened(tables_on(ports_of(clock=clock)), "me", "open", terms=HOUR, **SMALL)
+    clock.now = 100_000
+    await table.sit(1, Occupant("guest", "Ben"), BEN.id)
+    again = await taken_up_again(table)
+    clock.now += 3599
+    assert again.absences.due() == (0,), "Ann was last heard of when she opened the table"
+    clock.now += 1
+    assert again.absences.due() == (0, 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_stand_in_is_legal_at_any_decision_of_any_game(game: str) -> None:
+    """Players leave and come back at random; the match ends, and its record is true."""
+    stood_in = False
+    for seed in range(3):
+        rng, clock, kit = Random(f"{game} {seed}"), Clock(), GAMES[game]
+        tables = tables_on(ports_of(clock=clock))
+        seats = len(kit.game.sides(kit.game.config_type()))
+        terms = Terms(absence=10, stand_in=next(iter(kit.captains)))
+        table = await opened(tables, "me", *["open"] * (seats - 1), game=game, terms=terms)
+        guests = [ANN, BEN, CLEO][:seats]
+        for seat, guest in enumerate(guests[1:], 1):
+            await table.sit(seat, Occupant("guest", guest.name), guest.id)
+        lookers = [Looker(table, guest) for guest in guests]
+        for each in lookers:
+            await table.enter(each)
+        for _ in range(150):
+            if table.match.over:
+                break
+            seat = rng.choice(table.match.turn)
+            if rng.random() < 0.2:
+                table.leave(lookers[seat])
+                clock.now += 10
+                assert seat in table.absences.due()
+                await stand_in(table, (seat + 1) % seats, seat)
+                for _ in range(rng.randrange(4)):
+                    await table.bots.finished() if rng.random() < 0.5 else None
+                await table.enter(lookers[seat])
+                await table.bots.finished()
+            else:
+                legal = list(table.match.legal(seat))
+                count = table.logged.journals[Seat(seat)].count
+                await act(table, seat, count, [rng.choice(legal)])
+        assert verify(kit, table.record) == []
+        stood_in |= any(ply.by for ply in table.match.plies.chosen)
+    assert stood_in

@@ -1,0 +1,180 @@
+"""A seat's share of the lots: named before anything is chosen, and never a way to freeze."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from escadre.core.match.audit import NO_SEED
+from escadre.tables.play import client_seeds
+from escadre.tables.play.base import has_begun
+from escadre.tables.play.commands import cancel, offer_draw, perform, play_setup, resign
+from escadre.tables.play.table import Table
+from escadre.tables.play.visitors import Visitor
+from escadre.tables.ports import Occupant
+from escadre.tables.settings import Terms
+from escadre.tables.wire import GiveSeed
+from tests.tables.helpers import (
+    ANN,
+    BEN,
+    FLEET,
+    KEYS,
+    SMALL,
+    Clock,
+    Looker,
+    acted,
+    opened,
+    ports_of,
+    reason,
+    tables_on,
+)
+
+pytestmark = pytest.mark.anyio
+
+AGREED = Terms(absence=600)
+
+
+async def again(
+    clock: Clock, game: str = "mako", terms: Terms = AGREED, **options: object
+) -> tuple[Table, Looker, Looker]:
+    """A rematch of Ann and Ben that begins with a throw; both are there, none has named a share."""
+    tables = tables_on(ports_of(clock=clock))
+    first = await opened(tables, "me", "open", game=game, terms=terms, **options)
+    await first.sit(1, Occupant("guest", "Ben"), BEN.id)
+    await resign(first, 0)
+    await tables.rematch(first)
+    table = await tables.get(first.next or "")
+    assert table is not None and table.shares.owed == (0, 1)
+    ann, ben = Looker(table, ANN), Looker(table, BEN)
+    await table.enter(ann)
+    await table.enter(ben)
+    return table, ann, ben
+
+
+async def test_who_is_there_and_names_no_share_has_none_soon() -> None:
+    clock = Clock()
+    table, _, _ = await again(clock)
+    await table.shares.give(0, b"a" * 32)
+    clock.now = client_seeds.NAMING - 0.1
+    await table.go_on()
+    assert table.match.turn == () and table.shares.owed == (1,)
+    clock.now = client_seeds.NAMING
+    await table.go_on()
+    assert table.match.turn != ()
+    assert [each.seed for each in table.occupants] == [b"a" * 32, NO_SEED]
+
+
+async def test_coming_and_going_gains_no_time() -> None:
+    clock = Clock()
+    table, ann, ben = await again(clock)
+    await table.shares.give(0, b"a" * 32)
+    for clock.now in (20, 40, 59):
+        table.leave(ben)
+        await table.enter(ben)
+    table.leave(ben)
+    clock.now = client_seeds.NAMING
+    await table.go_on()
+    assert table.match.turn != ()
+    assert ann.woken
+
+
+@pytest.mark.parametrize(
+    ("terms", "patience"),
+    [(AGREED, 600), (Terms(), client_seeds.UNAGREED)],
+    ids=["agreed", "not agreed"],
+)
+async def test_who_is_away_is_waited_for_as_long_as_was_agreed(
+    terms: Terms, patience: float
+) -> None:
+    clock = Clock()
+    tables = tables_on(ports_of(clock=clock))
+    first = await opened(tables, "me", "open", game="mako", terms=terms)
+    await first.sit(1, Occupant("guest", "Ben"), BEN.id)
+    await resign(first, 0)
+    await tables.rematch(first)
+    table = await tables.get(first.next or "")
+    assert table is not None
+    await table.shares.give(0, b"a" * 32)
+    clock.now = patience - 0.1
+    await table.go_on()
+    assert table.match.turn == ()
+    clock.now = patience
+    await table.go_on()
+    assert table.match.turn != ()
+
+
+async def test_it_happens_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client_seeds, "NAMING", 0)
+    table, _, ben = await again(Clock())
+    while not table.match.turn:  # noqa: ASYNC110  # its alarm is what is tried here
+        await asyncio.sleep(0.01)
+    assert table.shares.owed == () and ben.woken
+
+
+async def test_a_draw_that_was_offered_does_not_make_a_match_begin() -> None:
+    table, _, _ = await again(Clock())
+    await offer_draw(table, 1)
+    assert not has_begun(table)
+    await cancel(table)
+    assert table.match.ending and table.match.ending.how == "cancelled"
+
+
+async def test_nobody_chooses_before_he_has_named_his_share() -> None:
+    """What he chose with nothing named would make his share zeros, without a word."""
+    table, ann, _ = await again(Clock(), "battleship", **SMALL)
+    assert await reason(acted(table, 0, *FLEET)) == "table-name-seed-first"
+    setup = next(iter(table.kit.setups))
+    count = table.logged.journals[0].count  # type: ignore[index]
+    asker = ann.visitor.asks(table)
+    assert await reason(play_setup(table, asker, 0, count, setup)) == "table-name-seed-first"
+    assert table.shares.owed == (0, 1)
+    visitor = Visitor(KEYS, ANN, None)
+    tables = tables_on(table.ports)
+    seat = min(visitor.seats(table))
+    await perform(tables, table, visitor, seat, GiveSeed(""))  # type: ignore[arg-type]
+    assert table.occupants[seat].seed == NO_SEED
+    await acted(table, seat, *FLEET)
+    assert len(table.match.plies) == 3
+
+
+async def test_a_share_is_named_once() -> None:
+    table, _, _ = await again(Clock())
+    await table.shares.give(1, b"b" * 32)
+    await table.shares.give(1, b"b" * 32)  # an answer was lost, or two tabs name it
+    assert await reason(table.shares.give(1, b"c" * 32)) == "table-seed-given"
+    assert table.occupants[1].seed == b"b" * 32
+
+
+async def test_a_table_that_leaves_the_memory_leaves_no_alarm_behind() -> None:
+    clock = Clock()
+    tables = tables_on(ports_of(clock=clock))
+    first = await opened(tables, "me", "open", game="mako")
+    await first.sit(1, Occupant("guest", "Ben"), BEN.id)
+    await resign(first, 0)
+    await tables.rematch(first)
+    table = await tables.get(first.next or "")
+    assert table is not None
+    alarm = table.shares._alarm
+    assert alarm is not None and not alarm.cancelled()
+    clock.now = 1e6
+    tables.let_go()
+    assert alarm.cancelled()
+
+
+async def test_a_table_taken_up_again_waits_no_longer_for_a_share() -> None:
+    clock = Clock()
+    table, ann, ben = await again(clock)
+    await table.shares.give(0, b"a" * 32)
+    table.leave(ann)
+    table.leave(ben)
+    clock.now = 1000
+    taken_up = await tables_on(table.ports).get(table.id)
+    assert taken_up is not None
+    await taken_up.enter(Looker(taken_up, ANN))
+    clock.now += client_seeds.NAMING - 0.1
+    await taken_up.go_on()
+    assert taken_up.match.turn == ()
+    clock.now += 0.1
+    await taken_up.go_on()
+    assert taken_up.match.turn != ()

@@ -1,0 +1,134 @@
+"""Hints at a table: who may ask, what is told and to whom, and how it stands in the record."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.core.game import Seat
+from escadre.core.match.json_format import decode_record, encode_record
+from escadre.core.match.scoresheet import format_record, parse_record
+from escadre.core.match.verification import verify
+from escadre.games import GAMES
+from escadre.tables import wire
+from escadre.tables.keys import Guest
+from escadre.tables.play.commands import resign, take_back
+from escadre.tables.play.queries import answer
+from escadre.tables.play.table import Table
+from escadre.tables.play.views import Views
+from escadre.tables.play.visitors import Visitor
+from escadre.tables.settings import Terms
+from tests.tables.helpers import (
+    ANN,
+    BEN,
+    FLEET,
+    KEYS,
+    SMALL,
+    acted,
+    opened,
+    ports_of,
+    reason,
+    tables_on,
+)
+
+pytestmark = pytest.mark.anyio
+
+OTHER_FLEET = [
+    {"type": "place", "size": 2, "square": 5, "across": True},
+    {"type": "place", "size": 1, "square": 12, "across": True},
+    {"type": "ready"},
+]
+
+
+async def ask(table: Table, guest: Guest, seat: int, better: bool = False) -> wire.Advised:
+    visitor = Visitor(KEYS, guest, None)
+    told = await answer(table, visitor, Seat(seat), "en", wire.AskAdvice(7, better))
+    assert isinstance(told, wire.Advised) and told.id == 7
+    return told
+
+
+async def fought(*seats: str, fleet: Any = FLEET, terms: Terms = Terms()) -> Table:  # noqa: B008
+    """A small sea where the first seat bombs first; the second has placed this fleet."""
+    table = await opened(tables_on(ports_of()), *seats, terms=terms, **SMALL)
+    if "open" in seats:
+        await table.sit(1, table.occupants[0], BEN.id)
+    await acted(table, 0, *FLEET)
+    await acted(table, 1, *fleet)
+    return table
+
+
+async def test_who_plays_all_seats_of_people_may_always_ask() -> None:
+    table = await fought("me", "me")
+    told = (await ask(table, ANN, 0)).hint
+    assert told.head.startswith("A good choice: ") and len(told.map) == 16
+    assert told.notes[0].startswith("Of all these choices: a ship lies there")
+    assert not told.options[0].reasons, "what is the same of all is said once"
+    assert told.options[0].mark is not None
+    assert "counted" in told.notes[2].lower() and "equally likely" in told.notes[1]
+
+
+async def test_among_people_only_what_was_agreed_at_the_opening() -> None:
+    """A refused request marks nothing."""
+    table = await fought("me", "open")
+    assert await reason(ask(table, ANN, 0)) == "table-hint-not-agreed"
+    assert table.logged.hints == [0, 0]
+    agreed = await fought("me", "open", terms=Terms(hints=True))
+    assert (await ask(agreed, ANN, 0)).hint.options
+    assert await reason(ask(agreed, BEN, 1)) == "table-hint-turn"
+    assert await reason(ask(agreed, BEN, 0)) == "table-watching", "in his own name only"
+
+
+@pytest.mark.parametrize("better", [False, True])
+async def test_truths_that_look_alike_send_the_same_bytes(better: bool) -> None:
+    """And so do the news that somebody has asked."""
+    told = []
+    for fleet in (FLEET, OTHER_FLEET):
+        table = await fought("me", "me", fleet=fleet)
+        hint = await ask(table, ANN, 0, better)
+        view = msgspec.json.decode(Views(table).view(Seat(0), "en", 0))
+        told.append((msgspec.json.encode(hint), view["scene"], view["table"]["hints"]))
+    assert told[0] == told[1] and told[0][2] == [1, 0]
+
+
+async def test_what_was_asked_once_at_a_moment_is_not_thought_again_and_counts_once() -> None:
+    table = await fought("me", "me")
+    first = await ask(table, ANN, 0)
+    assert (await ask(table, ANN, 0)).hint is first.hint
+    assert table.logged.hints == [1, 0]
+    await acted(table, 0, {"type": "bomb", "square": 9})
+    assert await reason(ask(table, ANN, 0)) == "table-hint-turn"
+
+
+async def test_the_record_marks_what_was_chosen_after_a_hint_and_is_true() -> None:
+    """In JSON, on the score sheet, after a crash, and in the chain of hashes."""
+    ports, kit = ports_of(), GAMES["battleship"]
+    table = await opened(tables_on(ports), "me", "me", **SMALL)
+    await acted(table, 0, *FLEET)
+    await acted(table, 1, *FLEET)
+    await acted(table, 0, {"type": "bomb", "square": 5})
+    await ask(table, ANN, 1)
+    await acted(table, 1, {"type": "bomb", "square": 5})
+    again = await tables_on(ports).get(table.id)
+    assert again and again.logged.hints == [0, 1] and not again.logged.hinted
+    await resign(again, 0)
+    record = again.record
+    assert [n for n, ply in enumerate(record.plies) if ply.hinted] == [7]
+    assert verify(kit, record) == []
+    assert decode_record(encode_record(record), GAMES) == record
+    assert "8. 2 ?: " in format_record(kit, record)
+    assert parse_record(format_record(kit, record), GAMES) == record
+    plies = [msgspec.structs.replace(ply, hinted=False) for ply in record.plies]
+    assert verify(kit, msgspec.structs.replace(record, plies=tuple(plies))), "washed off"
+
+
+async def test_what_is_chosen_instead_of_what_was_taken_back_is_marked_as_well() -> None:
+    table = await opened(tables_on(ports_of()), "me", "bosco", game="mats")
+    hint = (await ask(table, ANN, 0)).hint
+    assert hint.head.startswith("One good way") and hint.way and not hint.options
+    for slot in (0, 1):
+        await acted(table, 0, {"type": "post", "ship": 0, "slot": slot})
+        await take_back(table, 0)
+    await acted(table, 0, {"type": "post", "ship": 0, "slot": 2})
+    assert [ply.hinted for ply in table.match.plies.chosen if ply.seat == 0] == [True]
+    await acted(table, 0, {"type": "post", "ship": 1, "slot": 3})
+    assert [ply.hinted for ply in table.match.plies.chosen if ply.seat == 0] == [True, False]

@@ -1,0 +1,79 @@
+"""What the entries of a log do to offers, and what each viewer reads of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from escadre.core.chance import Drawn
+from escadre.core.game import CHANCE, Ready, Seat
+from escadre.games import GAMES
+from escadre.games.battleship.rules.model import Place
+from escadre.tables.play.log_entries import (
+    CameBack,
+    DeclinedDraw,
+    Entry,
+    Faltered,
+    OfferedDraw,
+    Played,
+    StoodIn,
+)
+from escadre.tables.play.logged_match import LoggedMatch, log_in_words
+
+KIT = GAMES["battleship"]
+SEA = KIT.game.config_type(width=4, height=4, fleet=(1,), bombs=3)
+ONE, TWO = Seat(0), Seat(1)
+LAID = Played(TWO, Place(1, 0, True))
+
+
+def taken(*entries: Entry) -> LoggedMatch:
+    logged = LoggedMatch(KIT, SEA)
+    for entry in entries:
+        logged.take(entry)
+    return logged
+
+
+def test_an_offer_stands_until_another_does_what_everybody_can_see() -> None:
+    """BAT-10: a ship that is laid in secret says nothing, and so declines nothing."""
+    offer = OfferedDraw(ONE)
+    assert taken(offer).offers == {ONE}
+    assert taken(offer, LAID).offers == {ONE}
+    assert taken(offer, LAID, Played(TWO, Ready())).offers == set()
+    assert taken(OfferedDraw(TWO), LAID, Played(TWO, Ready())).offers == {TWO}
+    assert taken(offer, DeclinedDraw(TWO)).offers == set()
+
+
+def test_lots_decline_no_offer() -> None:
+    laid = [Played(ONE, Place(1, 0, True)), LAID, Played(ONE, Ready()), Played(TWO, Ready())]
+    logged = taken(*laid, OfferedDraw(ONE), Played(CHANCE, Drawn(0)))
+    assert logged.match.turn and logged.offers == {ONE}
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        (OfferedDraw(ONE), "offers a draw"),
+        (StoodIn(ONE, "admiral"), "a captain plays on"),
+        (Faltered(ONE), "lost the thread"),
+    ],
+)
+@pytest.mark.parametrize("viewer", [ONE, TWO, None])
+def test_everybody_reads_what_concerns_all(entry: Entry, said: str, viewer: Seat | None) -> None:
+    (line,) = log_in_words(KIT, SEA, [entry], viewer, "en")
+    assert (line.ply, line.seat) == (1, ONE)
+    assert said in line.text
+    back = log_in_words(KIT, SEA, [entry, CameBack(ONE), DeclinedDraw(TWO)], viewer, "fr")
+    assert [(each.ply, each.seat) for each in back] == [(1, ONE), (2, ONE), (3, TWO)]
+    assert len({each.text for each in back}) == 3
+
+
+def test_what_two_are_told_alike_is_one_line() -> None:
+    """And what only one of them is told stays his."""
+    logged = LoggedMatch(KIT, SEA)
+    for viewer in (ONE, TWO, None):
+        logged.keep_lines(viewer, "en", [])
+    for entry in [Played(ONE, Place(1, 0, True)), LAID, Played(ONE, Ready()), Played(TWO, Ready())]:
+        logged.take(entry)
+    mine, theirs, public = (logged.journals[viewer].lines["en"] for viewer in (ONE, TWO, None))
+    assert [line.seat for line in mine] == [0, 0, 1] and [line.seat for line in theirs] == [1, 0, 1]
+    assert mine[-1] is theirs[-1] and mine[-1].ply == 3
+    assert public[-1].ply == 2 and public[-1].text == mine[-1].text

@@ -1,0 +1,44 @@
+"""What seats set up in secret is sealed in everybody's sight, and the record keeps to it."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.core.game import Seat
+from escadre.core.match.verification import verify
+from escadre.games import GAMES
+from escadre.tables.play.commands import resign
+from escadre.tables.play.table import Table
+from escadre.tables.play.views import Views
+from tests.tables.helpers import FLEET, SMALL, acted, opened, ports_of, tables_on
+
+pytestmark = pytest.mark.anyio
+
+
+def seals(table: Table, viewer: int | None) -> list[dict[str, Any]]:
+    view = Views(table).view(None if viewer is None else Seat(viewer), "en", 0)
+    shown: list[dict[str, Any]] = msgspec.json.decode(view)["table"]["seals"]
+    return shown
+
+
+async def test_everybody_is_shown_the_seal_when_the_fleet_stands_and_the_record_holds_it() -> None:
+    ports = ports_of()
+    tables = tables_on(ports)
+    table = await opened(tables, "me", "me", **SMALL)
+    await acted(table, 0, *FLEET[:2])
+    assert seals(table, 1) == seals(table, None) == []
+    await acted(table, 0, FLEET[2])
+    [shown] = seals(table, None)
+    assert shown["seat"] == 0 and seals(table, 1) == seals(table, 0) == [shown]
+    await acted(table, 1, *FLEET)
+    both = seals(table, None)
+    assert both[0] == shown and both[1]["seal"] != shown["seal"], "the same fleet, another key"
+    again = await tables_on(ports).get(table.id)
+    assert again and seals(again, None) == both, "as it was before the crash"
+    await resign(table, 0)
+    record = table.record
+    assert [(ply.seat, ply.seal) for ply in record.plies if ply.seal] == [
+        (each["seat"], each["seal"]) for each in both
+    ]
+    assert verify(GAMES["battleship"], record) == []

@@ -1,0 +1,256 @@
+"""A table without a server: an archive in memory, thoughts thought at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import nullcontext
+
+import msgspec
+import pytest
+
+from escadre.core.game import Seat
+from escadre.core.match.verification import verify
+from escadre.games import GAMES
+from escadre.tables import wire
+from escadre.tables.errors import Refusal
+from escadre.tables.memory import MemoryArchive
+from escadre.tables.play.commands import act, offer_draw, perform, resign, take_back
+from escadre.tables.play.log_entries import Played, encode_entry
+from escadre.tables.play.queries import answer
+from escadre.tables.play.visitors import Visitor
+from escadre.tables.ports import Occupant, Taken
+from escadre.tables.settings import TableSettings
+from tests.tables.helpers import (
+    ANN,
+    BEN,
+    FLEET,
+    KEYS,
+    SMALL,
+    Clock,
+    acted,
+    opened,
+    ports_of,
+    reason,
+    tables_on,
+)
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_bots_play_every_game_to_its_end_and_its_record_is_true(game: str) -> None:
+    tables = tables_on(ports_of(), TableSettings(pause=0, entries=20_000))
+    kit = GAMES[game]
+    levels = [next(iter(kit.captains))] * len(kit.game.sides(kit.game.config_type()))
+    table = await opened(tables, *levels, game=game)
+    await table.bots.finished()
+    assert table.match.over
+    assert verify(kit, table.record) == []
+    assert tables.ports.counts.entries == len(table.log) == len(table.match.plies)
+
+
+async def test_a_table_comes_back_from_its_log_alone() -> None:
+    ports = ports_of()
+    table = await opened(tables_on(ports), "me", "me", **SMALL)
+    await acted(table, 0, *FLEET[:2])
+    await take_back(table, 0)
+    await acted(table, 0, *FLEET)
+    await acted(table, 1, *FLEET)
+    await offer_draw(table, 0)
+    again = await tables_on(ports).get(table.id)
+    assert again is not None and again is not table
+    assert again.match.state == table.match.state
+    assert list(again.match.plies) == list(table.match.plies)
+    assert again.logged.offers == {0}
+    for seat in (0, 1):
+        ours, theirs = again.logged.journals[Seat(seat)], table.logged.journals[Seat(seat)]
+        assert ours.count == theirs.count
+
+
+async def test_who_has_not_seen_all_is_refused_and_shown_it() -> None:
+    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    await acted(table, 0, *FLEET)
+    with pytest.raises(Refusal) as refused:
+        await act(table, 1, 5, FLEET)
+    assert refused.value.stale
+    assert refused.value.said("fr").endswith(".")
+
+
+class Elsewhere(MemoryArchive):
+    """Another process writes first, once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.quicker: Sequence[bytes] = ()
+
+    async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
+        if self.quicker:
+            quicker, self.quicker = self.quicker, ()
+            await super().append(table, number, quicker)
+        await super().append(table, number, entries)
+
+
+async def test_what_another_process_wrote_is_taken_in_before_anything_else_happens() -> None:
+    archive = Elsewhere()
+    table = await opened(tables_on(ports_of(archive)), "me", "me", **SMALL)
+    place = Played(Seat(0), msgspec.convert(FLEET[1], table.kit.game.action_type))
+    archive.quicker = [encode_entry(place)]
+    assert await reason(acted(table, 0, FLEET[0])) == "table-stale"
+    assert [action.square for _, action in table.match.plies] == [15]
+    await acted(table, 0, FLEET[0])
+    assert len(table.log) == 2
+
+
+class Broken(MemoryArchive):
+    """Writes, or not, and fails."""
+
+    def __init__(self, writes: bool) -> None:
+        super().__init__()
+        self.broken = False
+        self.writes = writes
+
+    async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
+        if not self.broken or self.writes:
+            await super().append(table, number, entries)
+        if self.broken:
+            raise OSError("the disk is gone")
+
+
+@pytest.mark.parametrize("writes", [False, True])
+async def test_after_a_failure_the_archive_is_believed(writes: bool) -> None:
+    archive = Broken(writes)
+    ports = ports_of(archive)
+    table = await opened(tables_on(ports), "me", "me", **SMALL)
+    archive.broken = True
+    assert await reason(acted(table, 0, FLEET[0])) == "table-not-kept"
+    archive.broken = False
+    with pytest.raises(Refusal) if writes else nullcontext():
+        await acted(table, 0, FLEET[0])
+    assert len(table.match.plies) == 1
+    assert len(archive.tables[table.id].entries) == 1
+
+
+async def test_only_who_has_the_seat_may_command_and_only_that_seat() -> None:
+    tables = tables_on(ports_of())
+    table = await opened(tables, "me", "open", **SMALL)
+    ann, ben = Visitor(KEYS, ANN, None), Visitor(KEYS, BEN, None)
+    act = wire.Act(0, [*FLEET])
+    for visitor, viewer in ((ben, Seat(0)), (ann, Seat(1)), (ann, None)):
+        assert await reason(perform(tables, table, visitor, viewer, act)) == "table-watching"
+    await perform(tables, table, ann, Seat(0), act)
+    secret = KEYS.seat_secret(table.id, 0)
+    assert Visitor(KEYS, None, secret).seats(table) == {0}
+    with pytest.raises(Refusal):
+        Visitor(KEYS, None, KEYS.seat_secret(table.id, 1)).seats(table)
+
+
+async def test_a_seat_is_taken_once() -> None:
+    table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
+    ben = Occupant("guest", "Ben")
+    await table.sit(1, ben, BEN.id)
+    assert await reason(table.sit(1, ben, "c" * 22)) == "table-seat-taken"
+    assert await reason(table.sit(2, ben, "c" * 22)) == "table-no-such-seat"
+    assert await reason(table.sit(-1, ben, "c" * 22)) == "table-no-such-seat"
+    assert await reason(table.sit(0, ben, "c" * 22)) == "table-seat-taken"
+    assert table.seats_of(BEN.id) == {1}
+
+
+async def test_seat_0_can_be_taken_as_well() -> None:
+    table = await opened(tables_on(ports_of()), "open", "me", **SMALL)
+    await table.sit(0, Occupant("guest", "Ben"), BEN.id)
+    assert table.complete
+    assert table.seats_of(BEN.id) == {0}
+
+
+async def test_questions_are_answered_from_what_the_asker_sees() -> None:
+    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    ann, ben = Visitor(KEYS, ANN, None), Visitor(KEYS, BEN, None)
+    good = await answer(table, ann, Seat(0), "en", wire.Try(1, [*FLEET]))
+    assert good == wire.Tried(1)
+    bad = await answer(table, ann, Seat(0), "en", wire.Try(2, [FLEET[0], FLEET[0]]))
+    assert isinstance(bad, wire.Tried) and bad.at == 1
+    assert bad.closed and bad.closed.clause.startswith("BAT-")
+    planned = await answer(table, ann, Seat(1), "en", wire.Preview(3, "shuffle"))
+    assert isinstance(planned, wire.Previewed) and len(planned.actions) == 2
+    assert await reason(answer(table, ann, None, "en", wire.Try(1, []))) == "table-watching"
+    assert await reason(answer(table, ben, Seat(0), "en", wire.Preview(1, "shuffle"))) == (
+        "table-watching"
+    )
+    assert await reason(answer(table, ann, Seat(0), "en", wire.Preview(1, "magic"))) == (
+        "table-no-setup"
+    )
+
+
+async def test_a_rematch_is_opened_once_with_the_seats_exchanged() -> None:
+    tables = tables_on(ports_of())
+    table = await opened(tables, "me", "mousse", **SMALL)
+    assert await reason(tables.rematch(table)) == "table-not-over"
+    await resign(table, 0)
+    await tables.rematch(table)
+    first = table.next
+    await tables.rematch(table)
+    assert table.next == first
+    again = await tables.get(first or "")
+    assert again is not None
+    assert [occupant.kind for occupant in again.occupants] == ["bot", "guest"]
+
+
+async def test_a_guest_may_have_so_many_tables_and_not_one_more() -> None:
+    tables = tables_on(ports_of(), TableSettings(pause=0, tables=2))
+    made = [await opened(tables, "me", "open", **SMALL) for _ in range(2)]
+    assert await reason(opened(tables, "me", "open", **SMALL)) == "table-too-many"
+    await made[0].sit(1, Occupant("guest", "Ben"), BEN.id)
+    await resign(made[0], 0)
+    await opened(tables, "me", "open", **SMALL)
+
+
+async def test_tables_that_nobody_looks_at_leave_the_memory_and_come_back() -> None:
+    clock = Clock()
+    tables = tables_on(ports_of(clock=clock), TableSettings(pause=0, idle=10))
+    table = await opened(tables, "me", "open", **SMALL)
+    clock.now = 10
+    tables.let_go()
+    assert len(tables) == 1
+    clock.now = 10.1
+    tables.let_go()
+    assert len(tables) == 0
+    again = await tables.get(table.id)
+    assert again is not None and again.id == table.id
+
+
+async def test_the_log_has_an_end() -> None:
+    table = await opened(tables_on(ports_of(), TableSettings(entries=3)), "me", "me", **SMALL)
+    await acted(table, 0, *FLEET)
+    assert await reason(acted(table, 1, *FLEET)) == "table-log-full"
+    assert len(table.match.plies) == 3
+
+
+async def test_the_archive_in_memory_keeps_the_promises_of_the_port() -> None:
+    archive = MemoryArchive()
+    tables = tables_on(ports_of(archive))
+    table = (await opened(tables, "me", "open")).id
+    await archive.append(table, 0, [b"1", b"2"])
+    for number in (0, 1, 3, 99):
+        with pytest.raises(Taken):
+            await archive.append(table, number, [b"3"])
+    stored = await archive.load(table)
+    assert stored and stored.entries == (b"1", b"2")
+    with pytest.raises(Taken):
+        await archive.add(msgspec.structs.replace(stored, id="x"))
+    assert await archive.open_tables_of(ANN.id) == 1
+    await archive.end(table)
+    assert await archive.open_tables_of(ANN.id) == 0
+
+
+async def test_a_table_of_earlier_rules_is_not_played_on_but_says_which_release_can() -> None:
+    """Its log would replay otherwise, or not at all."""
+    archive = MemoryArchive()
+    ports = ports_of(archive)
+    table = await opened(tables_on(ports), "me", "open", game="armada")
+    archive.tables[table.id] = msgspec.structs.replace(
+        archive.tables[table.id], rules_version=GAMES["armada"].game.rules_version - 1
+    )
+    with pytest.raises(Refusal) as refused:
+        await tables_on(ports).get(table.id)
+    assert "version 1 of the rules, which Escadre 0.1.0 replays" in refused.value.said("en")
+    assert "que rejoue Escadre 0.1.0" in refused.value.said("fr")

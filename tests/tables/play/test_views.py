@@ -1,0 +1,192 @@
+"""What a viewer is sent: the end of a match is told from who reads it."""
+
+import re
+import sys
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.core.game import ALL, Seat
+from escadre.core.i18n.catalogue import LANGUAGES, text, words
+from escadre.core.i18n.player_names import Player
+from escadre.core.scene import Grid
+from escadre.core.scene.standing import told_to
+from escadre.games import GAMES
+from escadre.tables import wire
+from escadre.tables.cache import Recent
+from escadre.tables.errors import WORDS
+from escadre.tables.play import views as views_module
+from escadre.tables.play.views import Views
+from escadre.tables.play.visitors import Eyes
+from escadre.tables.ports import Occupant
+from tests.tables.helpers import ANN, FLEET, SMALL, acted, opened, ports_of, tables_on
+
+HOME = GAMES["battleship"].game.home
+
+
+@pytest.mark.parametrize(
+    ("viewer", "places", "said"),
+    [
+        (Seat(0), (1, 2), "you have sunk every ship of the other: 7 squares, and lost 4"),
+        (Seat(1), (1, 2), "your last ship is sunk: you have sunk 4 squares, and lost 7"),
+        (None, (1, 2), "every ship of player 2 is sunk: 7 squares against 4"),
+        (ALL, (1, 2), "every ship of player 2 is sunk: 7 squares against 4"),
+        (Seat(0), (1, 1), "every ship of player 2 is sunk: 7 squares against 4"),
+    ],
+)
+def test_an_end_is_told_from_who_reads_it(
+    viewer: Seat | None, places: tuple[int, ...], said: str
+) -> None:
+    say = words("en", WORDS, HOME)
+    reason = text("won-all-sunk", seat=Player(1), more=7, less=4)
+    assert say.say(told_to(reason, places, viewer, say)) == said
+
+
+def test_an_end_that_is_the_same_for_all_is_told_as_it_is() -> None:
+    say = words("en", WORDS, HOME)
+    drawn = text("nobody-wins", ships=1, size=3)
+    assert told_to(drawn, (2, 1), Seat(0), say) == drawn
+
+
+def wanted(sentence: str) -> set[str]:
+    """The arguments of a sentence; a player is one in all his forms."""
+    return {*re.findall(r"\$(?:of-|to-|To-)?(\w+)", sentence.replace("Seat", "seat"))}
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_what_winners_and_losers_are_told_wants_no_more_than_what_all_are_told(game: str) -> None:
+    """Each variant stands in both languages, and is said with the arguments of its ending."""
+    home = GAMES[game].game.home
+    variants = []
+    for language in LANGUAGES:
+        source = files(home).joinpath(f"words.{language}.ftl").read_text("utf-8")
+        found = dict(re.findall(r"^([\w-]+) = (.*(?:\n[ }].*)*)", source, re.M))
+        mine = {
+            id for id in found if re.search("-(won|lost)$", id) and id.rpartition("-")[0] in found
+        }
+        for id in mine:
+            assert wanted(found[id]) <= wanted(found[id.rpartition("-")[0]]), id
+        variants.append(mine)
+    assert variants[0] == variants[1] != set()
+
+
+@pytest.mark.anyio
+async def test_the_same_news_are_told_to_all_but_for_what_is_each_one_s_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What does not depend on who looks is made once, until something changes."""
+    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    views, made = Views(table), list[str]()
+    for_all = views._for_all
+
+    def counted(language: str) -> wire.TableNews:
+        made.append(language)
+        return for_all(language)
+
+    monkeypatch.setattr(views, "_for_all", counted)
+    await acted(table, 0, *FLEET[:2])
+    eyes = [Eyes(frozenset([seat]), host=not seat) for seat in (0, 1)]
+    news = [msgspec.json.decode(views.view(Seat(n), "en", 0, eyes[n]))["table"] for n in (0, 1)]
+    assert made == ["en"]
+    assert [each["mine"] for each in news] == [[0], [1]]
+    assert [each["can_take_back"] for each in news] == [True, False]
+    assert [each["hosting"] for each in news] == [True, False]
+    await acted(table, 0, FLEET[2])
+    await acted(table, 1, *FLEET)
+    told = msgspec.json.decode(views.view(Seat(1), "en", 0, eyes[1]))["table"]
+    assert made == ["en", "en"] and told["turn"] == [0]
+
+
+@pytest.mark.anyio
+async def test_who_cannot_go_on_without_a_player_reads_that_one_is_missing() -> None:
+    """Not that the other still places ships: nobody sits there."""
+    table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
+    missing = "Waiting for another player to join."
+
+    def prompt(viewer: Seat | None) -> str:
+        said: str = msgspec.json.decode(Views(table).view(viewer, "en", 0))["scene"]["prompt"]
+        return said
+
+    assert prompt(Seat(0)) != missing and prompt(None) == "You are awaited: take the open seat."
+    await acted(table, 0, *FLEET)
+    assert prompt(Seat(0)) == missing
+    await table.sit(1, Occupant("guest", "Ben"), "b" * 22)
+    assert missing not in (prompt(Seat(0)), prompt(None))
+
+
+@pytest.mark.anyio
+async def test_only_the_panels_that_have_changed_are_encoded_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    for seat in (0, 1):
+        await acted(table, seat, *FLEET)
+    views, written = Views(table), list[object]()
+    encode = views_module._written
+
+    def noted(part: object) -> Any:
+        written.append(part)
+        return encode(part)
+
+    monkeypatch.setattr(views_module, "_written", noted)
+    for square in range(3):
+        for seat in (0, 1):
+            for viewer in (Seat(0), Seat(1), None):
+                written.clear()
+                sent = msgspec.json.decode(views.view(viewer, "fr", 0), type=dict[str, msgspec.Raw])
+                scene = table.kit.drawn(table.match.see(viewer), table.logged.words("fr"))
+                assert bytes(sent["scene"]) == msgspec.json.encode(scene), (
+                    "nothing else is sent for it"
+                )
+                again = [part.id for part in written if isinstance(part, Grid)]
+                if square or seat:
+                    assert again == [f"sea-{seat}"]
+            await acted(table, seat, {"type": "bomb", "square": square})
+
+
+@pytest.mark.anyio
+async def test_who_comes_to_play_all_seats_is_told_that_he_may_ask_for_hints() -> None:
+    """With the next view, whatever happened last: nobody has come or gone for the others."""
+    table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
+    await table.sit(1, Occupant("guest", "Ben"), "b" * 22)
+    views = Views(table)
+
+    def allowed() -> bool:
+        told: bool = msgspec.json.decode(views.view(Seat(0), "en", 0))["table"]["hints_allowed"]
+        return told
+
+    assert not allowed()
+    await table.hold(1, ANN.id)
+    await acted(table, 0, FLEET[0])
+    assert allowed()
+
+
+@pytest.mark.anyio
+async def test_of_what_was_sent_the_last_is_kept_alone() -> None:
+    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    for seat in (0, 1):
+        await acted(table, seat, *FLEET)
+    kept = Recent[object](10**9)
+    views, held = Views(table, kept), set[int]()
+    for square in range(3):
+        for seat in (0, 1):
+            for since in range(3):
+                views.view(Seat(0), "en", since)
+            held.add(len(kept))
+            await acted(table, seat, {"type": "bomb", "square": square})
+    assert len(held) == 1
+
+
+@pytest.mark.anyio
+async def test_the_view_of_who_came_is_not_kept_when_he_has_seen_the_next() -> None:
+    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    kept = Recent[object](10**9)
+    views = Views(table, kept)
+    whole = views.view(Seat(0), "en", 0)
+    assert views.view(Seat(0), "en", 0) is whole
+    held = sys.getrefcount(whole)
+    await acted(table, 0, FLEET[0])
+    views.view(Seat(0), "en", 1)
+    assert sys.getrefcount(whole) == held - 1

@@ -1,0 +1,75 @@
+"""A match judged aside, moment by moment: what is told of a seat is what that seat knew."""
+
+from __future__ import annotations
+
+import msgspec
+
+from escadre.analysis.report import analyse
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import words
+from escadre.core.match.match import Match
+from escadre.tables import wire
+from escadre.tables.errors import WORDS
+from escadre.tables.names import names
+from escadre.tables.play.log_entries import Played, Resigned, encode_entry
+from escadre.tables.ports import Occupant
+from escadre.tables.review import analysis
+
+SEATS = (Occupant("guest", "Ann"), Occupant("guest", "Ben"))
+
+
+def played(*second: str) -> Match:
+    """A match in which the second seat has laid its fleet so, and the same bombs fall."""
+    match = Match("battleship", width=6, height=6, fleet=(3, 2, 1), first="1", bombs=20)
+    match.play(0, "3 A1 h", "2 A3 h", "1 A5", "ready")
+    match.play(1, *second, "ready")
+    for bomb, reply in (("B1", "F6"), ("C2", "E6"), ("F1", "D5"), ("D2", "C6")):
+        match.play(0, bomb)
+        while match.turn == (0,):
+            match.play(0, "E2")
+        if match.turn == (1,):
+            match.play(1, reply)
+    match.resign(1)
+    return match
+
+
+def told(match: Match, language: str = "en") -> wire.Analysis:
+    """All that is told of it, made as a table has it made."""
+    log = (*(encode_entry(Played(*ply)) for ply in match.plies), encode_entry(Resigned(Seat(1))))
+    what = match.game.name, msgspec.json.encode(match.config), log
+    found = [analysis.judge_moment(*what, n) for n in range(analysis.count(*what))]
+    (reports,) = analysis.reports(*what, found)
+    (body,) = analysis.analysis_told(*what, reports, SEATS, language)
+    return msgspec.json.decode(body, type=wire.Analysis)
+
+
+def test_what_is_hidden_changes_no_byte_of_what_a_seat_is_told() -> None:
+    """All ships of the other lie elsewhere, where no bomb has fallen."""
+    one = played("3 F4 v", "2 C6 h", "1 F1")
+    two = played("3 A6 h", "2 A4 h", "1 F1")
+    assert one.plies != two.plies
+    ann, ann_too = told(one).seats[0], told(two).seats[0]
+    assert msgspec.json.encode(ann) == msgspec.json.encode(ann_too)
+
+
+def test_moment_by_moment_is_as_good_as_all_at_once() -> None:
+    match = played("3 F4 v", "2 C6 h", "1 F1")
+    say = words("en", WORDS, "escadre.analysis", match.game.home)
+    say = say.named(*names(SEATS, say))
+    record = match.record(["Ann", "Ben"])
+    for seat in (0, 1):
+        report = analyse(match.kit, record, seat)
+        assert analysis.seat_told(match, report, say) == told(match).seats[seat]
+
+
+def test_the_ledger_adds_up_and_moments_are_found_in_the_replay() -> None:
+    match = played("3 F4 v", "2 C6 h", "1 F1")
+    last = len(match.plies)
+    for language in ("en", "fr"):
+        for seat in told(match, language).seats:
+            start, *parts, result = seat.ledger
+            assert start.whole and result.whole and not any(part.whole for part in parts)
+            assert abs(start.points + sum(p.points for p in parts) - result.points) < 1e-9
+            assert result.points == (100, 0)[seat.seat]
+            assert seat.course[0][0] == 0 and seat.course[-1] == (last, result.points)
+            assert all(0 < moment.ply <= last for moment in seat.turned)

@@ -1,0 +1,153 @@
+"""A match that is over is seen again, through any eyes, from a table or a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.core.errors import RecordError
+from escadre.core.game import ALL, Seat
+from escadre.core.i18n.catalogue import words
+from escadre.core.match.json_format import encode_record
+from escadre.core.match.match import Match
+from escadre.core.match.record import names_in
+from escadre.core.match.scoresheet import format_record
+from escadre.core.scene import Grid
+from escadre.games import GAMES
+from escadre.tables.errors import WORDS
+from escadre.tables.play.visitors import eyes_of
+from escadre.tables.review.records import HEAVIEST_BROUGHT, called_in, checked, read, read_brought
+from escadre.tables.review.replay import STEPS_AT_ONCE, retold
+
+GOLDEN = Path(__file__).parents[2] / "data" / "golden"
+
+
+def finished(name: str) -> Match:
+    """A short match of mousses."""
+    match = Match(name)
+    match.play_out(["mousse"] * len(match.sides), Random(5))
+    return match
+
+
+@pytest.mark.parametrize("name", ["battleship", "mako", "mats"])
+def test_pieces_put_together_are_what_was_seen(name: str) -> None:
+    """A piece is bounded, and every moment of it is what these eyes observed then."""
+    match = finished(name)
+    kit, say = match.kit, words("en", match.game.home)
+    plies = list(match.plies)
+    for viewer in (ALL, None, Seat(1)):
+        for first in (0, 7, len(plies)):
+            found = retold(kit, match.config, plies, viewer, first, say)
+            assert [step.ply for step in found] == list(
+                range(first, min(first + STEPS_AT_ONCE, len(plies) + 1))
+            )
+            again = Match(kit, match.config, viewers=())
+            for seat, action in plies[: found[-1].ply]:
+                again.apply(seat, action)
+            known: dict[str, Any] = {}
+            for step in found:
+                known |= {panel.id: panel for panel in step.panels}
+            scene = kit.scene(again.see(viewer), say)
+            assert [known[id] for id in found[-1].order] == list(scene.panels)
+
+
+def test_through_a_seat_s_eyes_nothing_is_known_that_it_did_not_know() -> None:
+    """Battleship: what the other has placed is seen by `all`, not by seat 0."""
+    match = finished("battleship")
+    say = words("en", match.game.home)
+    fleet = len(match.config.ships)
+    ready = 2 * (fleet + 1)  # both have placed their ships, and said so
+
+    def ships(viewer: Any) -> int:
+        (step, *_) = retold(match.kit, match.config, list(match.plies), viewer, ready, say)
+        grids = [panel for panel in step.panels if isinstance(panel, Grid)]
+        return sum(token.kind == "ship" for grid in grids for token in grid.tokens)
+
+    assert (ships(ALL), ships(Seat(0)), ships(Seat(1)), ships(None)) == (2 * fleet, fleet, fleet, 0)
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_record_from_a_file_is_checked_and_told(name: str) -> None:
+    """Of any game, as JSON or as a score sheet, with the names of its players."""
+    match = finished(name) if name in ("battleship", "mats") else Match(name)
+    record = match.record(["Ann", "Léo", "Zoé", "Max"][: len(match.sides)])
+    kit = GAMES[name]
+    say = words("fr", WORDS, kit.game.home)
+    for data in (encode_record(record), format_record(kit, record).encode()):
+        found = checked(kit, read(data, GAMES), say)
+        assert found.findings == ()
+        assert found.plies == len(record.plies)
+        assert found.players[0] == "Ann"
+        assert found.title == say("game")
+        assert len(found.lines) <= found.plies
+
+
+def test_what_is_wrong_is_said_and_only_what_is_legal_is_shown() -> None:
+    match = finished("mats")
+    data = encode_record(match.record(["Ann", "Ben"]))
+    broken = data.replace(b'"Ann"', b'"Eve"', 1)
+    kit = GAMES["mats"]
+    say = words("en", WORDS, kit.game.home)
+    found = checked(kit, read(broken, GAMES), say)
+    assert found.findings
+    assert "chain of hashes" in found.findings[0]
+
+
+def test_what_is_missing_is_said() -> None:
+    """A cut tail, and a sheet whose seal was removed, are no whole records."""
+    kit, say = GAMES["mats"], words("en", WORDS, GAMES["mats"].game.home)
+    record = finished("mats").record(["Ann", "Ben"])
+    whole = checked(kit, record, say)
+    assert (whole.status, whole.missing) == ("whole", ()) and whole.checked
+    tail = checked(kit, msgspec.structs.replace(record, plies=record.plies[:9], ending=None), say)
+    assert tail.status == "partial" and "nothing shows whether more were played" in tail.missing[0]
+    sheet = "".join(
+        line
+        for line in format_record(kit, record).splitlines(keepends=True)
+        if not line.startswith("seal: ")
+    )
+    bare = checked(kit, *read_brought(sheet.encode(), GAMES)[:1], say, sealed=False)
+    assert (bare.status, len(bare.missing)) == ("partial", 1)
+    assert not read_brought(sheet.encode(), GAMES).sealed
+
+
+def test_what_is_too_big_or_no_record_is_refused() -> None:
+    for data, id in (
+        (b" " * (HEAVIEST_BROUGHT + 1), "record-big"),
+        (b"\xff\xfe", "record-json"),
+        (b"{}", "record-json"),
+        (b"[1]", "record-json"),
+        (b'"game: mats"', "record-json"),
+        (b" \n", "record-empty"),
+        (b"player 1: Ann", "sheet-no-game"),
+    ):
+        with pytest.raises(RecordError) as error:
+            read(data, GAMES)
+        assert error.value.reason.id == id
+
+
+def test_eyes_are_named() -> None:
+    assert (eyes_of("all", 2), eyes_of("public", 2), eyes_of("1", 2)) == (ALL, None, 1)
+    for named in ("2", "", "-1", "x"):
+        with pytest.raises(KeyError):
+            eyes_of(named, 2)
+
+
+def test_players_without_a_name_or_with_the_same_are_told_apart() -> None:
+    record = Match("mats").record(["amiral", "amiral"])
+    assert [name.name for name in names_in(record)] == ["amiral 1", "amiral 2"]
+
+
+def test_captains_in_a_record_are_called_as_at_a_table() -> None:
+    kit = GAMES["mats"]
+    record = Match("mats").record(["Anna", "bosco"])
+    called = [called_in(kit, record, words(language, kit.game.home)) for language in ("en", "fr")]
+    assert [[each.name for each in names if each] for names in called] == [
+        ["Anna", "Boatswain"],
+        ["Anna", "Le bosco"],
+    ]
+    assert called[0][1] and called[0][1].title

@@ -1,0 +1,240 @@
+"""What can no longer change is made once, aside, and kept; what is kept is bounded."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+from threading import current_thread, main_thread
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from escadre.core.game import ALL, Viewer
+from escadre.core.i18n.catalogue import words
+from escadre.core.match.json_format import encode_record
+from escadre.core.match.match import Match
+from escadre.core.match.replay import transcript
+from escadre.core.match.scoresheet import format_record
+from escadre.tables import wire
+from escadre.tables.errors import WORDS
+from escadre.tables.memory import DirectThinker
+from escadre.tables.play.logged_match import log_in_words
+from escadre.tables.play.registry import Tables
+from escadre.tables.play.table import SLICE, Table
+from escadre.tables.play.views import SHORT
+from escadre.tables.play.visitors import Eyes
+from escadre.tables.ports import Ports
+from escadre.tables.review import replay
+from escadre.tables.review.replay import observations
+from tests.tables.helpers import SETTINGS, acted, opened, ports_of, reason, tables_on
+
+pytestmark = pytest.mark.anyio
+
+BIG: dict[str, Any] = {"bombs": 100, "first": "1"}
+
+
+class Aside(DirectThinker):
+    """Counts what it is asked, and how much of each match is played while it thinks."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.thinking = False
+
+    async def run(
+        self, asker: Any, patience: float, work: Callable[..., Any], *what: object
+    ) -> Any:
+        self.asked.append(work.__name__)
+        self.thinking = True
+        try:
+            return work(*what)
+        finally:
+            self.thinking = False
+
+
+@pytest.fixture
+def aside() -> Aside:
+    return Aside()
+
+
+@pytest.fixture
+def plies(monkeypatch: pytest.MonkeyPatch, aside: Aside) -> dict[str, int]:
+    """How many plies were played, `here` (where everybody is served) and aside."""
+    counted = {"here": 0, "aside": 0}
+    happen, scenes = Match._happen, replay._seen
+
+    def happened(self: Match, *what: Any) -> Any:
+        if aside.thinking:
+            counted["aside"] += 1
+        elif current_thread() is main_thread():  # threads of earlier tests may still think
+            counted["here"] += 1
+        return happen(self, *what)
+
+    def seen(game: Any, begun: replay.Passage) -> Any:
+        counted["aside"] += len(begun.plies)
+        return scenes(game, begun)
+
+    monkeypatch.setattr(Match, "_happen", happened)
+    monkeypatch.setattr(replay, "_seen", seen)
+    return counted
+
+
+async def ended_table(aside: Aside) -> tuple[Tables, Table]:
+    """Somebody plays against himself, at random and to the end."""
+    ports = ports_of()
+    tables = tables_on(Ports(ports.archive, ports.thinker, aside))
+    table = await opened(tables, "me", "me", **BIG)
+    for seat in (0, 1):
+        setup = table.kit.setups["shuffle"](table.match.see(seat), Random(seat))
+        await acted(table, seat, *map(msgspec.to_builtins, setup), {"type": "ready"})
+    rng = Random(1)
+    while not table.match.over:
+        (seat,) = table.match.turn
+        await acted(table, seat, msgspec.to_builtins(rng.choice(list(table.match.legal(seat)))))
+    return tables, table
+
+
+async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str, int]) -> None:
+    tables, table = await ended_table(aside)
+    say = table.logged.words("fr")  # the captain has his name
+    length = len(table.match.plies)
+    assert length > 100
+    viewers: list[Viewer] = [ALL, None, *table.match.viewers[:1]]
+    for viewer in viewers:
+        expected = list(observations(table.kit, table.config, table.match.plies, viewer))
+        plies |= {"here": 0, "aside": 0}
+        for n, seen in enumerate(expected):
+            scene = replace(table.kit.drawn(seen, say), choices=())
+            made = await tables.replays.scene(table, table.asks, viewer, "fr", n)
+            assert made == msgspec.json.encode(scene)
+        assert plies["here"] == 0, "others are served"
+        assert plies["aside"] <= 3 * length
+        for beyond in (-1, len(expected)):
+            asked = tables.replays.scene(table, table.asks, viewer, "fr", beyond)
+            assert await reason(asked) == "table-no-such-ply"
+    assert aside.asked.count("passages") == len(viewers)
+    assert len(aside.asked) < len(viewers) * (2 + length / replay.PASSAGE_LENGTH + 1)
+
+
+async def test_a_record_is_written_once_aside(aside: Aside, plies: dict[str, int]) -> None:
+    tables, table = await ended_table(aside)
+    say = words("en", WORDS, table.kit.game.home)
+    expected = {
+        "json": encode_record(table.record),
+        "text": format_record(table.kit, table.record).encode(),
+        "words": ("\n".join(transcript(table.kit, table.record, ALL, say)) + "\n").encode(),
+    }
+    plies["here"] = 0
+    for _ in range(3):
+        for format, written in expected.items():
+            made = await tables.replays.record(table, table.asks, format, "en")
+            assert made == written
+    assert plies["here"] == 0
+    assert aside.asked.count("written") == 3
+
+
+async def test_a_turning_point_is_looked_for_once_aside(
+    aside: Aside, plies: dict[str, int]
+) -> None:
+    tables, table = await ended_table(aside)
+    plies["here"] = 0
+    told = {await tables.replays.turning(table, table.asks, "en") for _ in range(3)}
+    turning = msgspec.json.decode(told.pop(), type=wire.Turning)
+    assert turning.ply > 0
+    assert len(turning.standing) == 2
+    assert not told
+    assert plies["here"] == 0
+    assert aside.asked.count("turning") == 1
+
+
+async def test_a_long_log_is_told_in_another_language_aside(
+    aside: Aside, plies: dict[str, int]
+) -> None:
+    """What happens meanwhile is in it, too."""
+    tables, table = await ended_table(aside)
+    views = tables.views(table)
+    for viewer in table.match.viewers:
+        expected = log_in_words(table.kit, table.config, table.log, viewer, "fr")
+        plies["here"] = 0
+        await views.ready(viewer, "fr")
+        view = msgspec.json.decode(views.view(viewer, "fr", 0))
+        assert view["lines"] == msgspec.to_builtins(expected)
+        assert plies["here"] == 0
+    assert aside.asked.count("told_log") == len(table.match.viewers)
+
+
+async def test_what_happens_while_a_log_is_told_is_in_it(aside: Aside) -> None:
+    ports = ports_of()
+    tables = tables_on(Ports(ports.archive, ports.thinker, aside))
+    table = await opened(tables, "me", "me", **BIG)
+    lift = [
+        {"type": "place", "size": 5, "square": 0, "across": True},
+        {"type": "lift", "square": 0},
+    ]
+    while len(table.log) <= SHORT:
+        await acted(table, 0, *lift)
+    run = aside.run
+
+    async def slowly(*what: Any) -> Any:
+        made = await run(*what)
+        await acted(table, 0, *lift)
+        return made
+
+    aside.run = slowly  # type: ignore[method-assign, assignment]
+    await tables.views(table).ready(table.match.viewers[0], "fr")
+    expected = log_in_words(table.kit, table.config, table.log, table.match.viewers[0], "fr")
+    assert table.logged.journals[table.match.viewers[0]].lines["fr"] == expected
+
+
+async def test_every_view_that_can_be_asked_for_is_bounded(aside: Aside) -> None:
+    """Whatever `since` says, and however many eyes look."""
+    tables, table = await ended_table(aside)
+    views = tables.views(table)
+    one = views.view(None, "en", 0)
+    for since in range(1, 3000):
+        assert views.view(None, "en", -since) is one
+    kept = tables._kept
+    assert len(kept) <= 4
+    small = tables_on(tables.ports, replace(SETTINGS, kept_views=100_000))
+    loaded = await small.get(table.id)
+    assert loaded is not None
+    views = small.views(loaded)
+    for since in range(len(table.log)):
+        for host in (False, True):
+            views.view(None, "en", since, Eyes(host=host))
+    assert small._kept.weight <= 100_000
+
+
+async def test_tables_at_which_nothing_goes_on_are_bounded() -> None:
+    tables = tables_on(ports_of(), replace(SETTINGS, resting=5, tables=1000))
+    for _ in range(40):
+        table = await opened(tables, "me", "open", **BIG)
+        tables.views(table).view(None, "en", 0)
+        assert len(tables) <= 10
+    assert len(tables._views) <= 10
+    gone = await opened(tables, "me", "open", **BIG)
+    tables._forget(gone.id)
+    tables.views(gone)
+    assert gone.id not in tables._views
+
+
+async def test_others_are_served_while_a_long_table_is_loaded(
+    aside: Aside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables, table = await ended_table(aside)
+    stored = await tables.ports.archive.load(table.id)
+    assert stored is not None
+    rests, sleep = 0, asyncio.sleep
+
+    async def counted(seconds: float) -> None:
+        nonlocal rests
+        rests += 1
+        await sleep(seconds)
+
+    monkeypatch.setattr(asyncio, "sleep", counted)
+    loaded = await Table.loaded(stored, table.kit, tables.ports, SETTINGS)
+    assert rests == len(stored.entries) // SLICE
+    assert loaded.log == table.log
+    assert loaded.match.state == table.match.state

@@ -1,0 +1,80 @@
+"""A costly choice tried again: judged by what its seat knew, whatever was hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.analysis.report import CostlyChoice, SeatReport, encode_reports
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import Text
+from escadre.core.match.match import Match
+from escadre.tables import wire
+from escadre.tables.play.log_entries import Played, encode_entry
+from escadre.tables.ports import Occupant
+from escadre.tables.review.retry import CostlyAt, choice_answer, choice_view
+
+SEATS = (Occupant("guest", "Ann"), Occupant("guest", "Ben"))
+SUMS: dict[Any, float] = {}
+CHOICE = CostlyAt(0, 7)
+
+
+def played(*where: str) -> Match:
+    """A hit on B2, and then a bomb where nothing can lie."""
+    match = Match("battleship", width=4, height=4, fleet=(2, 1), first="1", bombs=6)
+    match.play(0, "2 A1 h", "1 D4", "ready")
+    match.play(1, *where, "ready")
+    match.play(0, "B2")
+    while match.turn == (1,):
+        match.play(1, "C3")
+    match.play(0, "C3")
+    match.resign(1)
+    return match
+
+
+def tried(match: Match, *written: str, language: str = "en") -> Any:
+    """What is answered to who has tried this."""
+    log = tuple(encode_entry(Played(*ply)) for ply in match.plies)
+    costly = CostlyChoice(CHOICE.number, "C3", "B1", 20.0, 1.0, 15)
+    reports = encode_reports([SeatReport(Seat(0), 0.0, 0.0, SUMS, SUMS, (), 3, (costly,))])
+    done = [[msgspec.to_builtins(match.parse(each)) for each in written]] if written else []
+    what = match.game.name, msgspec.json.encode(match.config), log, reports
+    return choice_view(*what, CHOICE, SEATS, done, language)
+
+
+@pytest.mark.parametrize(("answer", "asks"), [("B1", "nothing"), ("A2", "nothing"), ("D4", "back")])
+def test_any_choice_in_the_tie_band_is_accepted(answer: str, asks: str) -> None:
+    found = tried(played("2 B2 v", "1 D1"), answer)
+    assert found.asks == asks, found.sentence
+    assert answer in found.sentence
+    assert (found.good is not None) == (asks == "nothing"), "where it was made well is shown"
+    assert ("Nothing is known to be better" in found.sentence) == (asks == "nothing")
+
+
+def test_what_was_chosen_is_asked_for_and_shown_as_that() -> None:
+    match = played("2 B2 v", "1 D1")
+    begun, same = tried(match), tried(match, "C3", language="fr")
+    assert begun.asks == "answer" and begun.sentence.startswith("“C3” was played here.")
+    assert begun.hint == (msgspec.to_builtins(match.parse("B1")),)
+    assert same.asks == "back" and same.sentence.startswith("«\u00a0C3\u00a0», c’est ce qui")
+
+
+def test_what_is_hidden_changes_no_byte() -> None:
+    one, two = played("2 B2 v", "1 D1"), played("2 A2 h", "1 D3")
+    for written in ((), ("B1",), ("D4",), ("A2",)):
+        assert msgspec.json.encode(tried(one, *written)) == msgspec.json.encode(
+            tried(two, *written)
+        )
+
+
+def test_what_may_not_be_is_refused_with_its_clause() -> None:
+    match = played("2 B2 v", "1 D1")
+    reason, clause, home = tried(match, "B2")
+    assert isinstance(reason, Text) and clause.startswith("BAT-") and home == match.game.home
+    log = tuple(encode_entry(Played(*ply)) for ply in match.plies)
+    what = "battleship", msgspec.json.encode(match.config), log
+    query = wire.Try(7, [msgspec.to_builtins(match.parse("B2"))])
+    refused = choice_answer(*what, encode_reports([]), CHOICE, SEATS, query, "en")
+    assert isinstance(refused, tuple)  # no such choice in the analysis

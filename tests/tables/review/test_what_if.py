@@ -1,0 +1,102 @@
+"""A match that is over, played on from one of its plies by who has played it."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from escadre.core.errors import RecordError
+from escadre.core.game import CHANCE, Seat
+from escadre.core.match.json_format import decode_record, encode_record
+from escadre.core.match.scoresheet import format_record, parse_record
+from escadre.core.match.verification import verify
+from escadre.games import GAMES
+from escadre.tables import wire
+from escadre.tables.play import commands
+from escadre.tables.play.registry import Tables
+from escadre.tables.play.table import Table
+from tests.tables.helpers import ANN, BEN, FLEET, SMALL, acted, opened, ports_of, reason, tables_on
+
+pytestmark = pytest.mark.anyio
+
+
+async def raced(tables: Tables) -> Table:
+    """A race of MAKO in which the die has fallen three times, given up then."""
+    table = await opened(tables, "me", "me", game="mako")
+    while table.match.draws < 5:
+        (seat,) = table.match.turn
+        await acted(table, seat, msgspec.to_builtins(table.match.legal(seat)[0]))
+    await commands.resign(table, 1)
+    return table
+
+
+def wish(ply: int, *, seat: int = 0, same_luck: bool = True, level: str = "mousse") -> wire.PlayOn:
+    return wire.PlayOn(ply, seat, level, "Ann", same_luck)
+
+
+async def test_the_dice_of_the_same_luck_are_those_of_the_match() -> None:
+    tables = tables_on(ports_of())
+    table = await raced(tables)
+    plies = [*table.match.plies]
+    die = max(n for n, (seat, _) in enumerate(plies) if seat == CHANCE)
+    same = await tables.play_on(table, wish(die, seat=0), ANN, "")
+    assert [*same.match.plies][: die + 1] == plies[: die + 1]
+    other = await tables.play_on(table, wish(die, same_luck=False), ANN, "")
+    assert [*other.match.plies][:die] == plies[:die]
+    assert same.server_seed == table.server_seed != other.server_seed
+    for made in (same, other):
+        made.bots.stop()
+
+
+async def test_its_record_says_what_it_is_and_replays() -> None:
+    ports = ports_of()
+    tables = tables_on(ports)
+    table = await raced(tables)
+    kit, ply = GAMES["mako"], len(table.match.plies) - 2
+    branch = await tables.play_on(table, wish(ply, same_luck=False), ANN, "")
+    branch.bots.stop()
+    await commands.resign(branch, 0)
+    record = branch.record
+    assert (record.taken, record.lots) == (ply, None)
+    assert record.plies[:ply] != () and verify(kit, record) == []
+    assert decode_record(encode_record(record), kit.game) == record
+    assert parse_record(format_record(kit, record), kit) == record
+    hidden = msgspec.structs.replace(record, taken=0)
+    assert verify(kit, hidden) != []  # that it is one cannot be washed off
+    with pytest.raises(RecordError):
+        decode_record(encode_record(msgspec.structs.replace(record, taken=999)), kit.game)
+    again = await tables_on(ports).get(branch.id)  # after a restart
+    assert again is not None and again.logged.taken == ply
+    assert b'"taken"' not in encode_record(table.record)
+
+
+async def test_one_plays_on_through_ones_own_eyes_and_takes_nothing_of_then_back() -> None:
+    tables = tables_on(ports_of())
+    table = await opened(tables, "me", "me", **SMALL)
+    await acted(table, 0, *FLEET)
+    await acted(table, 1, *FLEET)
+    await acted(table, 0, {"type": "bomb", "square": 5})
+    await commands.resign(table, 1)
+    branch = await tables.play_on(table, wish(2), ANN, "")
+    branch.bots.stop()
+    assert branch.seats_of(ANN.id) == {0} and branch.occupants[1].level == "mousse"
+    assert branch.match.see(0) == table.kit.game.observe(branch.match.state, Seat(0))
+    assert branch.match.see(0).fleets[1] is None and len(branch.match.plies) >= 2
+    assert not branch.match.can_undo(0)
+
+
+async def test_only_who_has_played_it_and_only_once_it_is_over() -> None:
+    tables = tables_on(ports_of())
+    table = await opened(tables, "me", "open", **SMALL)
+    assert await reason(tables.play_on(table, wish(0), ANN, "")) == "table-not-over"
+    await acted(table, 0, *FLEET)
+    ended = await opened(tables, "me", "mousse", **SMALL)
+    await acted(ended, 0, *FLEET)
+    await commands.resign(ended, 0)
+    for refused, guest, why in (
+        (wish(1, seat=1), ANN, "table-not-your-seat"),
+        (wish(1), BEN, "table-not-your-seat"),
+        (wish(999), ANN, "table-no-such-ply"),
+        (wish(1, level="nobody"), ANN, "table-no-such-level"),
+    ):
+        assert await reason(tables.play_on(ended, refused, guest, "")) == why

@@ -1,0 +1,31 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from escadre.tables.cache import OVERHEAD, Recent
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3000))), st.integers(0, 9000))
+def test_it_never_weighs_more_than_agreed(puts: list[tuple[int, int]], most: int) -> None:
+    kept = Recent[int](most)
+    for name, size in puts:
+        assert kept.put(name, size, size) == size
+        assert kept.weight <= most
+        assert kept.weight == sum(size + OVERHEAD for size, _ in [*kept._values.values()])
+        assert kept.get(name) == (size if size + OVERHEAD <= most else None)
+
+
+def test_what_was_used_last_stays() -> None:
+    kept = Recent[str](3 * (10 + OVERHEAD))
+    for name in "abc":
+        kept.put(name, name, 10)
+    kept.get("a")
+    kept.put("d", "d", 10)
+    assert [kept.get(name) for name in "abcd"] == ["a", None, "c", "d"]
+
+
+def test_what_is_dropped_weighs_nothing() -> None:
+    kept = Recent[str](1000)
+    kept.put("a", "a", 10)
+    kept.drop("a")
+    kept.drop("b")
+    assert kept.weight == 0 and kept.get("a") is None

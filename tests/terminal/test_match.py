@@ -1,0 +1,164 @@
+"""The toy at a terminal: several squares are one line; what one may do is for one's own eyes."""
+
+from dataclasses import replace
+from io import StringIO
+from random import Random
+from typing import Any
+
+import pytest
+
+from escadre.core.i18n.catalogue import words
+from escadre.core.kit import AnyKit
+from escadre.games import GAMES
+from escadre.terminal.match import Participant, Session, native
+from escadre.terminal.screen import InputEnded, Screen
+from tests.helpers.matches import random_match
+from tests.toy import KIT
+from tests.toy.notation import parse_state
+from tests.toy.rules import GAME, Config, Load
+
+LOADING, COVERING = "free | 13 25 | - -", "free | 1 2 | 3 5"
+WIDE = 200
+Printed = pytest.CaptureFixture[str]
+
+
+def played(
+    printed: Printed,
+    position: str,
+    *lines: str,
+    alone: bool = True,
+    language: str = "en",
+    kit: AnyKit = KIT,
+) -> list[str]:
+    """What is printed when these lines are read in this position, of Ann and perhaps of Bo."""
+    state = parse_state(position)
+    begun = replace(kit, game=replace(GAME, initial_state=lambda config: state))
+    bo = Participant("Bo", KIT.captains["gunner"] if alone else None)
+    screen = Screen(StringIO("\n".join(lines)), False, False, True, WIDE)
+    say = words(language, "escadre.terminal", KIT.game.home)
+    with pytest.raises(InputEnded):
+        Session(begun, Config(2), (Participant("Ann"), bo), Random(1), screen, say).run()
+    return printed.readouterr().out.splitlines()
+
+
+def test_a_choice_of_several_is_listed_in_one_line(capsys: Printed) -> None:
+    shown = played(capsys, COVERING, "moves")
+    assert "Cover two or three squares – 2–3: A1–C2" in shown
+    assert not [line for line in shown if "cover A1" in line], "not all of them one by one"
+    shown = played(capsys, COVERING, "coups", language="fr")
+    assert "Couvrir deux ou trois cases – 2–3: A1–C2" in shown
+
+
+def test_help_names_a_choice_of_several_and_how_it_is_written(capsys: Printed) -> None:
+    shown = played(capsys, COVERING, "?")
+    assert "Cover two or three squares – 2–3: A1–C2" in shown
+    assert "keg 3 loads a keg; cover A1 C2 covers these squares." in shown
+
+
+def test_several_squares_are_one_line_in_any_order(capsys: Printed) -> None:
+    shown = played(capsys, COVERING, "cover C2 a1")
+    assert "Ann – covers A1 C2" in shown
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("cover A1", "Cover two squares, or three. (SKI-5)"),
+        ("cover A1 B1 C1 A2", "Cover two squares, or three. (SKI-5)"),
+        ("cover A1 A1", "Name squares of the bay, each once. (SKI-5)"),
+    ],
+)
+def test_a_list_that_is_refused_names_its_clause(capsys: Printed, line: str, sentence: str) -> None:
+    shown = played(capsys, COVERING, line)
+    assert f"Line 1, “{line}”: {sentence}" in shown
+    assert not [each for each in shown if "Ann – " in each]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Line 2: "), ("fr", "Ligne 2\xa0: ")])
+def test_a_secret_line_that_is_refused_is_not_quoted_on_a_shared_screen(
+    capsys: Printed, language: str, said: str
+) -> None:
+    shown = played(capsys, LOADING, "# two", "keg 99", alone=False, language=language)
+    assert any(line.startswith(said) for line in shown)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("line", ["quit", "EXIT", "fin", "quit # now"])
+def test_who_wants_to_leave_is_told_of_stop(capsys: Printed, line: str, language: str) -> None:
+    shown = played(capsys, COVERING, line, language=language)
+    assert any("stop" in each for each in shown)
+
+
+def test_what_follows_a_hash_sign_is_no_part_of_a_line(capsys: Printed) -> None:
+    assert "Ann – covers A1 C2" in played(capsys, COVERING, "cover C2 a1 # as agreed")
+
+
+def test_the_one_who_is_asked_in_french_is_spoken_to(capsys: Printed) -> None:
+    shown = played(capsys, LOADING, "", alone=False, language="fr")
+    assert "Ann, à vous de jouer." in shown
+
+
+def test_on_a_shared_screen_help_names_nothing_that_is_secret(capsys: Printed) -> None:
+    alone, shared = (played(capsys, LOADING, "?", alone=each) for each in (True, False))
+    assert any("Load keg 3" in line for line in alone)
+    assert not any("Load keg" in line for line in shared)
+
+
+def test_a_line_of_the_log_may_be_nothing(capsys: Printed) -> None:
+    def told(before: Any, seat: Any, action: Any, after: Any, say: Any) -> str:
+        return "" if isinstance(action, Load) else KIT.tell(before, seat, action, after, say)
+
+    shown = played(capsys, LOADING, "keg 3", "cover A1 C2", kit=replace(KIT, tell=told))
+    told_of = [line.partition(" – ") for line in shown if line.startswith(("Ann – ", "Bo – "))]
+    assert [who for who, _, _ in told_of] == ["Ann", "Bo"]
+    assert all(what.startswith("covers ") for _, _, what in told_of), "loading is not told"
+
+
+def test_a_hint_says_what_is_best_from_what_is_seen(capsys: Printed) -> None:
+    """The captain of the toy plays at random: what is said comes from playing on."""
+    shown = "\n".join(played(capsys, COVERING, "hint"))
+    assert "imagined from what you see" in shown
+    assert "wins the match " in shown and "times in 100 (±" in shown
+    assert played(capsys, COVERING, "?!") == played(capsys, COVERING, "hint")
+    french = "\n".join(played(capsys, COVERING, "conseil", language="fr"))
+    assert "imaginées d’après ce que vous voyez" in french
+
+
+def test_what_the_other_hides_does_not_change_a_hint(capsys: Printed) -> None:
+    here = played(capsys, "free | 13 25 | - -", "hint")
+    there = played(capsys, "free | 13 44 | - -", "hint")
+    assert [each for each in here if "in 100" in each]
+    assert here == there
+
+
+def test_on_a_shared_screen_there_is_no_hint(capsys: Printed) -> None:
+    shown = "\n".join(played(capsys, LOADING, "hint", alone=False))
+    assert "Advice to one player is not given where the other can read it." in shown
+    assert "in 100" not in shown
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_moves_are_listed_in_words_of_the_language_that_the_game_reads(name: str) -> None:
+    kit, say = GAMES[name], words("fr", GAMES[name].game.home)
+    record = random_match(kit, kit.game.config_type(), 1)
+    for ply in record.plies:
+        line = native(kit.format_action(record.config, ply.action), say)
+        if ply.seat is not None:
+            assert kit.parse_action(record.config, line) == ply.action, line
+
+
+@pytest.mark.parametrize(
+    ("name", "english", "french"),
+    [
+        ("armada", "3px7", "3bx7"),
+        ("armada", "end", "fin"),
+        ("mats", "ready", "prêt"),
+        ("mats", "stay", "reste"),
+        ("mako", "W e5", "O e5"),
+        ("mako", "pass", "passe"),
+        ("battleship", "ready", "prêt"),
+    ],
+)
+def test_english_words_are_french_there(name: str, english: str, french: str) -> None:
+    assert native(english, words("fr", GAMES[name].game.home)) == french
+    assert native(english, words("en", GAMES[name].game.home)) == english

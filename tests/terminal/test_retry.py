@@ -1,0 +1,60 @@
+"""Costly choices tried once more at the terminal: judged by what their seat knew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from escadre.core.match.json_format import encode_record
+from tests.cli.test_cli import run
+from tests.tables.review.test_retry import played
+
+ONE, TWO = ("2 B2 v", "1 D1"), ("2 A2 h", "1 D3")
+
+
+def kept(folder: Path, *where: str) -> str:
+    """A match in which the first seat bombs where nothing can lie; the other one laid this."""
+    path = folder / "match.json"
+    path.write_bytes(encode_record(played(*where).record(["Ann", "Ben"])))
+    return str(path)
+
+
+def test_whatever_is_as_good_as_the_best_is_right(tmp_path: Path) -> None:
+    for answer in ("A2", "B1"):
+        told = run("again", kept(tmp_path, *ONE), lines=f"{answer}\n").stdout
+        told = " ".join(told.split())
+        assert "“C3” was played here" in told and "Nothing is known to be better" in told
+        assert told.endswith("Found at the first try: 1 of 1.")
+
+
+@pytest.mark.parametrize(
+    ("language", "refused", "again", "done"),
+    [
+        ("en", "(BAT-14)", "Try something else", "Found at the first try: 0 of 1."),
+        ("fr", "(BAT-14)", "Essayez autre chose", "Trouvé du premier coup : 0 sur 1."),
+    ],
+)
+def test_a_worse_one_asks_again_and_the_answer_can_be_shown(
+    tmp_path: Path, language: str, refused: str, again: str, done: str
+) -> None:
+    lines = "?\nB2\nC3\nD4\n" + ("hint\n" if language == "en" else "conseil\n")
+    told = run("again", kept(tmp_path, *ONE), "--seat", "1", lines=lines, language=language).stdout
+    assert refused in told and told.count(again) == 2
+    assert told.replace("\xa0", " ").endswith(f"{done}\n")
+
+
+def test_what_was_hidden_changes_no_letter(tmp_path: Path) -> None:
+    lines = "D4\nA1\nB1\n"
+    one, two = (
+        run("again", kept(tmp_path, *where), "--seat", "1", lines=lines) for where in (ONE, TWO)
+    )
+    assert one.stdout == two.stdout
+    assert "Nothing is known to be better" in " ".join(one.stdout.split())
+
+
+def test_without_costly_choices_nothing_is_asked_and_stop_ends(tmp_path: Path) -> None:
+    path = kept(tmp_path, *ONE)
+    assert "nothing to try again" in run("again", path, "--seat", "2").stdout
+    assert run("again", path, lines="stop\n").stdout.endswith("Until next time.\n")
+    assert run("again", path, "--seat", "3").exit_code == 2

@@ -1,0 +1,94 @@
+"""Turns followed on the kernel's rows are those that the captains follow, seen alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec import convert
+
+from escadre.core.kernel import kernel_of, streams
+from escadre.games import GAMES
+from escadre.games.mako.captains.features import Floats32, inputs
+from escadre.games.mako.captains.network import race_network
+from escadre.games.mako.captains.routes import Leaf, RaceBoard, Routes, race_board
+from escadre.games.mako.captains.search import WINS, ActionLeaves, Lookahead, expected_value
+from escadre.games.mako.kernels import SENDER
+from escadre.games.mako.rules.model import Observation, State, ToMove
+from escadre.games.mako.vector import MakoKernel
+from tests.games.mako.test_vector import TINY
+from training.mako_races import Turns, admiral, position
+from training.mako_turns import ANY_FACE, FACE, NUMBER, RACE
+
+pytest.importorskip("numba", reason="the extra fast is not installed")
+
+KIT = GAMES["mako"]
+pytestmark = pytest.mark.sweep  # compiled for learning alone: twenty seconds
+
+
+@pytest.mark.parametrize(
+    ("options", "checked"),
+    [
+        ({"way": "C"}, 12),
+        ({"way": "C", "mine_shores": False, "chart": TINY}, 12),
+        ({}, 3),
+        ({"finish": "both", "chart": TINY}, 8),
+        ({"players": 3, "chart": TINY}, 8),
+        ({"players": 4, "teams": True, "chart": TINY}, 8),
+    ],
+)
+def test_what_may_come_of_a_turn_is_seen_as_the_captains_see_it(
+    options: dict[str, Any], checked: int
+) -> None:
+    config = convert(options, KIT.game.config_type)
+    kernel = kernel_of("mako", config)
+    assert isinstance(kernel, MakoKernel)
+    kernel.reset(streams(4, 1))
+    turns, lots, told = Turns(kernel), np.random.default_rng(3), 0
+    while told < checked:
+        if kernel.rows[1][0, SENDER] < 0 and lots.random() < 0.12:
+            told += 1
+            _compare(kernel, turns)
+        kernel.step(lots.choice(np.flatnonzero(kernel.masks[0]), 1))
+
+
+def _compare(kernel: MakoKernel, turns: Turns) -> None:
+    sea, facts = kernel.rows
+    state, count = position(kernel.codec.config, sea[0], facts[0]), turns.follow()
+    race = race_board(state.config)
+    assert isinstance(state.phase, ToMove)
+    ahead = Lookahead(state.config, state.rounds)
+    followed: dict[int, ActionLeaves] = {}
+    for number in np.flatnonzero(kernel.masks[0]).tolist():
+        first = len(ahead.leaves)
+        seen = Observation(state.phase.seat, state)
+        leaves = followed[number] = ahead.action(state, kernel.codec.decode(seen, number))
+        assert (leaves is WINS) == turns.wins[0, number]
+        wanted = inputs(race, Routes(race), ahead.leaves[first:], ahead.news[first:])
+        found = np.flatnonzero(turns.of[:count, NUMBER] == number)
+        assert np.allclose(turns.seen[found], wanted, atol=1e-5)
+        if leaves is not WINS:
+            faces = [face for face, each in enumerate(leaves) for _ in each]
+            assert turns.of[found, FACE].tolist() == (faces if len(leaves) > 1 else [ANY_FACE])
+    values = [odds[turns.race_sides[state.phase.seat]] for odds in ahead.judged()]
+    judged = turns.values(
+        admiral(race_network(state.config)), turns.seen[:count], turns.of[:count, RACE]
+    )
+    worth = turns.weighed(judged)[0][0]
+    for number in range(len(worth)):
+        if number in followed:
+            assert worth[number] == pytest.approx(
+                expected_value(followed[number], values), abs=1e-4
+            )
+        else:
+            assert worth[number] == -9
+    assert np.allclose(turns.see()[0], _now(race, state))
+
+
+def _now(race: RaceBoard, state: State) -> Floats32:
+    assert isinstance(state.phase, ToMove)
+    seat = state.phase.seat
+    leaf = Leaf(state.boats, state.mines, race.side_of[state.config.fleet[seat][0]], seat)
+    seen: Floats32 = inputs(race, Routes(race), [leaf], [0])[0]
+    return seen

@@ -1,0 +1,154 @@
+"""Many races at once between captains, for training.
+
+For learning, and for measures that want thousands of races: `turns` sees what may come of each
+step, whoever judges says how good that is, and the kernel sails on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from escadre.core.game import Seat
+from escadre.core.kernel import WAIT, Numbers
+from escadre.games.mako import kernels
+from escadre.games.mako.captains.features import OF_BOAT, Floats32, feature_tables
+from escadre.games.mako.captains.network import Network, side_odds
+from escadre.games.mako.captains.routes import race_board
+from escadre.games.mako.captains.search import HASTE, PATIENT_ROUNDS
+from escadre.games.mako.kernels import AT, SENDER
+from escadre.games.mako.rules.boats import sides
+from escadre.games.mako.rules.model import Config, State, ToMove
+from escadre.games.mako.vector import MakoKernel
+from training.mako_turns import RACE, follow, see_all, weigh
+
+Judge = Callable[[Floats32], Floats32]
+"""Of what sides see (positions, sides, inputs) how good it is for each (positions, sides)."""
+
+_STEPS = 13
+"""What `features` divides steps by."""
+
+
+def gone(seen: Floats32) -> NDArray[np.bool_]:
+    """Which sides have no boat at sea: positions, sides."""
+    none: NDArray[np.bool_] = seen[:, :, 0] == 0
+    return none
+
+
+def admiral(network: Network) -> Judge:
+    """Who trusts this network."""
+    return lambda seen: side_odds(network, seen, gone(seen))
+
+
+def rule_of_thumb(config: Config) -> Judge:
+    """Who wants a short way home, and half as much a long one for the nearest enemy."""
+    foe = OF_BOAT * feature_tables(config).own[0].size + 1
+    return lambda seen: np.where(gone(seen), 2, seen[:, :, foe] / 2 - seen[:, :, 1])
+
+
+def position(config: Config, sea: Numbers, facts: Numbers) -> State:
+    """A race of the kernel at the start of a turn; in what order boats came home is left out."""
+    boats = [None if at < 0 else at for at in facts[AT : AT + 4].tolist()]
+    mines = [0] * 4
+    for square in np.flatnonzero(sea[: config.board.sea.size]).tolist():
+        mines[sea[square] - 1] |= 1 << square
+    phase, rounds = ToMove(Seat(int(facts[kernels.ASKED]))), int(facts[kernels.ROUND])
+    return State(config, phase, tuple(boats), tuple(mines), rounds=rounds)
+
+
+class Turns:
+    """Room to follow the turns of so many races of one kind, and what was found.
+
+    After `follow`: `seen` has what each side sees of each leaf, `of` whose leaf it is.
+    """
+
+    def __init__(self, kernel: MakoKernel) -> None:
+        """For the races of this kernel."""
+        config: Config = kernel.codec.config
+        tables, race = feature_tables(config), race_board(config)
+        self._kernel, self.race_sides = kernel, sides(config)
+        self.returns = kernel.returns.copy()  # of the races that ended in the last turn
+        (sea, facts, _), self._t = kernel.start
+        steps, squares = 8 * len(config.fleet[0]) + 1, race.board.sea.size
+        most = kernel.count * (48 * steps + 1)
+        self.seen = np.zeros((most, race.count, tables.inputs), np.float32)
+        self.of = np.zeros((most, 4), np.int64)
+        self.wins = np.zeros((kernel.count, steps), np.int64)
+        self._most = np.zeros((kernel.count, steps, 6))
+        self._best = np.zeros((kernel.count, steps, 6), np.int64)
+        self._rows = sea.copy(), facts.copy(), sea.copy(), facts.copy()
+        boards = np.zeros((11, race.board.sea.height + 2), np.int64)
+        for boat in range(4):
+            for square in race.board.sea.squares(race.board.goals[boat]):
+                y, x = divmod(square, race.board.sea.width)
+                boards[boat, y + 1] |= 1 << x
+        self._ground = boards[:4], boards[4:8], boards[8:10]
+        routes = np.zeros((2, 4, 5), np.int64)
+        self._ways = np.zeros((4, squares, 5), np.int64), routes[0], routes[1]
+        own, against = np.array(tables.own), np.array(tables.against)
+        maps = tables.between, tables.across, tables.along, tables.in_line, tables.aims
+        boats, rank = np.zeros((5, OF_BOAT), np.float32), np.zeros(5, np.int64)
+        order = np.zeros(own.shape[1] + against.shape[1], np.int64)
+        self._sight = own, against, tables.distances, maps, boats, rank, order
+
+    def follow(self) -> int:
+        """Follow every step that may be made now; how many leaves there are."""
+        held, found = self._kernel.rows, (self.seen, self.of)
+        room = self._rows, self._ground, self._ways, self._sight
+        return follow(self._t, *held, self._kernel.masks, *room, found, self.wins)
+
+    def see(self) -> Floats32:
+        """What each side sees of the races as they are: races, sides, inputs."""
+        seen = np.zeros((self._kernel.count, *self.seen.shape[1:]), np.float32)
+        see_all(self._t, *self._kernel.rows, self._ground, self._ways[1], self._sight, seen)
+        return seen
+
+    def weighed(self, values: NDArray[np.float64]) -> tuple[NDArray[np.float64], Numbers]:
+        """What each step of each race is worth when every mine lands best, and the way of it.
+
+        `values`: of the leaves, for who is asked. A step that is not to be made is worth less
+        than any.
+        """
+        weigh(self.of, values, self._most, self._best)
+        return np.where(self.wins == 1, 1.0, self._most.mean(2)), self._best
+
+    def values(self, judge: Judge, seen: Floats32, races: Numbers) -> NDArray[np.float64]:
+        """How good positions of these races are for the sides that are asked in them now."""
+        facts = self._kernel.rows[1]
+        side = np.array(self.race_sides)[facts[races, kernels.ASKED]]
+        row = np.arange(len(seen))
+        late = np.maximum(facts[races, kernels.ROUND] - PATIENT_ROUNDS, 0)
+        to_go = _STEPS * seen[row, side, 1]
+        found: NDArray[np.float64] = judge(seen)[row, side] - HASTE * late * to_go
+        return found
+
+    def sail(
+        self, judge: Judge, lots: np.random.Generator, adrift: NDArray[np.bool_],
+        other: Judge | None = None, others: NDArray[np.bool_] | None = None,
+    ) -> NDArray[np.bool_]:  # fmt: skip
+        """A turn in each race; which of them have ended.
+
+        `adrift`: races in which anything is done. `others`: those in which `other` judges.
+        """
+        kernel, count = self._kernel, self.follow()
+        races = self.of[:count, RACE]
+        values = self.values(judge, self.seen[:count], races)
+        if other is not None and others is not None and others.any():
+            theirs = others[races]
+            values[theirs] = self.values(other, self.seen[:count][theirs], races[theirs])
+        worth, ways = self.weighed(values)
+        numbers, rows = worth.argmax(1), np.arange(kernel.count)
+        for race in np.flatnonzero(adrift):
+            numbers[race] = lots.choice(np.flatnonzero(kernel.masks[race]))
+        kernel.step(numbers)
+        ended, facts = kernel.ended.copy(), kernel.rows[1]
+        self.returns = kernel.returns.copy()
+        mines = facts[:, SENDER] >= 0
+        then = worth.shape[1] + ways[rows, numbers, facts[:, kernels.PIP] - 1]
+        for race in np.flatnonzero(adrift & mines):
+            then[race] = lots.choice(np.flatnonzero(kernel.masks[race]))
+        kernel.step(np.where(mines, then, WAIT))
+        self.returns[kernel.ended] = kernel.returns[kernel.ended]
+        return ended | kernel.ended

@@ -1,0 +1,318 @@
+"""Turn search on kernel rows: compiled twin of the captains' search.
+
+What `search`, `routes` and `features` make of one position, compiled for those who learn from
+thousands of races; boats and mines move by `sailing`. Players need none of it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from escadre.core.kernel import Numbers, compiled, copy_row, fill_row
+from escadre.games.mako import kernels
+from escadre.games.mako.captains.features import NOBODY, OF_BOAT, OF_PAIR
+from escadre.games.mako.captains.routes import MOST_STEPS, NO_WAY
+from escadre.games.mako.kernels import AT, LAID, OPEN, SENDER, there
+from escadre.games.mako.rules.model import MINES
+
+RACE, NUMBER, FACE, WAY = range(4)
+"""Of a leaf: its race, the step, the face of the die, the way of the mine."""
+ANY_FACE = 6
+"""The face of a leaf to which every face leads."""
+
+
+@compiled
+def _open_squares(t: Numbers, sea: Numbers, boat: int, rows: Numbers) -> None:
+    """Where a boat may sail, the mines as they lie: a bit for each column, a frame around."""
+    width, entered = t[t[kernels.DELTA] + 4], t[t[kernels.ENTERED] + boat]
+    for y in range(len(rows) - 2):
+        row = 0
+        for x in range(width):
+            square = y * width + x
+            row |= (t[t[kernels.SQUARE] + square] >> OPEN + boat & entered >> sea[square] & 1) << x
+        rows[y + 1] = row
+
+
+@compiled
+def _spread(now: Numbers, opened: Numbers, surely: bool, to: Numbers) -> bool:
+    """These squares and those beside them, or beside two of them; whether they are more."""
+    more = False
+    for y in range(1, len(now) - 1):
+        up, here, down = now[y - 1], now[y], now[y + 1]
+        one, above = here << 1 | here | here >> 1, up << 1 | up | up >> 1
+        below = down << 1 | down | down >> 1
+        row = one | above | below
+        if surely:
+            row = one & above | one & below | above & below
+            for each in (up, here, down):
+                row |= each & (each << 1 | each >> 1) | each << 1 & each >> 1
+        to[y] = here | row & opened[y]
+        more |= to[y] != here
+    return more
+
+
+@compiled
+def _find_route(
+    t: Numbers, boat: int, at: int, opened: Numbers, goals: Numbers, steps: Numbers, route: Numbers
+) -> None:
+    """The fields of a `Route`, as `routes` has them; `steps` is two boards to write on."""
+    width, port = t[t[kernels.DELTA] + 4], t[t[kernels.PORT] + boat]
+    for surely in range(2):
+        now, to, here, back, count = steps[0], steps[1], NO_WAY, NO_WAY, 0
+        for y in range(len(goals)):
+            now[y] = row = goals[y] & opened[y]
+            while row:
+                row &= row - 1
+                count += 1
+        far = 0
+        while True:
+            reached = min(far, MOST_STEPS)
+            if here == NO_WAY and now[at // width + 1] >> at % width & 1:
+                here = reached
+            if back == NO_WAY and now[port // width + 1] >> port % width & 1:
+                back = reached
+            if here != NO_WAY and (surely or back != NO_WAY):
+                break
+            if not _spread(now, opened, surely == 1, to):
+                break
+            now, to, far = to, now, far + 1
+        route[surely] = here
+        if not surely:
+            route[2], route[3] = count, back
+    around, y, x = 0, at // width + 1, at % width
+    for row in range(y - 1, y + 2):
+        for column in range(x - 1, x + 2):
+            around += column >= 0 and opened[row] >> column & 1
+    route[4] = around - (opened[y] >> x & 1)
+
+
+@compiled
+def _see_boats(
+    t: Numbers, facts: Numbers, routes: Numbers, distances: Numbers, boats: Numbers, rank: Numbers
+) -> None:
+    """What is told of each boat, as in `features`, and how near home it is."""
+    rank[NOBODY] = 9900
+    for boat in range(4):
+        at, stock = int(facts[AT + boat]), MINES - facts[LAID + boat]
+        rank[boat], told = 9000, boats[boat]
+        fill_row(told, 0)
+        if at >= 0:
+            route = routes[boat]
+            steps, sure, goals, back, around = route[0], route[1], route[2], route[3], route[4]
+            told[0], told[1], told[2], told[3] = 1, steps / 13, sure / 13, steps == NO_WAY
+            told[4], told[5], told[6] = back / 13, goals / 11, min(stock, 10) / 10
+            told[7], told[8] = at == t[t[kernels.PORT] + boat], 1 / (1 + steps)
+            told[9], told[10] = distances[boat, at], around / 8
+            rank[boat] = 100 * steps + sure
+
+
+@compiled
+def _sort(named: Numbers, rank: Numbers, into: Numbers) -> None:
+    """These boats, those of less rank first."""
+    for i in range(len(named)):
+        j, boat = i, named[i]
+        while j > 0 and rank[boat] < rank[into[j - 1]]:
+            into[j] = into[j - 1]
+            j -= 1
+        into[j] = boat
+
+
+@compiled
+def _see_pair(
+    t: Numbers, facts: Numbers, maps: Any, distances: Numbers, a: int, b: int, told: Numbers
+) -> None:
+    """What is told of a boat and an enemy, as in `features`."""
+    p, q = int(facts[AT + a]), int(facts[AT + b])
+    between, across, along, in_line, aims = maps
+    told[0], told[1], told[2], told[3] = between[p, q], across[p, q], along[p, q], in_line[p, q]
+    strikes = q != t[t[kernels.PORT] + b] and facts[LAID + a] < MINES
+    struck = p != t[t[kernels.PORT] + a] and facts[LAID + b] < MINES
+    told[4], told[5] = aims[p, q] * strikes, aims[q, p] * struck
+    told[6] = distances[a, p] - distances[a, q]
+    told[7] = distances[b, q] - distances[b, p]
+
+
+@compiled
+def _see(t: Numbers, facts: Numbers, routes: Numbers, sight: Any, seen: Numbers) -> None:
+    """What each side sees, as `features.inputs` has it."""
+    own, against, distances, maps, boats, rank, order = sight
+    _see_boats(t, facts, routes, distances, boats, rank)
+    mover, sides = t[t[kernels.TEAM] + facts[kernels.ASKED]], len(seen)
+    for side in range(sides):
+        fill_row(seen[side], 0)
+        mine, theirs = order[: own.shape[1]], order[own.shape[1] :]
+        _sort(own[side], rank, mine)
+        _sort(against[side], rank, theirs)
+        for n in range(len(order)):
+            copy_row(seen[side, OF_BOAT * n : OF_BOAT * (n + 1)], boats[order[n]])
+        start = OF_BOAT * len(order)
+        for a in mine:
+            for b in theirs:
+                if a != NOBODY and b != NOBODY and facts[AT + a] >= 0 and facts[AT + b] >= 0:
+                    _see_pair(t, facts, maps, distances, a, b, seen[side, start : start + OF_PAIR])
+                start += OF_PAIR
+        wait = (side - mover + sides) % sides
+        seen[side, start], seen[side, start + 1] = wait == 0, wait / 3
+
+
+@compiled
+def _find_routes(
+    t: Numbers, sea: Numbers, facts: Numbers, goals: Numbers, opened: Numbers, steps: Numbers,
+    routes: Numbers,
+) -> None:  # fmt: skip
+    """The routes of all boats at sea."""
+    for boat in range(4):
+        _open_squares(t, sea, boat, opened[boat])
+        if facts[AT + boat] >= 0:
+            at = int(facts[AT + boat])
+            _find_route(t, boat, at, opened[boat], goals[boat], steps, routes[boat])
+
+
+@compiled
+def _reroute(
+    t: Numbers, facts: Numbers, before: Numbers, square: int, ground: Any, known: Numbers,
+    routes: Numbers,
+) -> None:  # fmt: skip
+    """The routes once a mine has fallen there; `known` keeps them for boats that lie as before."""
+    goals, opened, steps = ground
+    width, mine = t[t[kernels.DELTA] + 4], before[SENDER] + 1
+    for boat in range(4):
+        at = int(facts[AT + boat])
+        if at < 0 or t[t[kernels.ENTERED] + boat] >> mine & 1:
+            continue
+        moved = at != before[AT + boat]
+        if moved or known[boat, square, 0] < 0:
+            row, bit = square // width + 1, 1 << square % width
+            kept = opened[boat, row]
+            opened[boat, row] = kept & ~bit
+            _find_route(t, boat, at, opened[boat], goals[boat], steps, routes[boat])
+            opened[boat, row] = kept
+            if not moved:
+                copy_row(known[boat, square], routes[boat])
+        else:
+            copy_row(routes[boat], known[boat, square])
+
+
+@compiled
+def _keep_leaf(
+    t: Numbers, facts: Numbers, routes: Numbers, sight: Any, leaf: Any, found: Any, n: int
+) -> int:
+    """Notes a leaf; gives how many there are then."""
+    seen, of = found
+    _see(t, facts, routes, sight, seen[n])
+    for each in range(4):
+        of[n, each] = leaf[each]
+    return n + 1
+
+
+@compiled
+def _follow_mines(
+    t: Numbers, boat: int, leaf: Any, rows: Any, ground: Any, ways: Any, sight: Any, found: Any,
+    n: int,
+) -> int:  # fmt: skip
+    """Every face of the die, and every square where the mine may land (MAK-8 to MAK-13)."""
+    sea, facts, sea_then, facts_then = rows
+    known, routes, routes_then = ways
+    for face in range(6):
+        if not kernels.roll(t, sea, facts, boat, face + 1):
+            copy_row(facts_then, facts)
+            kernels.next_turn(t, facts_then)
+            n = _keep_leaf(t, facts_then, routes, sight, (leaf[0], leaf[1], face, 0), found, n)
+            continue
+        for way in range(8):
+            if facts[kernels.LANDINGS] >> way & 1:
+                copy_row(sea_then, sea)
+                copy_row(facts_then, facts)
+                square = there(t, int(facts[AT + boat]), way, face + 1)
+                if not kernels.land(t, sea_then, facts_then, boat, square):
+                    kernels.next_turn(t, facts_then)
+                for each in range(4):
+                    copy_row(routes_then[each], routes[each])
+                _reroute(t, facts_then, facts, square, ground, known, routes_then)
+                n = _keep_leaf(
+                    t, facts_then, routes_then, sight, (leaf[0], leaf[1], face, way), found, n
+                )
+    return n
+
+
+@compiled
+def _forget(known: Numbers) -> None:
+    """Nothing is known of boats that lie as before."""
+    for boat in range(len(known)):
+        for square in range(known.shape[1]):
+            known[boat, square, 0] = -1
+
+
+@compiled
+def follow(
+    t: Numbers, seas: Numbers, facts: Numbers, masks: Numbers, rows: Any, ground: Any, ways: Any,
+    sight: Any, found: Any, wins: Numbers,
+) -> int:  # fmt: skip
+    """Follows every step that may be made in these races; gives how many leaves it found.
+
+    `wins`: 1 for steps that need no leaf, as the race is won.
+    """
+    n, (sea, fact, _, fact_then) = 0, rows
+    (goals, opened, steps), (known, routes, _) = ground, ways
+    passing = 8 * t[kernels.CREW]
+    for race in range(len(seas)):
+        fill_row(wins[race], 0)
+        _forget(known)
+        for number in range(passing + 1):
+            if masks[race, number] == 0:
+                continue
+            copy_row(sea, seas[race])
+            copy_row(fact, facts[race])
+            mined, ashore, boat = False, False, 0
+            if number < passing:
+                boat = t[t[kernels.CREWS] + 2 * fact[kernels.ASKED] + number // 8]
+                square = there(t, int(fact[AT + boat]), number % 8, 1)
+                mined = sea[square] > 0
+                ashore = kernels.sail(t, sea, fact, boat, square)
+                at_sea = 0
+                for each in range(t[kernels.CREW]):
+                    at_sea += fact[AT + t[t[kernels.CREWS] + 2 * fact[kernels.ASKED] + each]] >= 0
+                if ashore and not (t[kernels.BOTH] and at_sea):
+                    wins[race, number] = 1
+                    continue
+            _find_routes(t, sea, fact, goals, opened, steps, routes)
+            if mined:
+                _forget(known)
+            if number == passing or ashore or fact[LAID + boat] >= MINES:
+                copy_row(fact_then, fact)
+                kernels.next_turn(t, fact_then)
+                leaf = (race, number, ANY_FACE, 0)
+                n = _keep_leaf(t, fact_then, routes, sight, leaf, found, n)
+            else:
+                leaf_of = (race, number)
+                n = _follow_mines(t, boat, leaf_of, rows, ground, ways, sight, found, n)
+            if mined:
+                _forget(known)
+    return n
+
+
+@compiled
+def see_all(
+    t: Numbers, seas: Numbers, facts: Numbers, ground: Any, routes: Numbers, sight: Any,
+    seen: Numbers,
+) -> None:  # fmt: skip
+    """What each side sees of these races."""
+    goals, opened, steps = ground
+    for race in range(len(seas)):
+        _find_routes(t, seas[race], facts[race], goals, opened, steps, routes)
+        _see(t, facts[race], routes, sight, seen[race])
+
+
+@compiled
+def weigh(of: Numbers, values: Numbers, most: Numbers, best: Numbers) -> None:
+    """The greatest value of each race, step and face, and the way of its mine."""
+    for race in range(len(most)):
+        for number in range(most.shape[1]):
+            fill_row(most[race, number], -9)
+    for n in range(len(values)):
+        race, number, face = of[n, RACE], of[n, NUMBER], of[n, FACE]
+        first, last = (0, 6) if face == ANY_FACE else (face, face + 1)
+        for each in range(first, last):
+            if values[n] > most[race, number, each]:
+                most[race, number, each] = values[n]
+                best[race, number, each] = of[n, WAY]
