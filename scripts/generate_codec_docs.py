@@ -57,7 +57,7 @@ def main(arguments: list[str]) -> None:
     if arguments == ["--check"]:
         if PAGE.read_text("utf-8") != written:
             sys.exit(
-                "docs/codecs.md is not what the codecs say: python scripts/generate_codec_docs.py"
+                "docs/reference/codecs.md is not what the codecs say: python scripts/generate_codec_docs.py"
             )
     elif arguments:
         sys.exit(__doc__)

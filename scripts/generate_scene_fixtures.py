@@ -47,7 +47,7 @@ def scene(match: Match, viewer: Viewer) -> dict[str, Any]:
 def of_match(name: str) -> dict[str, Any]:
     """What the first seat sees whenever it may choose otherwise; what is watched; and the end."""
     games = {each: kit.game for each, kit in GAMES.items()}
-    record = decode_record((GOLDEN / f"{name}.json").read_bytes(), games)
+    record = decode_record((GOLDEN / name / "record.json").read_bytes(), games)
     match = Match(GAMES[record.game], record.config, viewers=())
     found: dict[str, Any] = {}
     for n, ply in enumerate(record.plies):

@@ -120,7 +120,7 @@ def _even(pips: int) -> bool:
 @click.option("--seed", default=1)
 @click.option("--matches", default=36, help="Of each pair, fleets and rule.")
 @click.option("--minutes", default=1e6, help="Of CPU time; then what there is is told.")
-@click.option("--write", "keep", is_flag=True, help="Put the section on docs/levels.md.")
+@click.option("--write", "keep", is_flag=True, help="Put the section on docs/results/levels.md.")
 def main(folder: Path, seed: int, matches: int, minutes: float, keep: bool) -> None:
     """Play what is missing, and tell all that was played."""
     folder.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,7 @@
 
 A round is two matches with seats exchanged and the same lots; neighbours play all rounds, the other
 pairs a quarter. What has been played is kept in the folder, so that a league that was cut short
-goes on where it stopped. `--write` puts the sections on docs/levels.md; what captains say of
+goes on where it stopped. `--write` puts the sections on docs/results/levels.md; what captains say of
 themselves comes from the catalogues that the page shows.
 """
 
@@ -186,7 +186,7 @@ def characters(kit: AnyKit) -> Iterator[str]:
 @click.option("--seed", default=7)
 @click.option("--minutes", default=1e6, help="A table; then it holds what there is.")
 @click.option("--folder", type=click.Path(path_type=Path), help="Where matches are kept.")
-@click.option("--write", "keep", is_flag=True, help="Put the sections on docs/levels.md.")
+@click.option("--write", "keep", is_flag=True, help="Put the sections on docs/results/levels.md.")
 def main(
     games: tuple[str, ...],
     rounds: int,

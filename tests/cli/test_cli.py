@@ -568,7 +568,7 @@ class TestRecords:
 
     def test_verify_says_what_an_old_record_lacks(self, file: Path) -> None:
         old = Path(__file__).parents[1] / "data" / "golden"
-        said = run("verify", str(old / "battleship-drawn.json")).stdout
+        said = run("verify", str(old / "battleship-drawn" / "record.json")).stdout
         assert "nor seals what was set up in secret" in said
         assert "It has no seeds" in run("verify", str(file)).stdout
 

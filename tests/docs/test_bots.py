@@ -1,4 +1,4 @@
-"""docs/bots.md, followed from an empty folder as a new user would."""
+"""docs/tutorials/write-a-bot.md, followed from an empty folder as a new user would."""
 
 from __future__ import annotations
 

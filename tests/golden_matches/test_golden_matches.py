@@ -28,7 +28,7 @@ def test_a_golden_match_replays(name: str) -> None:
 def test_it_is_still_written_the_same(name: str) -> None:
     """An option that a game has been given since then is written too, at its default."""
     record, kit = golden(name), KITS[golden(name).game]
-    kept = json.loads((FOLDER / f"{name}.json").read_bytes())
+    kept = json.loads((FOLDER / name / "record.json").read_bytes())
     written = json.loads(encode_record(record))
     default = msgspec.to_builtins(kit.game.config_type())
     for option in written["config"].keys() - kept["config"].keys():

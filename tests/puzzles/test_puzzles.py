@@ -83,7 +83,7 @@ def test_strengths_are_fitted_to_what_captains_solve_and_no_puzzle_is_there_twic
 @pytest.mark.parametrize("game", MINED)
 def test_the_page_tells_how_many_there_are_and_what_captains_solve(game: str) -> None:
     listed = puzzles(GAMES[game])
-    rows = (ROOT / "docs/puzzles.md").read_text("utf-8").splitlines()
+    rows = (ROOT / "docs/guides/puzzles.md").read_text("utf-8").splitlines()
     (row,) = ([e.strip() for e in each.split("|")[1:-1]] for each in rows if f"| {game} |" in each)
     shares = [
         round(100 * sum(each.solved[level] for each in listed) / len(listed))

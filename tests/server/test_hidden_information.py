@@ -3,7 +3,7 @@
 Two matches that differ only in what seat 0 hides must send seat 1 and the public the same bytes.
 What differs between any two tables (ids, seeds, cookies) comes from `secrets`, which gives both the
 same here. Seals on what is hidden are meant to differ, tell nothing to who has no key
-(docs/verifying.md says why), and are masked here, nothing else.
+(docs/guides/verify-a-match.md says why), and are masked here, nothing else.
 """
 
 import hashlib

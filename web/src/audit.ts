@@ -1,5 +1,5 @@
 /**
- * Whether the dice of a match were fair, checked without believing the server: docs/verifying.md in
+ * Whether the dice of a match were fair, checked without believing the server: docs/guides/verify-a-match.md in
  * TypeScript. It knows no rule of any game. The hashes come from a library, for a page that came
  * over plain http has no crypto.subtle.
  */

@@ -1,6 +1,6 @@
 """Plies and matches as Parquet tables.
 
-The schema has a number, `SCHEMA`; docs/datasets.md tells every column.
+The schema has a number, `SCHEMA`; docs/guides/build-a-dataset.md tells every column.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A program reads `match`, then any number of `choose`, then `over`, and again `match` until its input
 ends. It answers `choose`, and nothing else, with a
-`BotAnswer`. docs/bots.md is the same for authors.
+`BotAnswer`. docs/tutorials/write-a-bot.md is the same for authors.
 """
 
 from __future__ import annotations

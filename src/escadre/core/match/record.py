@@ -2,7 +2,7 @@
 
 A record replays without any seed. Its plies are chained by hashes, so that nothing can be changed,
 taken out or put in afterwards without being noticed; comments are notes in the margin and stand
-outside the chain. docs/verifying.md tells whoever writes a verifier all that he must know.
+outside the chain. docs/guides/verify-a-match.md tells whoever writes a verifier all that he must know.
 
 Format 1 wrote fields at their default, spelled 1.0 so, and knew neither laws nor seals of plies.
 """

@@ -1,6 +1,6 @@
 """Kinds and marks of scenes: meaning, drawing, glyph, sound.
 
-It is written once, in `vocabulary.toml`, and said in docs/vocabulary.md. The page, the terminal and
+It is written once, in `vocabulary.toml`, and said in docs/reference/scene-vocabulary.md. The page, the terminal and
 the laws take what they need from here.
 """
 

@@ -51,7 +51,7 @@ def test_moves_may_be_taken_back_and_shots_not() -> None:
 
 def test_a_record_of_the_first_rules_says_which_release_replays_it() -> None:
     """ARM-19, ARM-20, ARM-22: version 2 changed them; options refused today change nothing."""
-    plain = msgspec.json.decode((FOLDER / "armada-teams.json").read_bytes())
+    plain = msgspec.json.decode((FOLDER / "armada-teams" / "record.json").read_bytes())
     del plain["config"]["quiet"]
     for width in (30, 40):
         old = {**plain, "rules_version": 1, "config": {**plain["config"], "width": width}}

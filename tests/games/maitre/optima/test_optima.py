@@ -9,7 +9,7 @@ from escadre.games.maitre.optima import by_tables, by_throws, last_turns
 
 
 def test_a_ship_alone_is_armed_as_often_as_the_tables_say() -> None:
-    """MDM-8: the ship II +1 in 65.29 % of turns (docs/maitre-odds.md)."""
+    """MDM-8: the ship II +1 in 65.29 % of turns (docs/results/maitre-odds.md)."""
     start = last_turns("2+1")
     assert by_throws(start).value == pytest.approx(by_tables(start).value, abs=1e-9)
     assert by_tables(start).value == pytest.approx(0.6529, abs=5e-5)

@@ -2,7 +2,7 @@
 
 Each is another kind of captain: one follows whims, one searches well and finishes badly, one looks
 at each ship alone and has hunches, one reckons with whole fleets and rehearses how long her own
-would hold out. What the first three overlook is what people overlook; docs/levels.md tells how far
+would hold out. What the first three overlook is what people overlook; docs/results/levels.md tells how far
 apart they are.
 """
 

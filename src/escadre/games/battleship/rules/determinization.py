@@ -3,7 +3,7 @@
 Ships are laid one by one wherever they still fit, and a fleet that came up so weighs as much as it
 was unlikely to. On seas whose fleets can be bounded well the weights refuse fleets until all are
 as likely, exactly; else one of several is drawn by its weight, which comes near to that
-(docs/advice.md tells how near).
+(docs/explanation/analysis.md tells how near).
 """
 
 from __future__ import annotations
