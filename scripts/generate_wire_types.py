@@ -99,7 +99,7 @@ def main(arguments: list[str]) -> None:
     made = typescript()
     if arguments == ["--check"]:
         if made != TARGET.read_text("utf-8"):
-            sys.exit("web/src/wire.ts is stale: run python scripts/generate_wire_types.py")
+            sys.exit("web/src/api/wire.ts is stale: run python scripts/generate_wire_types.py")
     elif arguments:
         sys.exit("Usage: python scripts/generate_wire_types.py [--check]")
     else:

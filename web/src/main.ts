@@ -3,9 +3,9 @@ import "./app.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
-import { forText } from "./fonts";
-import { learn } from "./words.svelte";
-import { settings } from "./settings.svelte";
+import { forText } from "./app/fonts";
+import { learn } from "./i18n/catalogue.svelte";
+import { settings } from "./app/settings.svelte";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");

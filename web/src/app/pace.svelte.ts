@@ -1,0 +1,37 @@
+/** How fast what others did is played, and up to where a table was looked at; this browser remembers. */
+
+import { keep, kept, keptList } from "./settings.svelte";
+import type { Pace } from "../play/playback.svelte";
+
+export const PACES: readonly Pace[] = ["slow", "brisk", "once"];
+const MOST = 24; // tables
+
+const found = PACES.find((each) => each === kept("pace"));
+const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+let chosen = $state<Pace | undefined>(found);
+
+/** Who wants no motion is shown the present at once, unless he asks for more. */
+export const pace = (): Pace => chosen ?? (still() ? "once" : "brisk");
+
+export function setPace(value: Pace): void {
+  chosen = value;
+  keep("pace", value);
+}
+
+/** The ply up to which a table was looked at with these eyes in this browser; null: never. */
+export function lookedAt(table: string, viewer: number | null): number | null {
+  return read().find(([key]) => key === keyOf(table, viewer))?.[1] ?? null;
+}
+
+export function noteLook(table: string, viewer: number | null, ply: number): void {
+  const key = keyOf(table, viewer);
+  keep("looked", JSON.stringify([[key, ply], ...read().filter(([each]) => each !== key)].slice(0, MOST)));
+}
+
+const keyOf = (table: string, viewer: number | null): string => `${table} ${viewer ?? ""}`;
+
+function read(): [string, number][] {
+  const isLook = (each: unknown): each is [string, number] => Array.isArray(each) && typeof each[1] === "number";
+  return keptList("looked")?.filter(isLook) ?? [];
+}

@@ -1,0 +1,41 @@
+/** Which cards have come to lie elsewhere since one's own turn before: they are lit while one chooses. No rule. */
+
+import { marked } from "../../scene/lookup";
+import type { Card, Scene, View } from "../../api/wire";
+
+/** Where every card lies: in which panel, under which other one, small or whole. */
+export function lying(scene: Scene): Map<string, string> {
+  const under = (where: string, cards: readonly Card[] = []): [string, string][] =>
+    cards.flatMap((card) => [[card.id, `${where} ${marked(card, "small")}`], ...under(card.id, card.under)]);
+  return new Map(scene.panels.flatMap((panel) => (panel.type === "cards" ? under(panel.id, panel.cards) : [])));
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+export class Changes {
+  fresh = $state.raw<ReadonlySet<string>>(NONE);
+  #known = new Map<string, string>(); // as it lay when one chose last
+  #viewer: number | null = null;
+  #ply = -1;
+  #others = false; // somebody else has done something since
+
+  /** What is lit, if one chooses now. */
+  lit(now: boolean): ReadonlySet<string> {
+    return now ? this.fresh : NONE;
+  }
+
+  /** A view came in. */
+  take(view: View): void {
+    const { mine, turn } = view.table;
+    if (view.viewer !== this.#viewer) [this.#known, this.#others, this.#viewer] = [new Map(), false, view.viewer];
+    this.#others ||= view.lines.some(({ ply, seat }) => ply > this.#ply && seat !== null && !mine.includes(seat));
+    const moved = view.ply > this.#ply;
+    this.#ply = view.ply;
+    if (!moved || view.viewer === null || !turn.includes(view.viewer)) return;
+    const now = lying(view.scene);
+    const own = new Set(view.scene.panels.flatMap((panel) => (panel.type === "cards" && panel.owner === view.viewer ? (panel.cards ?? []).flatMap((card) => [card.id, ...(card.under ?? []).map(({ id }) => id)]) : [])));
+    this.fresh = this.#others && this.#known.size ? new Set([...now].flatMap(([id, where]) => (this.#known.get(id) !== where && !own.has(id) ? [id] : []))) : NONE;
+    this.#others = false;
+    this.#known = now;
+  }
+}

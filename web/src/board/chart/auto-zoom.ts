@@ -1,0 +1,94 @@
+/** On a small screen the chart comes nearer to what matters by itself, and goes back by itself. */
+
+import type { Hull } from "../../api/wire";
+import { centre, distance, type Spot } from "./geometry";
+import type { Viewport } from "./viewport.svelte";
+
+const SMALL = 34; // px: a ship that is larger is near enough
+const AROUND = 3; // units of the ruler that are shown around it
+const BESIDE = 5; // units of the ruler within which others are shown with it
+const ROOM = 1; // unit of the ruler around hulls that are shown
+const NEAREST = 60; // px that a unit of the ruler is at most
+const AFAR = 30; // px that it is at most where all hulls are shown
+const SLACK = 1.3; // times larger they could be before the chart moves for it
+const GRASPABLE = 12; // px from the edge: what is nearer cannot well be taken hold of
+
+export class Approach {
+  /** Whether it has come nearer. */
+  near = false;
+  #before: readonly Hull[] | null = null;
+
+  constructor(private readonly viewport: Viewport) {}
+
+  /** To a ship at a point, with those beside it; one that is large enough is only brought into sight, and its `grip`. */
+  to(at: Spot, size: number, unit: number, hulls: readonly Hull[], grip: Spot | null): void {
+    if (size * this.viewport.scale >= SMALL) {
+      if (![at, grip ?? at].every((spot) => this.viewport.shows(spot, GRASPABLE))) this.viewport.centre(at);
+      return;
+    }
+    this.#frame([...square(at, AROUND * unit), ...beside([at], hulls, unit)], unit);
+  }
+
+  /** All hulls, wherever they go, while it has not come nearer to one of them and nobody holds it. */
+  watch(hulls: readonly Hull[], unit: number): void {
+    this.#before = hulls;
+    if (!this.near && !this.viewport.held) this.#all(unit);
+  }
+
+  /** To the hulls that have changed since they were last looked at, with those beside them; at first to all. */
+  follow(hulls: readonly Hull[], unit: number): void {
+    const before = this.#before;
+    this.#before = hulls;
+    if (!before) return this.#all(unit);
+    const moved = changed(before, hulls);
+    if (moved.length) this.#frame([...outlines(moved, unit), ...beside(moved.map((hull) => centre(hull.outline)), hulls, unit)], unit);
+  }
+
+  /** To the middle of the band where pieces are laid out, and to those that are, so that the next one finds its place; and to `own` hulls that lie there. */
+  lay(laid: readonly Spot[], band: readonly Spot[], unit: number, own: readonly Hull[] = []): void {
+    this.#frame([...inner(band), ...laid.flatMap((spot) => square(spot, ROOM * unit)), ...outlines(own, unit)], unit);
+  }
+
+  /** Shows all hulls again, or the whole chart where none lies there: after it came nearer, or where one of the `marked` is out of sight. */
+  back(unit: number, marked: readonly Hull[] = []): void {
+    if (!this.near && marked.every(({ outline }) => outline.every((spot) => this.viewport.shows(spot, 0)))) return;
+    this.near = false;
+    if (this.#before?.length) this.#all(unit);
+    else this.viewport.whole();
+  }
+
+  #all(unit: number): void {
+    this.viewport.frame(outlines(this.#before ?? [], unit), AFAR / unit, SLACK);
+  }
+
+  #frame(spots: Spot[], unit: number): void {
+    this.viewport.frame(spots, NEAREST / unit);
+    this.near = true;
+  }
+}
+
+/** The hulls that have come, moved, suffered or gone; those that moved or are gone also as they lay before. */
+export function changed(before: readonly Hull[], after: readonly Hull[]): Hull[] {
+  const missing = (from: readonly Hull[], others: readonly Hull[]): Hull[] => {
+    const known = new Set(others.map(state));
+    return from.filter((hull) => !known.has(state(hull)));
+  };
+  return [...missing(before, after), ...missing(after, before)];
+}
+
+const state = ({ id, outline, damage }: Hull): string => `${id} ${outline.join()} ${damage ?? 0}`;
+
+const square = ([x, y]: Spot, half: number): Spot[] => [[x - half, y - half], [x + half, y + half]];
+
+/** The middle half of what is between the leftmost and the rightmost of these points. */
+function inner(band: readonly Spot[]): Spot[] {
+  const [middle, ys] = [centre(band), band.map(([, y]) => y)];
+  const quarter = (Math.max(...band.map(([x]) => x)) - Math.min(...band.map(([x]) => x))) / 4;
+  return [[middle[0] - quarter, Math.min(...ys)], [middle[0] + quarter, Math.max(...ys)]];
+}
+
+const outlines = (hulls: readonly Hull[], unit: number): Spot[] =>
+  hulls.flatMap(({ outline }) => outline.flatMap((spot) => square(spot, ROOM * unit)));
+
+const beside = (spots: readonly Spot[], hulls: readonly Hull[], unit: number): Spot[] =>
+  hulls.filter(({ outline }) => spots.some((spot) => distance(spot, centre(outline)) <= BESIDE * unit)).flatMap(({ outline }) => outline);

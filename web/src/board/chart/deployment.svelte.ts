@@ -1,0 +1,239 @@
+/** A fleet laid out on the chart before it is sent: where each piece lies, and whether it may. */
+
+import { filled } from "../../scene/choices";
+import type { Inquiry, Told } from "../../play/connection/live-table.svelte";
+import type { Moor, Reason } from "../../api/wire";
+import { gap, holds, type Outline, placed, type Spot, wrapped } from "./geometry";
+import { pause } from "./query-cache.svelte";
+
+/** Where a piece lies, and how it heads. */
+export interface Mooring {
+  x: number;
+  y: number;
+  heading: number;
+}
+
+/** Where drafts wait while the page is away; it may lose them. */
+export interface Shelf {
+  load(): string | null;
+  save(drafts: string): void;
+}
+
+const APART = 150; // thousandths of an inch between pieces that are laid out by key
+
+export class Drafts {
+  /** The choices of mooring a piece; those without a draft wait. */
+  moors = $state.raw<readonly Moor[]>([]);
+  moorings = $state.raw<ReadonlyMap<string, Mooring>>(new Map()); // by the choice's id, in the order of laying
+  chosen = $state<string | null>(null);
+  /** How often a ready-made set-up was laid out. */
+  arranged = $state(0);
+  bad = $state.raw<{ id: string; reason: Reason } | null>(null);
+  #asking = false;
+  #changed = false;
+
+  constructor(
+    private readonly inquire: (inquiry: Inquiry) => Promise<Told | null>,
+    private readonly act: (actions: unknown[]) => boolean,
+    private readonly shelf: Shelf | null = null,
+  ) {}
+
+  /** A new scene: pieces that were sent, or are not mine any more, are forgotten. */
+  update(moors: readonly Moor[]): void {
+    if (!this.moors.length && !this.moorings.size) this.#fetch(moors);
+    this.moors = moors;
+    const kept = [...this.moorings].filter(([id]) => moors.some((moor) => moor.id === id));
+    if (kept.length !== this.moorings.size) this.moorings = new Map(kept);
+    if (this.chosen !== null && !this.moorings.has(this.chosen)) this.chosen = null;
+    if (!moors.length) this.bad = null;
+  }
+
+  /** What lay here before the page was loaded anew, if it may still lie here. */
+  #fetch(moors: readonly Moor[]): void {
+    const offered = new Set(moors.map((moor) => moor.id));
+    const found = read(this.shelf?.load()).filter(([id]) => offered.has(id));
+    if (!found.length) return;
+    this.moorings = new Map(found);
+    void Promise.resolve().then(() => this.#ask());
+  }
+
+  moor(id: string): Moor | null {
+    return this.moors.find((each) => each.id === id) ?? null;
+  }
+
+  get waiting(): Moor[] {
+    return this.moors.filter((moor) => !this.moorings.has(moor.id));
+  }
+
+  /** Where all that is laid out lies. */
+  get laid(): Spot[] {
+    return [...this.moorings.keys()].flatMap((id) => [...this.outline(id)]);
+  }
+
+  /** A piece as it lies on the chart. */
+  outline(id: string): Spot[] {
+    const [moor, place] = [this.moor(id), this.moorings.get(id)];
+    return moor && place ? placed(moor.outline, [place.x, place.y], place.heading) : [];
+  }
+
+  /** Puts a piece somewhere, as near as it fits within its band. */
+  put(id: string, place: Mooring): void {
+    const moor = this.moor(id);
+    if (!moor) return;
+    this.moorings = new Map([...this.moorings, [id, within(moor, place)]]);
+    this.chosen = id;
+    void this.#ask();
+  }
+
+  /** Puts a piece where no other draft lies yet. */
+  add(id: string): void {
+    const moor = this.moor(id);
+    if (!moor) return;
+    const xs = moor.within.map(([x]) => x);
+    const ys = moor.within.map(([, y]) => y);
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const others = [...this.moorings.keys()].map((other) => this.outline(other));
+    const free = (place: Mooring): boolean => {
+      const here = placed(moor.outline, [place.x, place.y], place.heading);
+      return others.every((other) => gap(here, other).length > APART && !crowded(here, other));
+    };
+    for (let row = 0; row < 4; row++) {
+      for (let n = 0; n < 24; n++) {
+        const off = ((n + 1) >> 1) * (n % 2 ? 1 : -1);
+        const place = within(moor, {
+          x: (left + right) / 2 + off * 1250,
+          y: (top + bottom) / 2 + (row + 1) * 0.2 * (row % 2 ? 1 : -1) * (bottom - top) * (row ? 1 : 0),
+          heading: moor.heading ?? 0,
+        });
+        if (free(place)) {
+          this.put(id, place);
+          return;
+        }
+      }
+    }
+    this.put(id, { x: (left + right) / 2, y: (top + bottom) / 2, heading: moor.heading ?? 0 });
+  }
+
+  /** A tap on the chart lays the next piece that waits there, or the chosen one anew; whether it lay within the band. */
+  tap([x, y]: Spot): boolean {
+    const moor = this.waiting[0] ?? this.moor(this.chosen ?? "");
+    if (!moor || !holds(moor.within, [x, y])) return !moor;
+    this.put(moor.id, { x, y, heading: this.moorings.get(moor.id)?.heading ?? moor.heading ?? 0 });
+    return true;
+  }
+
+  remove(id: string): void {
+    this.moorings = new Map([...this.moorings].filter(([other]) => other !== id));
+    if (this.chosen === id) this.chosen = null;
+    void this.#ask();
+  }
+
+  clear(): void {
+    this.moorings = new Map();
+    this.shelf?.save("[]");
+    this.chosen = null;
+    this.bad = null;
+  }
+
+  turn(id: string, by: number): void {
+    const place = this.moorings.get(id);
+    if (place && this.moor(id)?.turns !== false) this.put(id, { ...place, heading: wrapped(place.heading + by) });
+  }
+
+  move(id: string, dx: number, dy: number): void {
+    const place = this.moorings.get(id);
+    if (place) this.put(id, { ...place, x: place.x + dx, y: place.y + dy });
+  }
+
+  /** Left and right exchanged. */
+  mirror(): void {
+    const found = [...this.moorings].map(([id, place]): [string, Mooring] => {
+      const xs = (this.moor(id)?.within ?? []).map(([x]) => x);
+      return [id, { ...place, x: Math.min(...xs) + Math.max(...xs) - place.x, heading: wrapped(-place.heading) }];
+    });
+    this.moorings = new Map(found);
+    void this.#ask();
+  }
+
+  /** The table's own set-up of this name, to be changed before it is sent. */
+  async arrange(name: string): Promise<void> {
+    const told = await this.inquire({ type: "preview", name });
+    if (told?.type !== "previewed") return;
+    const found = new Map<string, Mooring>();
+    for (const action of told.actions as Record<string, unknown>[]) {
+      const moor = this.moors.find((each) => matches(each.action as object, action));
+      if (moor) found.set(moor.id, { x: Number(action["x"]), y: Number(action["y"]), heading: Number(action["heading"] ?? 0) });
+    }
+    this.moorings = found;
+    this.arranged++;
+    this.chosen = null;
+    void this.#ask();
+  }
+
+  get actions(): unknown[] {
+    return [...this.moorings].map(([id, { x, y, heading }]) => {
+      const moor = this.moor(id);
+      return filled(moor?.action, { x, y, ...(moor?.turns === false ? {} : { heading }) });
+    });
+  }
+
+  send(): boolean {
+    return this.moorings.size > 0 && this.act(this.actions);
+  }
+
+  /** Whether the pieces may lie so; while one answer is awaited, the next question waits. */
+  async #ask(): Promise<void> {
+    this.shelf?.save(JSON.stringify([...this.moorings]));
+    this.#changed = true;
+    if (this.#asking) return;
+    this.#asking = true;
+    while (this.#changed) {
+      this.#changed = false;
+      const ids = [...this.moorings.keys()];
+      const told = ids.length ? await this.inquire({ type: "try", actions: this.actions }) : null;
+      const id = told?.type === "tried" && told.at != null ? ids[told.at] : undefined;
+      this.bad = id !== undefined && told?.type === "tried" && told.closed ? { id, reason: told.closed } : null;
+      if (this.#changed) await pause();
+    }
+    this.#asking = false;
+  }
+}
+
+/** Drafts as they were written; none where nothing sensible was. */
+function read(written: string | null | undefined): [string, Mooring][] {
+  try {
+    const found = JSON.parse(written ?? "[]") as unknown;
+    if (!Array.isArray(found)) return [];
+    return (found as [string, Mooring][]).filter(([id, place]) => typeof id === "string" && [place.x, place.y, place.heading].every(Number.isFinite));
+  } catch {
+    return [];
+  }
+}
+
+/** A place moved until the piece lies within its band. */
+function within(moor: Moor, place: Mooring): Mooring {
+  const outline = placed(moor.outline, [0, 0], place.heading);
+  const inside = (value: number, axis: 0 | 1): number => {
+    const [low, high] = bounds(moor.within, axis);
+    const [least, most] = bounds(outline, axis);
+    return Math.round(Math.max(low - least + 1, Math.min(high - most - 1, value)));
+  };
+  return { x: inside(place.x, 0), y: inside(place.y, 1), heading: wrapped(place.heading) };
+}
+
+function bounds(outline: Outline, axis: 0 | 1): [least: number, most: number] {
+  const values = outline.map((spot) => spot[axis]);
+  return [Math.min(...values), Math.max(...values)];
+}
+
+/** Whether the boxes around two outlines overlap. */
+function crowded(a: Outline, b: Outline): boolean {
+  return ([0, 1] as const).every((axis) => {
+    const [[low, high], [least, most]] = [bounds(a, axis), bounds(b, axis)];
+    return low <= most && least <= high;
+  });
+}
+
+const matches = (wanted: object, action: Record<string, unknown>): boolean =>
+  Object.entries(wanted).every(([key, value]) => action[key] === value);
+

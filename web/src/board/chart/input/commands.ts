@@ -1,0 +1,40 @@
+/** What each command of a chart does: by key, or by a button of its tools. */
+
+import type { Spot } from "../geometry";
+import type { Drafts } from "../deployment.svelte";
+import type { Command } from "./keys";
+import type { Ruler } from "../ruler.svelte";
+import type { Surveys } from "../queries.svelte";
+import type { Viewport } from "../viewport.svelte";
+
+const STEP = 1.5; // a step nearer
+
+/** The parts of a chart that commands are given to; what is drawn later is asked for each time. */
+interface Parts {
+  viewport: Viewport;
+  surveys: Surveys;
+  ruler: Ruler;
+  drafts: Drafts;
+  ships: () => { focused: () => Spot | undefined } | undefined;
+  bridge: () => { toGuns: () => void; toEnd: () => void } | undefined;
+  back: () => void;
+  next: () => void;
+  stop: () => void;
+}
+
+export function commandsOf({ viewport, surveys, ruler, drafts, ships, bridge, back, next, stop }: Parts): Readonly<Record<Command, () => void>> {
+  return {
+    nearer: () => viewport.by(STEP, ships()?.focused()),
+    farther: () => viewport.by(1 / STEP, ships()?.focused()),
+    whole: () => viewport.whole(true),
+    reach: () => (surveys.reaching = !surveys.reaching),
+    threats: () => (surveys.threatening = !surveys.threatening),
+    ruler: () => ruler.toggle(),
+    mirror: () => drafts.mirror(),
+    stop: () => (ruler.on ? ruler.toggle() : stop()),
+    back,
+    next,
+    guns: () => bridge()?.toGuns(),
+    end: () => bridge()?.toEnd(),
+  };
+}

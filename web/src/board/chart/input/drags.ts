@@ -1,0 +1,78 @@
+/** The drags of a chart: what follows the pointer, what comes of it, and what goes back. */
+
+import type { Drag, Point } from "../../../ui/drag";
+import type { Moor } from "../../../api/wire";
+import type { Drafts } from "../deployment.svelte";
+import { bearing, between, centre, placed, type Spot } from "../geometry";
+import type { Helm } from "../ship-control.svelte";
+import type { Ruler } from "../ruler.svelte";
+
+/** The point of the chart under a point of the window. */
+type Under = (point: Point) => Spot;
+
+/** Measures from a point; a tap does what `tap` says. */
+export function measuring(ruler: Ruler, from: Spot, under: Under, tap: () => void): Drag {
+  const { line } = ruler;
+  return {
+    pinches: true,
+    move: (to) => (ruler.line = { from, to: under(to) }),
+    tap,
+    cancel: () => (ruler.line = line),
+  };
+}
+
+/** Turns the ship at the helm, from where its wheel was taken hold of. */
+export function steering(helm: Helm, from: Spot, under: Under): Drag | null {
+  const { swing, heading, want, turned } = helm;
+  if (!swing || heading === null) return null;
+  const off = between(bearing(swing.at, from), heading);
+  return {
+    pinches: true,
+    move: (to) => helm.point(bearing(swing.at, under(to)) + off),
+    drop: () => helm.settle(),
+    cancel: () => Object.assign(helm, { want, turned }),
+  };
+}
+
+/** Carries a piece that is laid out. */
+export function carrying(drafts: Drafts, id: string, from: Spot, under: Under): Drag | null {
+  const start = drafts.moorings.get(id);
+  if (!start) return null;
+  const off: Spot = [start.x - from[0], start.y - from[1]];
+  return {
+    pinches: true,
+    move: (to) => {
+      const [x, y] = under(to);
+      drafts.put(id, { ...(drafts.moorings.get(id) ?? start), x: x + off[0], y: y + off[1] });
+    },
+    cancel: () => drafts.put(id, start),
+  };
+}
+
+/** Turns a piece that is laid out. */
+export function turning(drafts: Drafts, id: string, from: Spot, under: Under): Drag | null {
+  const start = drafts.moorings.get(id);
+  if (!start) return null;
+  const off = between(bearing([start.x, start.y], from), start.heading);
+  return {
+    pinches: true,
+    move: (to) => {
+      const here = drafts.moorings.get(id) ?? start;
+      drafts.put(id, { ...here, heading: bearing([here.x, here.y], under(to)) + off });
+    },
+    cancel: () => drafts.put(id, start),
+  };
+}
+
+/** Brings a piece that waits onto the chart, held by its middle. */
+export function layingOut(drafts: Drafts, moor: Moor, under: Under): Drag {
+  return {
+    move: (to) => {
+      const [x, y] = under(to);
+      const heading = drafts.moorings.get(moor.id)?.heading ?? moor.heading ?? 0;
+      const [cx, cy] = centre(placed(moor.outline, [0, 0], heading));
+      drafts.put(moor.id, { x: x - cx, y: y - cy, heading });
+    },
+    cancel: () => drafts.remove(moor.id),
+  };
+}

@@ -1,0 +1,64 @@
+/** What is looked at on a chart, and what the table has said of it so far. */
+
+import type { Inquiry, Told } from "../../play/connection/live-table.svelte";
+import type { Region, SurveyAnswer } from "../../api/wire";
+import { Answers } from "./query-cache.svelte";
+import { asked, NONE, type Questions } from "./query-set";
+
+export class Surveys {
+  reaching = $state(false);
+  threatening = $state(false);
+  #questions = $state.raw<Questions>(NONE);
+  #last: readonly Region[] = [];
+  readonly #answers: Answers;
+
+  constructor(inquire: (inquiry: Inquiry) => Promise<Told | null>) {
+    this.#answers = new Answers(inquire);
+  }
+
+  /** Another scene: all is asked anew. */
+  forget(): void {
+    this.#last = this.fire;
+    this.#answers.forget();
+  }
+
+  /** What is looked at now. */
+  ask(questions: Questions): void {
+    this.#last = questions.fire ? this.fire : [];
+    this.#questions = questions;
+    this.#answers.wish(asked(questions));
+  }
+
+  /** What is said of the chosen ship's guns. */
+  get guns(): SurveyAnswer | null {
+    return this.#answers.get(this.#questions.fire);
+  }
+
+  /** Where they can fire, and what hides from them; while that is asked, what was known before. */
+  get fire(): readonly Region[] {
+    return this.guns?.regions ?? this.#last;
+  }
+
+  /** Whether that is said of a heading to which the ship is only turned. */
+  get foreseen(): boolean {
+    return this.#questions.fire?.heading != null;
+  }
+
+  get reach(): readonly Region[] {
+    return this.#answers.get(this.#questions.reach)?.regions ?? [];
+  }
+
+  get threats(): readonly Region[] {
+    return this.#questions.threats.flatMap((question) => this.#answers.get(question)?.regions ?? []);
+  }
+
+  /** All that is said, in sentences. */
+  get notes(): string[] {
+    return asked(this.#questions).flatMap((question) => this.#answers.get(question)?.note ?? []);
+  }
+
+  /** Whether reach or threats are still asked for. */
+  get waits(): boolean {
+    return this.#answers.waits([this.#questions.reach, ...this.#questions.threats]);
+  }
+}

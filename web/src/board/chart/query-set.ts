@@ -1,0 +1,34 @@
+/** Which questions about hulls a chart asks the table, as its player looks at it. */
+
+import type { Chart, Hull, SurveyQuestion } from "../../api/wire";
+
+export interface Questions {
+  fire: SurveyQuestion | null;
+  reach: SurveyQuestion | null;
+  threats: readonly SurveyQuestion[];
+}
+
+export const NONE: Questions = { fire: null, reach: null, threats: [] };
+
+/** What is looked at. */
+export interface Looked {
+  ship: Hull | null;
+  /** Where the ship is turned to; null: nowhere yet. */
+  heading: number | null;
+  reach: boolean;
+  /** Whose threats are wanted. */
+  enemies: readonly Hull[];
+}
+
+/** What can be asked of that: of things that take no damage nothing can. */
+export function questions({ surveys = [] }: Chart, { ship, heading, reach, enemies }: Looked): Questions {
+  const can = (about: string, hull: Hull | null): hull is Hull => surveys.includes(about) && Boolean(hull?.of);
+  return {
+    fire: can("fire", ship) ? { about: "fire", hull: ship.id, ...(heading === null ? {} : { heading }) } : null,
+    reach: reach && can("reach", ship) ? { about: "reach", hull: ship.id } : null,
+    threats: enemies.filter((hull) => can("threat", hull)).map((hull) => ({ about: "threat", hull: hull.id })),
+  };
+}
+
+/** All of them. */
+export const asked = ({ fire, reach, threats }: Questions): SurveyQuestion[] => [fire, reach, ...threats].filter((each) => each !== null);

@@ -1,0 +1,33 @@
+/** The ruler of a chart: it measures between two points, or between two hulls. */
+
+import type { Hull } from "../../api/wire";
+import { gap, type Spot } from "./geometry";
+
+export interface Stretch {
+  from: Spot;
+  to: Spot;
+}
+
+export class Ruler {
+  on = $state(false);
+  line = $state.raw<Stretch | null>(null);
+  first = $state.raw<Hull | null>(null); // the hull that is measured from, until there is another
+
+  toggle(): void {
+    this.on = !this.on;
+    this.line = null;
+    this.first = null;
+  }
+
+  /** Measures from this hull, or from the first one to this. */
+  measure(hull: Hull): void {
+    if (!this.first || this.first.id === hull.id) {
+      this.first = hull;
+      this.line = null;
+      return;
+    }
+    const { from, to } = gap(this.first.outline, hull.outline);
+    this.line = { from, to };
+    this.first = null;
+  }
+}

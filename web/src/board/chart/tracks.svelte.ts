@@ -1,0 +1,75 @@
+/** The ways of hulls since the turn before, and where some were lost: what the others have done while one looked elsewhere. */
+
+import type { Hull } from "../../api/wire";
+import { type Shot, shotsBetween } from "./shots";
+import { centre, distance, type Outline, type Spot } from "./geometry";
+
+const LOOKED = [-1]; // the turn of nobody: nothing of it is old
+
+export class Wakes {
+  lines = $state.raw<{ id: string; d: string }[]>([]);
+  /** Hulls that are gone, as they lay. */
+  lost = $state.raw<{ id: string; outline: Outline; turn: string }[]>([]);
+  /** Who fired at whom. */
+  shots = $state.raw<(Shot & { turn: string })[]>([]);
+  #ways = new Map<string, Spot[]>();
+  #turn = "";
+  #last = new Map<string, Spot>();
+  #hulls: readonly Hull[] = [];
+  #looked = false; // at the past
+
+  /** What comes is not what happens next. */
+  forget(): void {
+    this.#ways.clear();
+    this.#last.clear();
+    this.#hulls = [];
+    this.lines = [];
+    this.lost = [];
+    this.shots = [];
+    this.#looked = false;
+  }
+
+  /** What happened between two scenes of the past. */
+  look(before: readonly Hull[], hulls: readonly Hull[]): void {
+    this.forget();
+    this.#add(before, LOOKED);
+    this.#add(hulls, LOOKED);
+    this.#looked = true;
+  }
+
+  /** A new scene. The wakes of a turn stay through the next one, and end with it. */
+  update(hulls: readonly Hull[], turn: readonly number[]): void {
+    if (this.#looked) this.forget();
+    this.#add(hulls, turn);
+  }
+
+  #add(hulls: readonly Hull[], turn: readonly number[]): void {
+    const now = new Map(hulls.map((hull): [string, Spot] => [hull.id, centre(hull.outline)]));
+    const mover = turn.join();
+    for (const hull of hulls) {
+      const [from, to] = [this.#last.get(hull.id), now.get(hull.id)];
+      if (!from || !to || distance(from, to) < 1) continue;
+      const way = this.#ways.get(hull.id) ?? [from];
+      // Taken back: the way ends where it was.
+      const back = way.findIndex((spot) => distance(spot, to) < 1);
+      this.#ways.set(hull.id, back < 0 ? [...way, to] : way.slice(0, back + 1));
+    }
+    if (mover !== this.#turn) {
+      for (const [id] of this.#ways) {
+        const hull = hulls.find((each) => each.id === id);
+        if (!hull || turn.includes(hull.side ?? -1)) this.#ways.delete(id);
+      }
+    }
+    const gone = this.#hulls.filter(({ id }) => !now.has(id)).map(({ id, outline }) => ({ id, outline, turn: this.#turn }));
+    const ended = mover === this.#turn ? null : mover; // what was lost in the last turn of who moves now is old
+    this.lost = [...this.lost, ...gone].filter(({ id, turn }) => !now.has(id) && turn !== ended);
+    const fired = shotsBetween(this.#hulls, hulls).map((shot) => ({ ...shot, turn: this.#turn }));
+    this.shots = [...this.shots, ...fired].filter(({ turn }) => turn !== ended);
+    this.#turn = mover;
+    this.#last = now;
+    this.#hulls = hulls;
+    this.lines = [...this.#ways]
+      .filter(([, way]) => way.length > 1)
+      .map(([id, way]) => ({ id, d: `M${way.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}` }));
+  }
+}

@@ -1,0 +1,40 @@
+/** What everything on a board knows without being told. */
+
+import { createContext } from "svelte";
+
+import type { Layout } from "./layout";
+import type { News } from "../scene/changes";
+import type { Weighed } from "./grid/square-mode.svelte";
+import type { View } from "../api/wire";
+import type { Controls } from "./controls.svelte";
+
+export interface Board {
+  readonly view: View;
+  /** Who chooses, at the moment that is played. */
+  readonly turn: readonly number[];
+  /** Up to where the moves of the others are played; null: all are. */
+  readonly played: number | null;
+  readonly layout: Layout;
+  readonly news: News;
+  /** Cards that others have moved since one's own turn before, by their ids. */
+  readonly fresh: ReadonlySet<string>;
+  readonly controls: Controls;
+  /** Whether hints are shown: there are some, and the coach is asked. */
+  readonly coached: boolean;
+  /** Whether signs are named: the coach is asked, whoever's turn it is. */
+  readonly named: boolean;
+  readonly weighed: Weighed | null;
+  /** The keys of buttons and things, by their ids; none where a board has keys of its own. */
+  readonly keys: ReadonlyMap<string, string>;
+  /** The past is looked at, step by step. */
+  readonly stepping: boolean;
+  /** Whether one's last choice can be taken back. */
+  readonly back: boolean;
+  /** Whether this is a lesson. */
+  readonly taught: boolean;
+  readonly names: (seat: number) => string;
+  /** The keyboard goes on in the grid where the chosen piece can be laid. */
+  readonly toGrid: () => void;
+}
+
+export const [board, setBoard] = createContext<Board>();

@@ -1,0 +1,74 @@
+/** What a player does at the table: what he holds and carries, weighs, presses and sends; and what he is told. */
+
+import { tick } from "svelte";
+
+import { Carry } from "./transfer.svelte";
+import { Hand } from "./placement.svelte";
+import type { Connection } from "../play/connection/live-table.svelte";
+import { Picking } from "./selection.svelte";
+import type { Weighed } from "./grid/square-mode.svelte";
+import { alternatives, say } from "../i18n/catalogue.svelte";
+import type { Press, Reason, Request } from "../api/wire";
+import { Notice } from "./notice.svelte";
+
+export class Controls {
+  readonly hand: Hand;
+  readonly carry: Carry;
+  readonly picking: Picking;
+  readonly notice: Notice;
+  /** Whether the coach is asked. */
+  coached = $state(false);
+  looked = $state.raw<Weighed | null>(null);
+
+  /** `prompt`: what to say where nothing can be done; null: nothing. */
+  constructor(
+    readonly live: Connection,
+    private readonly prompt: () => string | null,
+    /** What a thing is called. */
+    private readonly title: (id: string) => string,
+  ) {
+    this.notice = new Notice(live);
+    this.hand = new Hand(this.act, this.complain);
+    this.carry = new Carry(this.act, this.complain, (things) => this.notice.tell(say("which-of", { things: alternatives(things.map(this.title)) })));
+    this.picking = new Picking(this.act, this.complain, this.warn);
+  }
+
+  readonly act = (actions: unknown[]): boolean => this.#want(() => this.live.act(actions));
+
+  readonly arrange = (name: string): boolean => this.#want(() => this.live.arrange(name));
+
+  readonly send = (request: Request): void => {
+    this.notice.quiet();
+    if (!this.live.send(request)) this.warn(say("wait-answer"));
+  };
+
+  readonly press = (choice: Press): void => {
+    if (choice.closed && !this.live.busy) this.complain(choice.closed);
+    else if (choice.takes?.length) void this.#take(choice.takes);
+    else this.#want(() => this.live.press(choice));
+  };
+
+  /** What is tapped next comes into sight: it lies far from the button. */
+  async #take(things: readonly string[]): Promise<void> {
+    this.carry.take(things);
+    await tick();
+    const [first] = document.querySelectorAll<HTMLElement>(".thing.target");
+    first?.scrollIntoView({ block: "center" });
+    if (document.querySelector(".presses :focus-visible")) first?.focus();
+  }
+
+  readonly complain = (reason: Reason | null): void => {
+    const prompt = this.prompt();
+    if (reason) this.notice.warn(reason);
+    else if (prompt !== null) this.warn(say("not-there", { prompt }));
+  };
+
+  readonly warn = (sentence: string): void => this.notice.warn({ clause: null, sentence });
+
+  #want(send: () => boolean): boolean {
+    this.notice.quiet();
+    const sent = send();
+    if (!sent && !this.live.connected) this.warn(say("wait-answer"));
+    return sent;
+  }
+}

@@ -1,0 +1,111 @@
+/** Gathering squares of a sea, or what lies on them: what a tap, a key and a drag mean there. */
+
+import { column, row, squareName, tokensAt } from "../../scene/choices";
+import type { Point } from "../../ui/drag";
+import type { Item, Picking } from "../selection.svelte";
+import type { Grid } from "../../api/wire";
+import { say } from "../../i18n/catalogue.svelte";
+import type { Mode } from "./mode";
+
+/** Something gathered, where it lies, in squares. `place`: where it comes in the list, if that matters. */
+export interface GatheredSpot {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  place: number | null;
+}
+
+/** One scene's choices of several on one grid; what is gathered, `Picking` knows. */
+export class Gathering implements Mode {
+  readonly several = true;
+
+  constructor(
+    private readonly grid: Grid,
+    private readonly picking: Picking,
+  ) {}
+
+  /** Whether there is anything to be gathered here. */
+  get any(): boolean {
+    const { grid, picking } = this;
+    return picking.picks.some(({ panel }) => panel === grid.id) || (grid.tokens ?? []).some(({ id }) => picking.thing(id));
+  }
+
+  /** Pieces that could be gathered, too. */
+  get loose(): string[] {
+    const open = (found: Item | null): boolean => found !== null && !this.picking.has(found) && this.picking.verdict(found).fits;
+    return (this.grid.tokens ?? []).flatMap(({ id }) => (open(this.picking.thing(id)) ? [id] : []));
+  }
+
+  /** The letters of the choice of squares, if there is one. */
+  get fits(): { fit: string }[] {
+    return this.picking.picks.filter(({ panel }) => panel === this.grid.id);
+  }
+
+  /** What is gathered here. */
+  get spots(): GatheredSpot[] {
+    const { grid, picking } = this;
+    return picking.picks.flatMap((pick) =>
+      picking.gathered(pick).flatMap((item) => {
+        const place = picking.place({ pick, item });
+        if (pick.panel === grid.id) return [{ x: column(item, grid), y: row(item, grid), w: 1, h: 1, place }];
+        const token = (grid.tokens ?? []).find(({ id }) => !pick.panel && id === pick.pieces?.[item]);
+        return token ? [{ x: token.x, y: token.y, w: token.w ?? 1, h: token.h ?? 1, place }] : [];
+      }),
+    );
+  }
+
+  fit(square: number): "open" | "shut" | "" {
+    const found = this.#found(square);
+    return found === null ? "" : this.picking.verdict(found).fits ? "open" : "shut";
+  }
+
+  why(square: number): string {
+    const found = this.#found(square);
+    const told = found && this.picking.verdict(found);
+    if (!told || told.fits || !told.reason) return "";
+    return say("square", { square: squareName(square, this.grid), what: told.reason.sentence });
+  }
+
+  movable(): boolean {
+    return false;
+  }
+
+  selected(square: number): boolean | undefined {
+    const found = this.#found(square);
+    return found ? this.picking.has(found) : undefined;
+  }
+
+  /** A finger that has missed its square takes it back as easily. */
+  choose(square: number): void {
+    const found = this.#found(square);
+    if (found) this.picking.toggle(found);
+  }
+
+  hover(): void {
+    // Nothing is to be seen before it is gathered.
+  }
+
+  grasp(event: PointerEvent, square: number): void {
+    const found = this.#found(square);
+    const cells = (event.target as Element).closest("[role=grid]");
+    if (found) this.picking.grasp(event, found, (at) => this.#under(at, cells));
+  }
+
+  key(event: KeyboardEvent, square: number): void {
+    const found = this.#found(square);
+    if (found && this.picking.key(found.pick, event.key)) event.preventDefault();
+  }
+
+  #under({ x, y }: Point, cells: Element | null): Item | null {
+    const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-square]");
+    return cell && cells?.contains(cell) ? this.#found(Number(cell.dataset["square"])) : null;
+  }
+
+  #found(square: number): Item | null {
+    const pick = this.picking.picks.find(({ panel }) => panel === this.grid.id);
+    if (pick) return { pick, item: square };
+    const things = tokensAt(square, this.grid).reverse();
+    return things.map(({ id }) => this.picking.thing(id)).find((found) => found !== null) ?? null;
+  }
+}

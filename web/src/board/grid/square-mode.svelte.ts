@@ -1,0 +1,164 @@
+/** Pointing at the squares of a sea: which piece is in hand, what is looked at before it is chosen. */
+
+import { aimed, FITS, pointed, squareName, stuck } from "../../scene/choices";
+import type { Aim, Grid, Odds, Reason } from "../../api/wire";
+import { labelled, say } from "../../i18n/catalogue.svelte";
+import { anyFits, type Highlights, highlights, takeable } from "./fits";
+import type { Chooser, Mode } from "./mode";
+
+/** What dice would decide if a square, or a thing, were chosen; `sure`: chooses it. */
+export interface Weighed {
+  label: string;
+  odds: readonly Odds[];
+  sure?: () => void;
+  /** Lets it be. */
+  drop?: () => void;
+}
+
+/** Whom it tells what was chosen, and what is looked at. */
+export interface AimListener {
+  act: (actions: unknown[]) => void;
+  complain: (reason: Reason | null) => void;
+  tell: (sentence: string) => void;
+  /** Shows what dice would decide; null: nothing. */
+  weigh?: ((what: Weighed | null) => void) | undefined;
+}
+
+/** One scene's aims at one grid; with another scene comes another. */
+export class Aiming implements Mode {
+  readonly final = true;
+  taken = $state<string | null>(null); // the piece in hand
+  sighted = $state<number | null>(null); // by a finger, before it chooses
+  weighed = $state<number | null>(null); // its odds are looked at, before it is chosen
+  readonly #pieces: ReadonlyMap<number, string>; // those that can go nowhere too
+  readonly #takeable: ReadonlyMap<number, string>;
+
+  constructor(
+    private readonly grid: Grid,
+    private readonly aims: readonly Aim[],
+    private readonly reasons: readonly Reason[],
+    private readonly listener: AimListener,
+  ) {
+    this.#pieces = takeable(aims, grid);
+    this.#takeable = takeable(aims.filter((aim) => !stuck(aim)), grid);
+  }
+
+  /** The aims of the piece in hand, or all. */
+  get #open(): readonly Aim[] {
+    return this.taken === null ? this.aims : this.aims.filter((aim) => aim.piece === this.taken);
+  }
+
+  /** The pieces that could be taken instead. */
+  get loose(): readonly string[] {
+    return this.aims.flatMap((aim) => (aim.piece != null && aim.piece !== this.taken && !stuck(aim) ? [aim.piece] : []));
+  }
+
+  get highlights(): Highlights {
+    return highlights(this.#open.filter((aim) => !stuck(aim)), this.grid, this.#pieces);
+  }
+
+  /** A piece that can go somewhere, or else a square that is open. */
+  get start(): number {
+    const [found] = this.#takeable.keys();
+    return found ?? Math.max(0, ...this.aims.slice(0, 1).map(({ fit }) => fit.indexOf(FITS)));
+  }
+
+  fit(square: number): "open" | "shut" | "" {
+    if (!this.aims.length) return "";
+    return anyFits(this.#open, square) ? "open" : "shut";
+  }
+
+  movable(square: number): boolean {
+    return this.#takeable.has(square);
+  }
+
+  selected(square: number): boolean | undefined {
+    return this.movable(square) ? this.#takeable.get(square) === this.taken : undefined;
+  }
+
+  /** Why a square is shut, beginning with its name. */
+  why(square: number): string {
+    if (this.fit(square) !== "shut" || this.movable(square)) return "";
+    const found = pointed(this.aims, this.taken, square, this.grid, this.reasons);
+    return "reason" in found && found.reason ? say("square", { square: this.#name(square), what: found.reason.sentence }) : "";
+  }
+
+  choose(square: number, by: Chooser): void {
+    if (by === "unsure" && this.sighted !== square && this.fit(square) === "open" && !this.#weighs(square)) {
+      this.sighted = square;
+      this.listener.tell(say("tap-again", { square: this.#name(square) }));
+      return;
+    }
+    this.sighted = null;
+    this.#pick(square);
+  }
+
+  /** Whether dice would decide there: then the odds are shown before anything is done. */
+  #weighs(square: number): boolean {
+    return this.#open.some((aim) => aim.odds?.[square]?.length);
+  }
+
+  #pick(square: number): void {
+    const found = pointed(this.aims, this.taken, square, this.grid, this.reasons);
+    switch (found.does) {
+      case "take":
+        this.taken = found.piece;
+        this.listener.tell(found.piece === null ? "" : say("taken", { what: this.#open[0]?.label ?? "" }));
+        return;
+      case "stay":
+        this.listener.complain(found.reason);
+        return;
+      case "which":
+        this.listener.tell(say("which-piece"));
+        return;
+      case "refuse":
+        if (this.#unlike(square)) this.listener.tell(say("take-first"));
+        else this.listener.complain(found.reason);
+        return;
+      case "aim":
+        this.#aim(found.aim, square);
+    }
+  }
+
+  /** Whether the square is shut to one piece for this reason and to another for that, and none is in hand. */
+  #unlike(square: number): boolean {
+    const pieces = this.taken === null ? this.aims.filter(({ piece }) => piece != null) : [];
+    return new Set(pieces.map(({ fit }) => fit[square])).size > 1;
+  }
+
+  /** Chooses a square; where dice would decide, their odds are shown first. */
+  #aim(aim: Aim, square: number): void {
+    const sure = (): void => this.listener.act(aimed(aim, square));
+    const odds = aim.odds?.[square];
+    if (!odds?.length || this.weighed === square) {
+      sure();
+      return;
+    }
+    this.weighed = square;
+    this.listener.weigh?.({ label: labelled(aim.label, this.#name(square)), odds, sure });
+    this.listener.tell(say("choose-again", { square: this.#name(square) }));
+  }
+
+  /** Shows the odds of a square, as long as nobody has chosen one to look at. */
+  hover(square: number | null): void {
+    if (this.weighed !== null) return;
+    const aim = square === null ? undefined : this.#open.find((each) => each.odds?.[square]);
+    const odds = square === null ? undefined : aim?.odds?.[square];
+    this.listener.weigh?.(aim && odds ? { label: labelled(aim.label, this.#name(square ?? 0)), odds } : null);
+  }
+
+  grasp(): void {
+    // A piece that is pointed with is tapped, not dragged.
+  }
+
+  key(event: KeyboardEvent): void {
+    if (event.key !== "Escape") return;
+    if (this.taken !== null) this.listener.tell("");
+    this.taken = this.sighted = this.weighed = null;
+    this.listener.weigh?.(null);
+  }
+
+  #name(square: number): string {
+    return squareName(square, this.grid);
+  }
+}

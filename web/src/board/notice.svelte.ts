@@ -1,0 +1,52 @@
+/** What a player is told in place of the prompt: why something cannot be done, or what he holds. */
+
+import type { Refused } from "../api/wire";
+
+const LASTS = 7000; // ms that a refusal stays
+
+export interface Trouble {
+  clause: string | null;
+  sentence: string;
+}
+
+export class Notice {
+  /** A sentence for the time being; empty: the prompt stands. */
+  told = $state("");
+  #warned = $state.raw<Trouble | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `live` keeps what the table refused last. */
+  constructor(private readonly live: { refused: Refused | null }) {}
+
+  get trouble(): Trouble | null {
+    return this.#warned ?? this.live.refused;
+  }
+
+  /** Why not; for a while. */
+  warn(trouble: Trouble): void {
+    this.#warned = trouble;
+    this.#fade();
+  }
+
+  /** What the table refused fades like any other; to be called when it may have refused something. */
+  fade(): void {
+    if (this.live.refused) this.#fade();
+  }
+
+  tell(sentence: string): void {
+    this.quiet();
+    this.told = sentence;
+  }
+
+  quiet(): void {
+    this.#warned = null;
+    this.told = "";
+    this.live.refused = null;
+    clearTimeout(this.#timer);
+  }
+
+  #fade(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.quiet(), LASTS);
+  }
+}

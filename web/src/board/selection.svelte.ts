@@ -1,0 +1,169 @@
+/** Gathering several squares or things before one action is sent: what is gathered, and how. No rule. */
+
+import { gathered, gathering, verdict, type Verdict } from "../scene/choices";
+import { follow, type Point, pointOf } from "../ui/drag";
+import type { Pick, Reason } from "../api/wire";
+import { say } from "../i18n/catalogue.svelte";
+
+/** A square or a thing that a choice of several offers, by its number there. */
+export interface Item {
+  pick: Pick;
+  item: number;
+}
+
+const STRIDE = 6; // px between points of a sweep that are looked at: a quick one misses no square
+
+export class Picking {
+  picks = $state.raw<readonly Pick[]>([]);
+  #reasons: readonly Reason[] = [];
+  /** By the choices' ids, in the order of gathering. */
+  #gathered = $state.raw<ReadonlyMap<string, readonly number[]>>(new Map());
+  #sent: string | null = null;
+
+  constructor(
+    private readonly act: (actions: unknown[]) => boolean,
+    private readonly complain: (reason: Reason | null) => void,
+    private readonly warn: (sentence: string) => void,
+  ) {}
+
+  /** A new scene: what was sent is done with; of the rest remains what still fits. */
+  update(picks: readonly Pick[], reasons: readonly Reason[]): void {
+    const kept = picks.map((pick) => [pick.id, this.#kept(pick)] as const);
+    this.picks = picks;
+    this.#reasons = reasons;
+    this.#sent = null;
+    this.#gathered = new Map(kept);
+  }
+
+  /** What is gathered of a choice, by its numbers, in the order of gathering. */
+  gathered(pick: Pick): readonly number[] {
+    return this.#gathered.get(pick.id) ?? [];
+  }
+
+  has({ pick, item }: Item): boolean {
+    return this.gathered(pick).includes(item);
+  }
+
+  verdict({ pick, item }: Item): Verdict {
+    return verdict(pick.fit, item, this.#reasons);
+  }
+
+  /** As what this thing is offered; null: it is not. */
+  thing(id: string): Item | null {
+    for (const pick of this.picks) {
+      const item = pick.pieces?.indexOf(id) ?? -1;
+      if (item >= 0) return { pick, item };
+    }
+    return null;
+  }
+
+  /** Where it comes in the list, from 1, if that matters; null: it is not gathered, or no order is kept. */
+  place({ pick, item }: Item): number | null {
+    return pick.ordered && this.has({ pick, item }) ? this.gathered(pick).indexOf(item) + 1 : null;
+  }
+
+  /** A square or a thing is tapped: it is gathered, or taken back. */
+  toggle(one: Item): void {
+    if (this.has(one)) this.#drop(one);
+    else this.#add(one);
+  }
+
+  /** What was gathered last is taken back. */
+  undo(pick: Pick): void {
+    this.#set(pick, this.gathered(pick).slice(0, -1));
+  }
+
+  clear(pick: Pick): void {
+    this.#set(pick, []);
+  }
+
+  /** How many are still to be gathered before they can be sent. */
+  lacking(pick: Pick): number {
+    return Math.max(0, pick.least - this.gathered(pick).length);
+  }
+
+  actions(pick: Pick): unknown[] {
+    return gathered(pick, this.gathered(pick));
+  }
+
+  /** Sends them, if there are enough. */
+  send(pick: Pick): void {
+    const more = this.lacking(pick);
+    if (more) this.warn(say("pick-more", { more }));
+    else if (this.act(this.actions(pick))) this.#sent = pick.id;
+  }
+
+  /** Keys that mean what is gathered; false for all others. */
+  key(pick: Pick, key: string): boolean {
+    if (key === "Escape") this.clear(pick);
+    else if (key === "Backspace" || key === "Delete") this.undo(pick);
+    else return false;
+    return true;
+  }
+
+  /** A pointer went down there: what it sweeps over is gathered, or taken back if the first of it was gathered. */
+  grasp(event: PointerEvent, first: Item, under: (at: Point) => Item | null): void {
+    const { pick } = first;
+    const before = this.gathered(pick);
+    const adding = !this.has(first);
+    const swept = new Set<number>();
+    let last = pointOf(event);
+    const sweep = (one: Item | null): void => {
+      if (one?.pick.id !== pick.id || swept.has(one.item)) return;
+      swept.add(one.item);
+      if (!adding) this.#drop(one);
+      else if (!this.has(one)) this.#add(one);
+    };
+    follow(event, {
+      begin: () => sweep(first),
+      move: (to) => {
+        between(last, to).forEach((at) => sweep(under(at)));
+        last = to;
+      },
+      cancel: () => this.#set(pick, before),
+    });
+  }
+
+  #add(one: Item): void {
+    const { pick, item } = one;
+    const found = this.verdict(one);
+    if (!found.fits) this.complain(found.reason);
+    else if (this.gathered(pick).length >= pick.most) this.warn(say("pick-full", { most: pick.most }));
+    else this.#set(pick, [...this.gathered(pick), item]);
+  }
+
+  #drop({ pick, item }: Item): void {
+    this.#set(pick, this.gathered(pick).filter((each) => each !== item));
+  }
+
+  #set(pick: Pick, items: readonly number[]): void {
+    this.#gathered = new Map(this.#gathered).set(pick.id, items);
+  }
+
+  /** What was gathered of this choice, by the numbers that it has now. */
+  #kept(pick: Pick): readonly number[] {
+    const before = this.picks.find((each) => each.id === pick.id);
+    if (!before || this.#sent === pick.id) return [];
+    const left = new Set([...pick.fit].flatMap((_, item) => (verdict(pick.fit, item, []).fits ? [item] : [])));
+    return this.gathered(before).flatMap((was) => {
+      const now = [...left].find((item) => nameOf(pick, item) === nameOf(before, was));
+      if (now === undefined) return [];
+      left.delete(now);
+      return [now];
+    });
+  }
+}
+
+/** What tells a square or a thing from the others, however the scene counts them. */
+function nameOf(pick: Pick, item: number): number | string {
+  return pick.pieces?.[item] ?? gathering(pick, item);
+}
+
+/** Points on the way, close to each other. */
+function between(from: Point, to: Point): Point[] {
+  const count = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STRIDE));
+  return Array.from({ length: count }, (_, n) => {
+    const part = (n + 1) / count;
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+  });
+}

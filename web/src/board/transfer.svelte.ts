@@ -1,0 +1,211 @@
+/** Carrying things onto things: dice to slots, goods to dice, cards under ships. No rule. */
+
+import { follow, type Point, pointOf } from "../ui/drag";
+import type { Die, Press, Put, Reason } from "../api/wire";
+
+/** What is offered for a thing that lies there: nothing, or something that is closed or open. */
+export type Offer = "open" | "shut" | null;
+
+/** The choice of bringing two things together, whichever of them is taken first; null: there is none. */
+export function putting(puts: readonly Put[], held: string, onto: string): Put | null {
+  const put = (piece: string, target: string): Put | undefined =>
+    puts.find((each) => each.onto === target && each.pieces.includes(piece));
+  return put(held, onto) ?? put(onto, held) ?? null;
+}
+
+/** Pieces that can be put on some of these things now. */
+export function helping(puts: readonly Put[], things: ReadonlySet<string>): string[] {
+  return [...new Set(puts.filter((put) => !put.closed && things.has(put.onto)).flatMap((put) => put.pieces))];
+}
+
+function best(offers: readonly { closed?: Reason | null }[]): Offer {
+  if (!offers.length) return null;
+  return offers.some((each) => !each.closed) ? "open" : "shut";
+}
+
+export class Carry {
+  held = $state<string | null>(null);
+  over = $state<string | null>(null); // the target under what is dragged
+  /** What dice would decide: it is read, and confirmed. */
+  weighed = $state.raw<Put | null>(null);
+  /** Things of which one is to be tapped next. */
+  among = $state.raw<readonly string[]>([]);
+  puts = $state.raw<readonly Put[]>([]);
+  presses = $state.raw<readonly Press[]>([]);
+  /** The pips of all dice that lie there, by their ids. */
+  dice = $state.raw<ReadonlyMap<string, number>>(new Map());
+
+  constructor(
+    private readonly act: (actions: unknown[]) => boolean,
+    private readonly complain: (reason: Reason | null) => void,
+    /** Several could go there, or be taken. */
+    private readonly which: (things: readonly string[]) => void,
+  ) {}
+
+  /** A new scene: what is in the hand may be gone. */
+  update(puts: readonly Put[], presses: readonly Press[], dice: readonly Die[] = []): void {
+    this.puts = puts;
+    this.dice = new Map(dice.map(({ id, pips }) => [id, pips]));
+    this.presses = presses.filter((press) => press.at != null);
+    if (this.held && !this.movable(this.held)) this.held = null;
+    this.weighed = puts.find((put) => put.id === this.weighed?.id && !put.closed) ?? null;
+    this.over = null;
+    this.#forget();
+  }
+
+  /** Whether a thing can be taken in the hand. */
+  movable(id: string): Offer {
+    return best(this.puts.filter((put) => put.pieces.includes(id)));
+  }
+
+  /** Whether what is in the hand may be put there; with an empty hand, whether anything may. */
+  accepts(id: string): Offer {
+    if (this.held === null) return best(this.puts.filter((put) => put.onto === id));
+    const put = this.onto(id);
+    return put && best([put]);
+  }
+
+  /** Whether it is a place for the only thing that can be put anywhere: it needs not be taken first. */
+  awaits(id: string): boolean {
+    const open = this.puts.filter((put) => !put.closed);
+    const pieces = new Set(open.flatMap((put) => put.pieces));
+    return pieces.size === 1 && open.some((put) => put.onto === id);
+  }
+
+  /** Whether tapping it means a button. */
+  pressable(id: string): Offer {
+    return best(this.presses.filter((press) => press.at === id));
+  }
+
+  /** Whether there is anywhere for what is in the hand. */
+  get fitting(): boolean {
+    return this.puts.some((put) => !put.closed && (put.onto === this.held || put.pieces.includes(this.held ?? "")));
+  }
+
+  /** What bringing the thing in the hand there would mean. */
+  onto(id: string): Put | null {
+    return this.held ? putting(this.puts, this.held, id) : null;
+  }
+
+  /** A thing is tapped: put what is in the hand there, or take it, or press it. */
+  touch(id: string): void {
+    this.weighed = null;
+    this.#forget();
+    if (this.held === id) {
+      this.held = null;
+      return;
+    }
+    const put = this.onto(id);
+    if (put) {
+      this.#put(put);
+      return;
+    }
+    if (this.movable(id)) {
+      this.held = id;
+      return;
+    }
+    const press = this.presses.find((each) => each.at === id);
+    if (press) {
+      if (press.closed) this.complain(press.closed);
+      else this.act(press.actions ?? []);
+      return;
+    }
+    const onto = this.puts.filter((each) => each.onto === id);
+    const open = onto.filter((each) => !each.closed);
+    if (!this.held && open[0] && open.length === 1) this.#put(open[0]);
+    else if (!this.held && open.length) this.#ask(id, open.flatMap((each) => each.pieces));
+    else this.complain(onto[0]?.closed ?? null);
+  }
+
+  /** One of these is taken: the only one at once. */
+  take(things: readonly string[]): void {
+    this.let();
+    if (things.length > 1) this.#ask(null, things);
+    else this.held = things[0] ?? null;
+  }
+
+  /** What was weighed is done. */
+  confirm(): void {
+    const put = this.weighed;
+    if (put && this.act(put.actions ?? [])) this.let();
+  }
+
+  /** Nothing is held, weighed or asked for any more. */
+  let(): void {
+    this.held = this.weighed = null;
+    this.#forget();
+  }
+
+  /** What is asked for no more; that nothing was is no news. */
+  #forget(): void {
+    if (this.among.length) this.among = [];
+  }
+
+  /** The place waits until one of these is tapped. */
+  #ask(place: string | null, things: readonly string[]): void {
+    this.held = place;
+    this.among = [...new Set(things)];
+    this.which(this.among);
+  }
+
+  #put(put: Put): void {
+    if (put.closed) this.complain(put.closed);
+    else if (put.odds?.length) this.weighed = put;
+    else if (this.act(put.actions ?? [])) this.held = null;
+  }
+
+  /** A pointer went down on a thing: a picture of it follows once it moves. */
+  grasp(event: PointerEvent, id: string, element: HTMLElement): void {
+    if (!this.movable(id)) return;
+    const start = pointOf(event);
+    let picture: HTMLElement | null = null;
+    const release = (): void => {
+      picture?.remove();
+      this.held = null;
+      this.over = null;
+    };
+    follow(event, {
+      begin: () => {
+        this.held = id;
+        picture = pictureOf(element);
+      },
+      move: ({ x, y }) => {
+        if (picture) picture.style.translate = `${x - start.x}px ${y - start.y}px`;
+        this.over = targetAt({ x, y });
+      },
+      drop: (at) => {
+        const target = targetAt(at);
+        const put = target === null ? null : this.onto(target);
+        release();
+        if (put) this.#put(put);
+      },
+      cancel: release,
+    });
+  }
+}
+
+function targetAt({ x, y }: Point): string | null {
+  const found = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-onto]");
+  return found?.dataset["onto"] ?? null;
+}
+
+/** What follows the pointer. */
+function pictureOf(element: HTMLElement): HTMLElement {
+  const box = element.getBoundingClientRect();
+  const picture = element.cloneNode(true) as HTMLElement;
+  picture.setAttribute("aria-hidden", "true");
+  picture.inert = true;
+  Object.assign(picture.style, {
+    position: "fixed",
+    zIndex: "20",
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+    margin: "0",
+    pointerEvents: "none",
+    opacity: "0.9",
+  });
+  document.body.append(picture);
+  return picture;
+}

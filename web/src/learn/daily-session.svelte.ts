@@ -1,0 +1,129 @@
+/** The battle of the day, asked of the server move by move: what was done is kept in this browser alone. */
+
+import { guest } from "../people/guest-name";
+import type { Inquiry, Told } from "../play/connection/live-table.svelte";
+import { logged, newcomers } from "../scene/changes";
+import * as past from "../api/review";
+import { keep, kept } from "../app/settings.svelte";
+import { Recap } from "../play/recap.svelte";
+import type { Source } from "../review/replay.svelte";
+import { Unkept } from "../play/connection/practice-table.svelte";
+import type { DayView, DrawnStep, Request, Survey, Try } from "../api/wire";
+import { battle, battleQuestion } from "../api/puzzles";
+
+/** What was done in a battle, and whether it was given up, or hints were asked for: one try. */
+interface Tried {
+  readonly done: unknown[][];
+  readonly stop: boolean;
+  readonly hinted: boolean;
+}
+
+function tried(key: string): Tried {
+  try {
+    const value = JSON.parse(kept(key) ?? "null") as Partial<Tried> | null;
+    return { done: value?.done ?? [], stop: value?.stop ?? false, hinted: value?.hinted ?? false };
+  } catch {
+    return { done: [], stop: false, hinted: false };
+  }
+}
+
+/** Whether this browser has tried it before: there is one try. */
+export const triedBefore = (game: string, day: string): boolean => kept(keyOf(game, day)) !== null;
+
+const keyOf = (game: string, day: string): string => `day.${game}.${day}`;
+
+export class Battle extends Unkept<DayView> {
+  readonly recap = new Recap((_, __, since) => this.#steps(since));
+
+  /** Once it is over its past comes from its record, as that of a file does. */
+  readonly source: Source = {
+    analysis: (_, begin) => {
+      this.#analysed ||= begin;
+      return this.#analysed ? past.analysedRecord(this.#record) : Promise.resolve({ done: 0, total: 0 });
+    },
+    replayed: (_, eyes, first) => past.replayedRecord(this.#record, eyes, first),
+    told: () => past.checkRecord(this.#record).then(({ lines }) => lines),
+  };
+
+  readonly #key: string;
+  #tried: Tried;
+  #analysed = false;
+
+  constructor(
+    readonly game: string,
+    readonly day: string,
+  ) {
+    super();
+    this.#key = keyOf(game, day);
+    this.#tried = tried(this.#key);
+    this.#queue(() => this.#tried);
+  }
+
+  get table(): string {
+    return `${this.game}/day-${this.day}`;
+  }
+
+  /** All of it once more: in another language, or after nobody has answered. */
+  speak(): void {
+    this.refused = null;
+    this.met = null;
+    this.#queue(() => this.#tried);
+  }
+  override close(): void {
+    super.close();
+    this.recap.playback.skip();
+  }
+
+  override async inquire(inquiry: Inquiry): Promise<Told | null> {
+    if (inquiry.type !== "advise") return super.inquire(inquiry);
+    this.#keep({ ...this.#tried, hinted: true });
+    return battleQuestion(this.game, this.day, { done: this.#tried.done, query: { ...inquiry, id: 0 } }).catch(() => null);
+  }
+
+  protected override transmit(request: Request): boolean {
+    if (request.type !== "resign") return super.transmit(request);
+    this.numbered(request.id, () => this.#queue(() => ({ ...this.#tried, stop: true })));
+    return true;
+  }
+
+  protected question(query: Try | Survey): Promise<Told> {
+    return battleQuestion(this.game, this.day, { done: this.#tried.done, query });
+  }
+
+  protected answer(actions: unknown[]): void {
+    this.#queue(() => ({ ...this.#tried, done: [...this.#tried.done, actions] }));
+  }
+
+  get #record(): string {
+    return this.met?.record ?? "";
+  }
+
+  #keep(now: Tried): void {
+    this.#tried = now;
+    keep(this.#key, JSON.stringify(now));
+  }
+
+  #asked(tried: Tried, since: number): Promise<DayView> {
+    return battle(this.game, this.day, { ...tried, since, name: guest() });
+  }
+
+  async #steps(since: number): Promise<DrawnStep[]> {
+    return [...((await this.#asked(this.#tried, since)).view.steps ?? [])];
+  }
+
+  #queue(what: () => Tried): void {
+    let now = this.#tried;
+    void this.ask(
+      () => this.#asked((now = what()), this.met?.view.ply ?? 0),
+      (met) => {
+        const before = this.met?.view ?? null;
+        this.#keep({ ...now, hinted: now.hinted || this.#tried.hinted });
+        this.lines = logged(before ? this.lines : [], met.view);
+        this.news = before ? { ...this.news, ...newcomers(before.scene, met.view.scene) } : {};
+        // The last moment is the view itself.
+        this.recap.take(before, { ...met.view, steps: met.view.steps?.filter(({ ply }) => ply < met.view.ply) ?? [] });
+        if (!before && !now.done.length) this.recap.playback.again(met.view.steps ?? []); // who begins is seen to begin
+      },
+    );
+  }
+}

@@ -1,0 +1,92 @@
+/** A lesson, asked of the server step by step: what was done so far is all that there is. */
+
+import type { Told } from "../play/connection/live-table.svelte";
+import { newcomers } from "../scene/changes";
+import { Unkept } from "../play/connection/practice-table.svelte";
+import type { LessonView, Press, Survey, Try } from "../api/wire";
+import type { Taught } from "../api/lessons";
+import type { Done } from "../app/progress";
+
+export class Learning extends Unkept<LessonView> {
+  /** Counts the boards that have nothing to do with the one before: another step, or back from a mistake. */
+  boards = $state(0);
+
+  #done: Done;
+
+  constructor(
+    readonly table: string,
+    private readonly course: Taught,
+    begun: Done,
+    /** After each step that stands. */
+    private readonly keep: (done: Done, met: LessonView) => void,
+  ) {
+    super();
+    this.#done = begun;
+    void this.#queue(() => begun).then((answered) => {
+      if (!answered && begun.length) this.afresh(); // what was kept leads nowhere
+    });
+  }
+
+  get game(): string {
+    return this.view?.table.game ?? "";
+  }
+
+  /** On, after an answer that is right. */
+  goOn(): void {
+    this.answer([]);
+  }
+
+  /** Back to before the last answer, which was not what is asked. */
+  back(): void {
+    this.#go(() => this.#done.slice(0, -1));
+  }
+
+  /** Once the choice is made well it stays on the board, and no other is made. */
+  override act(actions: unknown[]): boolean {
+    return !this.met?.good && super.act(actions);
+  }
+  override press(choice: Press): boolean {
+    return !this.met?.good && super.press(choice);
+  }
+
+  /** An answer that is right, for who asks how. */
+  show(): void {
+    if (this.met?.hint?.length) this.act([...this.met.hint]);
+  }
+
+  override afresh(): void {
+    this.#go(() => []);
+  }
+  speak(): void {
+    this.#go(() => this.#done);
+  }
+
+  protected question(query: Try | Survey): Promise<Told> {
+    return this.course.question({ done: plain(this.#done), query });
+  }
+
+  protected answer(actions: unknown[]): void {
+    void this.#queue(() => [...this.#done, actions]);
+  }
+
+  #go(done: () => Done): void {
+    this.refused = null;
+    void this.#queue(done);
+  }
+
+  #queue(what: () => Done): Promise<boolean> {
+    let done: Done = [];
+    const ask = (): Promise<LessonView> => this.course.lesson({ done: plain((done = what())) });
+    return this.ask(ask, (met) => {
+      const before = this.met;
+      const anew = met.step !== before?.step || done.length < this.#done.length;
+      this.news = anew ? {} : newcomers(before.view.scene, met.view.scene);
+      if (anew) this.boards++;
+      this.#done = done;
+      this.lines = [...(met.view.lines ?? [])];
+      this.keep(met.asks === "back" ? done.slice(0, -1) : done, met);
+    });
+  }
+}
+
+const plain = (done: Done): unknown[][] => done.map((deed) => [...deed]);

@@ -1,0 +1,78 @@
+/** A puzzle that is being solved: each answer is sent alone, and the board stays as it was. */
+
+import { settled } from "../scene/hints";
+import type { Told } from "../play/connection/live-table.svelte";
+import { Unkept } from "../play/connection/practice-table.svelte";
+import type { Press, PuzzleTry, PuzzleView, Survey, Try, View } from "../api/wire";
+import { puzzle, puzzleQuestion } from "../api/puzzles";
+
+export class Solving extends Unkept<PuzzleView> {
+  /** The right answer, once it was found: what all others are worth is known from then on. */
+  solved = $state.raw<PuzzleView | null>(null);
+
+  #first = true; // neither a wrong answer so far, nor one that was shown
+  #shown = false; // what is sent next was not found
+  #last: PuzzleTry = { actions: [] };
+
+  constructor(
+    readonly game: string,
+    readonly id: string,
+    /** It is solved; whether at the first try. */
+    private readonly done: (first: boolean) => void,
+  ) {
+    super();
+    this.#send(this.#last);
+  }
+
+  get table(): string {
+    return `${this.game}/puzzle-${this.id}`;
+  }
+  override get view(): View | null {
+    const view = super.view;
+    if (!view) return null;
+    const told = this.solved?.told;
+    return told ? { ...view, table: { ...view.table, turn: [] }, scene: settled(view.scene, told) } : view;
+  }
+
+  /** Once it is solved nothing is asked of the board any more. */
+  override act(actions: unknown[]): boolean {
+    return !this.solved && super.act(actions);
+  }
+  override press(choice: Press): boolean {
+    return !this.solved && super.press(choice);
+  }
+
+  /** A right answer, for who gives it up. */
+  show(): void {
+    [this.#first, this.#shown] = [false, true];
+    if (this.met) this.act([...this.met.hint]);
+  }
+
+  speak(): void {
+    this.refused = null;
+    this.#send(this.#last);
+  }
+
+  protected question(query: Try | Survey): Promise<Told> {
+    return puzzleQuestion(this.game, this.id, { query });
+  }
+
+  protected answer(actions: unknown[]): void {
+    this.#send({ actions, shown: this.#shown });
+    this.#shown = false;
+  }
+
+  #send(answer: PuzzleTry): void {
+    void this.ask(
+      () => puzzle(this.game, this.id, answer),
+      (met) => {
+        this.#last = answer;
+        if (met.verdict === "wrong") this.#first = false;
+        if (met.verdict !== "right") return;
+        const before = this.solved;
+        this.solved = met;
+        if (!before) this.done(this.#first);
+      },
+    );
+  }
+}

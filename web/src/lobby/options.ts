@@ -1,0 +1,97 @@
+/** What stands in a form made from a game's options, and the options that it means. */
+
+import type { Field } from "../api/wire";
+
+export interface Entry {
+  choice: number;
+  number: number | null;
+  numbers: string;
+  flag: boolean;
+  file: Chosen | null;
+}
+
+/** A file that a host has chosen; without a value while it is being read, or cannot be. */
+export interface Chosen {
+  name: string;
+  reading?: Promise<void>;
+  value?: unknown;
+}
+
+/** What somebody typed is not what the field wants. */
+export class Unreadable extends Error {
+  constructor(
+    readonly kind: "number" | "numbers" | "file",
+    readonly label: string,
+  ) {
+    super(label);
+  }
+}
+
+/** An entry with the default of its field. */
+export function blank(field: Field): Entry {
+  const value = field.default;
+  const same = (each: unknown): boolean => JSON.stringify(each) === JSON.stringify(value);
+  return {
+    choice: Math.max(0, (field.choices ?? []).findIndex(([each]) => same(each))),
+    number: typeof value === "number" ? value : null,
+    numbers: Array.isArray(value) ? value.join(", ") : "",
+    flag: value === true,
+    file: null,
+  };
+}
+
+/** Whether a field only says how many play: the seats of the table say that already. */
+export function counts(field: Field): boolean {
+  return field.name === "players" && (field.kind === "choice" || field.kind === "number");
+}
+
+/** Whether the rules allow it to so many players. */
+export const forPlayers = ({ seats = [] }: Field, players: number): boolean => !seats.length || seats.includes(players);
+
+/** Says in such a field that so many play. */
+export function count(fields: readonly Field[], entries: Record<string, Entry>, seats: number): void {
+  for (const field of fields) {
+    const entry = entries[field.name];
+    if (!entry || !counts(field)) continue;
+    const choice = (field.choices ?? []).findIndex(([value]) => value === seats);
+    if (choice >= 0) entry.choice = choice;
+    const { least, most } = field;
+    if (field.kind === "number" && seats >= (least ?? seats) && seats <= (most ?? seats)) entry.number = seats;
+  }
+}
+
+/** The options that differ from the game's own. Throws Unreadable. */
+export function collected(fields: readonly Field[], entries: Record<string, Entry>): Record<string, unknown> {
+  const options: Record<string, unknown> = {};
+  for (const field of fields) {
+    const entry = entries[field.name];
+    if (!entry) continue;
+    const value = read(field, entry);
+    if (JSON.stringify(value) !== JSON.stringify(field.default)) options[field.name] = value;
+  }
+  return options;
+}
+
+function read(field: Field, entry: Entry): unknown {
+  switch (field.kind) {
+    case "choice":
+      return field.choices?.[entry.choice]?.[0];
+    case "flag":
+      return entry.flag;
+    case "file":
+      if (entry.file && entry.file.value === undefined) throw new Unreadable("file", field.label);
+      return entry.file?.value ?? null;
+    case "number": {
+      if (entry.number == null && field.may_be_empty) return null;
+      if (!Number.isInteger(entry.number)) throw new Unreadable("number", field.label);
+      return entry.number;
+    }
+    case "numbers": {
+      const parts = entry.numbers.split(/[\s,;]+/).filter(Boolean);
+      if (!parts.length && field.may_be_empty) return null;
+      if (!parts.length || parts.some((part) => !/^\d{1,6}$/.test(part)))
+        throw new Unreadable("numbers", field.label);
+      return parts.map(Number);
+    }
+  }
+}

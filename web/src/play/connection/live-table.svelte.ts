@@ -1,0 +1,210 @@
+/** One table, live: the newest view, and a connection that comes back by itself. */
+
+import { logged, newcomers, type News } from "../../scene/changes";
+import { Requester } from "./requester";
+import type { Language } from "../../app/settings.svelte";
+import type { AskAdvice, Advised, Answer, Line, Preview, Previewed, Request, Survey, Surveyed, Tried, Try, View } from "../../api/wire";
+
+const PING_AFTER = 4_000; // ms without a word before asking whether anybody is there
+const PONG_WITHIN = 5_500; // ms before silence counts as a lost connection
+const OPEN_WITHIN = 9_500; // ms for a connection to be made
+const FIRST_WAIT = 400; // ms before the first try to come back
+const LONGEST_WAIT = 8_000; // ms between later tries
+
+/** How long to wait before a try, in ms: doubling, with up to a half more by chance. */
+export function wait(tries: number, chance: number): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (1 + chance / 2);
+}
+
+/** What is only asked; the answer comes back with its number. */
+export type Inquiry = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<AskAdvice, "id">;
+export type Told = Tried | Previewed | Surveyed | Advised;
+
+/** What a board needs of whoever is behind it. */
+export type Connection = Pick<Live, keyof Live>;
+
+export class Live extends Requester {
+  view = $state.raw<View | null>(null);
+  lines = $state.raw<Line[]>([]);
+  news = $state.raw<News>({});
+  connected = $state(false);
+
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  #back = false; // connected anew, and nothing seen since
+  #inquiries = new Map<number, (told: Told | null) => void>();
+
+  constructor(
+    readonly table: string,
+    private readonly language: () => string,
+    private readonly heard: (news: News, view: View) => void,
+  ) {
+    super();
+    addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#lose);
+    document.addEventListener("visibilitychange", this.#hurry);
+    this.#open();
+  }
+
+  protected transmit(request: Request): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(request));
+    return true;
+  }
+
+  /** Asks something that changes nothing; null when no answer comes. */
+  inquire(inquiry: Inquiry): Promise<Told | null> {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
+    const id = this.requests.newId();
+    this.#socket.send(JSON.stringify({ ...inquiry, id }));
+    return new Promise((resolve) => this.#inquiries.set(id, resolve));
+  }
+
+  /** The answer to an inquiry; null: there is none. */
+  #tell(id: number, told: Told | null): void {
+    this.#inquiries.get(id)?.(told);
+    this.#inquiries.delete(id);
+  }
+
+  #nothingTold(): void {
+    for (const id of [...this.#inquiries.keys()]) this.#tell(id, null);
+  }
+
+  /** Goes on in another language: the whole log is told anew. */
+  speak(language: Language): void {
+    this.send({ type: "speak", language });
+  }
+
+  /** Starts again with an empty log: another seat, another language, another cookie. */
+  afresh(): void {
+    this.view = null;
+    this.lines = [];
+    this.requests.forget();
+    this.#reopen();
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#lose);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.requests.forget();
+    this.#hangUp();
+  }
+
+  /** Somebody is tired of waiting: one more try to come back, at once. */
+  tryAgain(): void {
+    if (!this.connected) this.#reopen();
+  }
+
+  /** Somebody looks, or the network is back: the connection may have gone without a word. */
+  #hurry = (): void => {
+    if (document.visibilityState !== "visible") return;
+    if (this.connected) this.#ping();
+    else this.#reopen();
+  };
+
+  #reopen(): void {
+    this.#tries = 0;
+    this.#hangUp();
+    this.#open();
+  }
+
+  /** There is no connection any more, whatever the socket still believes. */
+  #hangUp(): void {
+    clearTimeout(this.#timer);
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    this.connected = false;
+    this.requests.lose();
+    this.#nothingTold();
+  }
+
+  /** The connection is lost: another is tried for in a while. */
+  #lose = (): void => {
+    this.#hangUp();
+    this.#timer = setTimeout(() => this.#open(), wait(this.#tries++, Math.random()));
+  };
+
+  #open(): void {
+    if (this.#closed) return;
+    const query = new URLSearchParams({ language: this.language() });
+    if (this.view) {
+      query.set("since", String(this.view.ply));
+      // Who holds several seats looks with nobody's eyes until he says with whose.
+      if (this.view.table.mine.length > 1) query.set("as", String(this.view.viewer ?? "public"));
+    }
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const path = `/api/tables/${encodeURIComponent(this.table)}/live`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}?${query.toString()}`);
+    this.#socket = socket;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#lose, OPEN_WITHIN);
+    socket.onopen = () => {
+      if (socket !== this.#socket) return;
+      this.#back = true;
+      this.connected = true;
+      this.#watch();
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket !== this.#socket) return;
+      this.#watch();
+      this.#take(JSON.parse(event.data) as Answer);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lose();
+    };
+  }
+
+  /** Silence for too long: ask, and give the connection up when nobody answers. It may never close by itself. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ping(), PING_AFTER);
+  }
+
+  #ping(): void {
+    this.transmit({ type: "ping", id: this.requests.newId() });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#lose, PONG_WITHIN);
+  }
+
+  #take(answer: Answer): void {
+    switch (answer.type) {
+      case "view": {
+        const before = this.view;
+        const alike = before?.viewer === answer.viewer || answer.table.perfect_information; // they see the same
+        const same = before !== null && alike && before.table.id === answer.table.id;
+        this.lines = logged(same ? this.lines : [], answer);
+        this.view = answer;
+        const news = same ? newcomers(before.scene, answer.scene) : {};
+        // The last thing that fell on each panel stays marked until the next one falls there.
+        this.news = same ? { ...this.news, ...news } : news;
+        this.heard(news, answer);
+        if (this.#back) {
+          this.#tries = 0;
+          this.#back = false;
+          this.requests.resume();
+        }
+        return;
+      }
+      case "tried":
+      case "previewed":
+      case "surveyed":
+      case "advised":
+        this.#tell(answer.id, answer);
+        return;
+      case "done":
+        this.requests.hearDone(answer.id);
+        return;
+      case "refused":
+        if (answer.id != null) this.#tell(answer.id, null);
+        this.requests.hearRefusal(answer);
+        return;
+      case "pong":
+        return;
+    }
+  }
+}

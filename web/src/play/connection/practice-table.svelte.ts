@@ -1,0 +1,122 @@
+/** A table that nobody keeps, of a lesson, a puzzle or the battle of a day: asked of the server answer by answer. */
+
+import { onDestroy } from "svelte";
+
+import { whenBack } from "../../app/server-return";
+import * as door from "../../api/client";
+import type { Connection, Inquiry, Told } from "./live-table.svelte";
+import type { News } from "../../scene/changes";
+import { Requester } from "./requester";
+import { settings } from "../../app/settings.svelte";
+import type { Line, Request, Survey, Try, View } from "../../api/wire";
+import { say } from "../../i18n/catalogue.svelte";
+
+export abstract class Unkept<Met extends { readonly view: View }> extends Requester implements Connection {
+  met = $state.raw<Met | null>(null);
+  lines = $state.raw<Line[]>([]);
+  news = $state.raw<News>({});
+  error = $state.raw<unknown>(null);
+  connected = $state(true);
+
+  #asked: Promise<unknown> = Promise.resolve();
+  #id: number | null = null; // of the request that is being answered
+  #closed = false;
+  #stop = (): void => {}; // asking whether somebody answers again
+
+  /** What it is known by here. */
+  abstract readonly table: string;
+
+  get view(): View | null {
+    return this.met?.view ?? null;
+  }
+  override arrange(): boolean {
+    return false; // everything lies as it is told
+  }
+
+  async inquire(inquiry: Inquiry): Promise<Told | null> {
+    if (inquiry.type === "preview" || inquiry.type === "advise") return null;
+    return this.question({ ...inquiry, id: 0 }).catch(() => null);
+  }
+
+  /** The same once more: in another language, or after nobody has answered. */
+  abstract speak(): void;
+  afresh(): void {
+    this.speak();
+  }
+  tryAgain(): void {
+    this.speak();
+  }
+  close(): void {
+    this.#closed = true;
+    this.#stop();
+  }
+
+  /** The answer to what changes nothing. */
+  protected abstract question(query: Try | Survey): Promise<Told>;
+
+  /** Sends these actions, behind all that was asked before. */
+  protected abstract answer(actions: unknown[]): void;
+
+  /** As a table does: what is sent is answered, by its id. */
+  protected transmit(request: Request): boolean {
+    if (request.type !== "act") return false;
+    this.numbered(request.id, () => this.answer(request.actions));
+    return true;
+  }
+
+  /** What is asked by this is the request with this id. */
+  protected numbered(id: number | null | undefined, ask: () => void): void {
+    const begin = (which: number | null): void => void (this.#id = which);
+    this.#asked = this.#asked.then(() => begin(id ?? null));
+    ask();
+    this.#asked = this.#asked.then(() => {
+      begin(null);
+      if (id != null) this.requests.hearDone(id); // unless it was refused
+    });
+  }
+
+  /** Asks, behind all that was asked before, and takes in the answer; whether one came. */
+  protected ask(what: () => Promise<Met>, take: (met: Met) => void): Promise<boolean> {
+    const answered = this.#asked.then(() => this.#ask(what, take));
+    this.#asked = answered;
+    return answered;
+  }
+
+  /** Goes on by itself when somebody answers again. */
+  #await(): void {
+    this.#stop();
+    this.#stop = whenBack(() => this.connected || this.#closed || this.tryAgain());
+  }
+
+  async #ask(what: () => Promise<Met>, take: (met: Met) => void): Promise<boolean> {
+    const begun = this.met !== null;
+    try {
+      const met = await what();
+      if (this.#closed) return true;
+      take(met);
+      [this.met, this.error, this.connected] = [met, null, true];
+      return true;
+    } catch (reason) {
+      if (reason instanceof door.Refusal && begun)
+        this.requests.hearRefusal({ type: "refused", clause: reason.clause, sentence: reason.message, id: this.#id });
+      else if (begun) {
+        this.connected = false;
+        this.#await();
+        if (this.#id !== null) this.requests.hearRefusal({ type: "refused", clause: null, sentence: say("no-answer"), id: this.#id });
+      }
+      else this.error = reason;
+      return false;
+    }
+  }
+}
+
+/** While a component stands it is told in the language of the page; afterwards nothing is heard of it. */
+export function whileShown(unkept: { speak: () => void; close: () => void }): void {
+  let spoken = settings.language;
+  $effect(() => {
+    if (settings.language === spoken) return;
+    spoken = settings.language;
+    unkept.speak();
+  });
+  onDestroy(() => unkept.close());
+}

@@ -1,0 +1,91 @@
+/** A hint that was asked for: a first look, then a better one; gone as soon as something happens. */
+
+import type { Inquiry, Told } from "../connection/live-table.svelte";
+import { say } from "../../i18n/catalogue.svelte";
+import type { HintTold, OptionTold, Scene, View } from "../../api/wire";
+import { shownOn } from "../../scene/hints";
+
+export class Hinting {
+  told = $state.raw<HintTold | null>(null);
+  /** A choice of the list that is looked at alone, before it is made. */
+  chosen = $state.raw<OptionTold | null>(null);
+  /** Whether it is told why, where that is asked for. */
+  why = $state(false);
+  /** Whether an answer is awaited: the first, or a better one. */
+  waits = $state(false);
+  /** Whether a better look advises something else than the first. */
+  changed = $state(false);
+
+  #moment = "";
+  #asked = 0;
+
+  constructor(
+    private readonly inquire: (inquiry: Inquiry) => Promise<Told | null>,
+    private readonly view: () => View,
+  ) {}
+
+  /** One tap shows what is good, another puts it away. */
+  next(): void {
+    if (this.told) this.close();
+    else void this.ask();
+  }
+
+  async ask(): Promise<void> {
+    if (this.waits) return;
+    const asked = ++this.#asked;
+    this.waits = true;
+    this.changed = false;
+    this.#moment = moment(this.view());
+    try {
+      for (let better = false; ; better = true) {
+        const told = await this.inquire({ type: "advise", better });
+        if (asked !== this.#asked) return;
+        if (told?.type !== "advised") break;
+        if (better) this.changed = first(told.hint) !== first(this.told);
+        this.told = told.hint;
+        this.chosen = this.#same(told.hint) ?? this.chosen; // what is looked at does not vanish under a finger
+        if (better || !told.hint.more) break;
+      }
+    } finally {
+      if (asked === this.#asked) this.waits = false;
+    }
+  }
+
+  /** The choice that is looked at, as another look tells of it. */
+  #same({ options = [] }: HintTold): OptionTold | undefined {
+    const action = JSON.stringify(this.chosen?.action);
+    return this.chosen ? options.find((option) => JSON.stringify(option.action) === action) : undefined;
+  }
+
+  /** What is said beside the advice: that it is looked at closer, or that this changed it. */
+  get still(): string {
+    return this.waits ? say("hint-looking") : this.changed ? say("hint-changed") : "";
+  }
+
+  /** The scene with the hint on it. */
+  shownOn(scene: Scene): Scene {
+    return shownOn(scene, this.told && this.chosen ? { ...this.told, options: [this.chosen] } : this.told);
+  }
+
+  /** Looks at one choice on the board; at all again if it was that one. */
+  single(option: OptionTold): void {
+    this.chosen = this.chosen === option ? null : option;
+  }
+
+  close(): void {
+    this.#asked++;
+    this.told = this.chosen = null;
+    this.why = false;
+    this.waits = this.changed = false;
+  }
+
+  /** Another view: a hint is for what was seen when it was asked for. */
+  look(view: View): void {
+    if ((this.told || this.waits) && this.#moment !== moment(view)) this.close();
+  }
+}
+
+/** What a hint advises. */
+const first = (hint: HintTold | null): string => JSON.stringify(hint?.options?.[0]?.action);
+/** What is seen, and by whom: that somebody has asked for a hint changes nothing of it. */
+const moment = (view: View): string => `${view.ply} ${view.viewer} ${view.table.ended !== null}`;

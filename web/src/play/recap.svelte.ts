@@ -1,0 +1,73 @@
+/** What others did, for who looks on and for who comes back: playing it, and offering it. */
+
+import { choices } from "../scene/choices";
+import { type News, sounds } from "../scene/changes";
+import * as past from "../api/review";
+import { play } from "../ui/sound";
+import type { DrawnStep, View } from "../api/wire";
+import { noteLook, lookedAt, pace } from "../app/pace.svelte";
+import { answered, Playback } from "./playback.svelte";
+
+export class Recap {
+  readonly playback = new Playback(pace, (fresh: News) => play(sounds(fresh)));
+  /** After which ply what others did was not seen; null: all was. */
+  left = $state<number | null>(null);
+  #view: View | null = null;
+  #held: number | null = null; // the ply after which all waits for who reads something else
+
+  constructor(private readonly source: (table: string, eyes: number | null, since: number) => Promise<DrawnStep[]> = past.steps) {}
+
+  /** A view came in; whether its news are played here. */
+  take(before: View | null, now: View): boolean {
+    const same = before !== null && before.viewer === now.viewer;
+    this.#view = now;
+    if (!before) this.left = this.#missed(now);
+    else if (document.hidden) this.left ??= this.#others(now, before.ply) ? before.ply : null;
+    else if (same && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat))) this.left = null;
+    if (!document.hidden) noteLook(now.table.id, now.viewer, now.ply);
+    if (!same) this.playback.skip();
+    return same && this.#held === null && !laying(now) && !choosing(before, now) && this.playback.take(before, now);
+  }
+
+  /** Who reads something else first is waited for: what others have done and do is played then. */
+  wait(): void {
+    if (this.#view) this.#held = answered(this.#view.lines, this.#view.table.mine) ?? this.#view.ply;
+    this.playback.skip();
+  }
+
+  goOn(): void {
+    const [since, view] = [this.#held, this.#view];
+    this.#held = null;
+    if (since !== null && view && since < view.ply && pace() !== "once" && !view.table.ended && !laying(view)) void this.again(since);
+  }
+
+  /** Plays what others did after this ply, as far back as the table keeps it. */
+  async again(since: number): Promise<void> {
+    const view = this.#view;
+    if (!view) return;
+    this.left = null;
+    const steps = await this.source(view.table.id, view.viewer, since).catch(() => []);
+    if (this.#view?.viewer === view.viewer) this.playback.again(steps);
+  }
+
+  #missed(now: View): number | null {
+    // On another device: since one's own last ply.
+    const played = !now.table.ended && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat));
+    const known = lookedAt(now.table.id, now.viewer) ?? (played ? answered(now.lines, now.table.mine) : null);
+    return known !== null && known < now.ply && this.#others(now, known) ? known : null;
+  }
+
+  #others(now: View, since: number): boolean {
+    return now.lines.some(({ ply, seat }) => ply > since && seat !== null && !now.table.mine.includes(seat));
+  }
+}
+
+/** Others chose while one chooses oneself: the buttons stay under the finger that is about to press one. */
+function choosing(before: View, now: View): boolean {
+  const mine = now.lines.some(({ ply, seat }) => ply > before.ply && seat !== null && now.table.mine.includes(seat));
+  const { choices: offered = [] } = now.scene;
+  return !mine && offered.length > 0 && JSON.stringify(offered) === JSON.stringify(before.scene.choices);
+}
+
+/** Who still lays his own pieces has nothing to see of others, and keeps his board before him. */
+const laying = (view: View): boolean => choices(view.scene, "lay").length > 0;

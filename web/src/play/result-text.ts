@@ -1,0 +1,65 @@
+/** How a match ended, for who reads it; and against whom to play next. */
+
+import { outcome } from "../scene/changes";
+import { say } from "../i18n/catalogue.svelte";
+import type { Ended, Level, TableNews } from "../api/wire";
+
+/** Won, lost, drawn; or who has won, for who only watched or sat on several seats. */
+export function headline(table: TableNews, ended: Ended, names: (seat: number) => string): string {
+  if (ended.how === "cancelled") return say("cancelled");
+  const alone = table.mine.length === 1 ? (table.mine[0] ?? null) : null;
+  const result = outcome(ended.places, alone);
+  if (ended.how === "resigned" && alone !== null && alone === ended.seat) return say("by-resigning-title");
+  if (ended.how === "resigned" && result === "won") return say("won-by-resigning");
+  switch (result) {
+    case "drawn":
+      return say("drawn");
+    case "won":
+      return say("won");
+    case "lost": {
+      const place = alone === null ? 0 : (ended.places[alone] ?? 0);
+      /** Neither the first nor, alone or with others, the last. */
+      const between = place > 1 && place < Math.max(...ended.places);
+      return between ? say("placed", { place, of: ended.places.length }) : say("lost-match");
+    }
+    case null:
+      return say("winner", { who: winners(table, ended).map(names).join(", ") });
+  }
+}
+
+export function winners(table: TableNews, ended: Ended): number[] {
+  return table.chairs.filter((chair) => ended.places[chair.seat] === 1).map((chair) => chair.seat);
+}
+
+/** Under whose flags the headline stands: of who resigned, where it says that; else of who has won. */
+export function flagged(table: TableNews, ended: Ended): number[] {
+  const own = ended.how === "resigned" && table.mine.length === 1 && table.mine[0] === ended.seat;
+  return own ? [...table.mine] : winners(table, ended);
+}
+
+/** Why it ended, for who sits on these seats. */
+export function because(ended: Ended, drawn: boolean, names: (seat: number) => string, mine: readonly number[] = []): string {
+  const who = ended.seat == null ? "" : names(ended.seat);
+  switch (ended.how) {
+    case "resigned":
+      return mine.length === 1 && mine[0] === ended.seat ? say("by-resigning-you") : say("by-resigning", { who });
+    case "left":
+      return say(drawn ? "by-leaving-drawn" : "by-leaving", { who });
+    case "cancelled":
+      return say("cancelled-about");
+    case "agreed":
+      return say("by-agreement");
+    case "rules": {
+      const capital = ended.sentence.charAt(0).toLocaleUpperCase() + ended.sentence.slice(1);
+      return /[.!?]$/.test(capital) ? capital : say("reason", { sentence: capital });
+    }
+  }
+}
+
+/** The captain to be tried next: one stronger after a win, one weaker after a loss, whichever there is. */
+export function nextLevel(levels: readonly Level[], played: string | null, won: boolean): Level | null {
+  const at = levels.findIndex((level) => level.name === played);
+  if (at < 0) return null;
+  const [up, down] = [levels[at + 1], levels[at - 1]];
+  return (won ? (up ?? down) : (down ?? up)) ?? null;
+}

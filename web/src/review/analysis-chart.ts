@@ -1,0 +1,52 @@
+/** The chance to win over a match as a line, and a ledger as a waterfall: numbers for drawings. */
+
+import type { CostlyLine, LedgerRow, SeatAnalysis } from "../api/wire";
+
+export const WIDE = 300;
+export const HIGH = 100;
+
+/** Where a ply stands in a picture of so many plies. */
+export const across = (ply: number, last: number): number => (WIDE * ply) / Math.max(1, last);
+
+/** The ply that lies there in such a picture. */
+export const plyAt = (x: number, last: number): number => Math.max(0, Math.min(last, Math.round((x * last) / WIDE)));
+
+/** A line through the chances: level until the next one is known. */
+export function line({ course }: SeatAnalysis, last: number): string {
+  const points = course.map(([ply, chance]) => `${across(ply, last).toFixed(1)} ${(HIGH - chance).toFixed(1)}`);
+  const end = course.at(-1);
+  return `M${points.join("L")}${end ? `H${across(last, last)}` : ""}`;
+}
+
+export interface Bar {
+  row: LedgerRow;
+  /** Where it begins and how wide it is, in percent of the drawing. */
+  left: number;
+  width: number;
+  lost: boolean;
+}
+
+/** Each change begins where the one before it has come to; all of them fit side by side. */
+export function waterfall(rows: readonly LedgerRow[]): Bar[] {
+  let sum = 0;
+  const spans = rows.map((row) => {
+    const from = row.whole ? 0 : sum;
+    sum = from + row.points;
+    return { row, from, to: sum };
+  });
+  const ends = spans.flatMap(({ from, to }) => [from, to]);
+  const [least, most] = [Math.min(0, ...ends), Math.max(100, ...ends)];
+  const percent = (points: number): number => (100 * points) / (most - least);
+  return spans.map(({ row, from, to }) => ({
+    row,
+    left: percent(Math.min(from, to) - least),
+    width: percent(Math.abs(to - from)),
+    lost: to < from,
+  }));
+}
+
+const SHOWN = 5;
+
+/** The choices that have cost most, the dearest first. */
+export const costliest = (choices: readonly CostlyLine[]): CostlyLine[] =>
+  [...choices].sort((one, other) => other.loss - one.loss).slice(0, SHOWN);

@@ -1,0 +1,198 @@
+/** A match that is over, stepped through: the scene at each ply, what was new then, and the whole story. */
+
+import { comparedOn, type Signs } from "../scene/mistakes";
+import { newcomers, type News } from "../scene/changes";
+import * as past from "../api/review";
+import type { CostlyLine, DrawnStep, Line, Scene } from "../api/wire";
+import { dramatic, gained, mattered } from "../scene/decisive";
+import { DRAMA, dwell, type Pace, scenes } from "../play/playback.svelte";
+import { turnsTold } from "../scene/turns";
+
+/** Where pieces of the past, the story, and what is found out about it come from. */
+export type Source = Pick<typeof past, "replayed" | "told" | "analysis">;
+
+const PIECE = 24; // plies that come at once
+
+export class Replay {
+  /** The ply that is looked at; null: the end, or a match that goes on. */
+  at = $state<number | null>(null);
+  /** Through whose eyes: a seat, `public`, or `all`. */
+  eyes = $state("all");
+  /** Whether it goes on by itself. */
+  running = $state(false);
+  story = $state.raw<readonly Line[]>([]);
+  /** The plies where something was lost or reached, as far as is known. */
+  #found = $state.raw<readonly number[]>([]);
+  /** Those that an analysis calls key moments. */
+  #judged = $state.raw<readonly number[]>([]);
+  /** The plies that mattered. */
+  readonly marks = $derived([...new Set([...this.#found, ...this.#judged])].toSorted((one, other) => one - other));
+  /** The ply that is told by itself, over the board, while it is. */
+  drama = $state<number | null>(null);
+  /** The costly choice that is looked at: the board stands before it. */
+  compared = $state.raw<{ seat: number; line: CostlyLine } | null>(null);
+  /** The way to the analysis, where that is out of sight. */
+  back = $state.raw<{ label: string; act: () => void } | null>(null);
+  #marked = false; // they were looked for
+  #before = ""; // whose eyes looked before those of who chose
+  readonly #turns = $derived(turnsTold(this.story));
+  #telling: ReturnType<typeof setTimeout> | undefined;
+  #past = $state.raw<{ scene: Scene; news: News; before: Scene | null } | null>(null);
+  readonly #pieces = new Map<string, Promise<Scene[]>>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly table: string,
+    private readonly language: () => string,
+    private readonly failed: (error: unknown) => void,
+    readonly source: Source = past,
+    /** The ply after which the first turn begins: what comes before it only sets the match up. */
+    readonly begins: () => number = () => 0,
+  ) {}
+
+  /** What is looked at; null: what is now. */
+  get past(): { scene: Scene; news: News; before: Scene | null } | null {
+    return this.at === null ? null : this.#past;
+  }
+
+  /** What was told of the turn up to the ply that is looked at, and whose turn it is; of what nothing is told, what came last before it. */
+  get told(): Line | null {
+    const { at } = this;
+    if (at === null) return null;
+    const turn = this.#turns.findLast(({ lines }) => (lines[0]?.ply ?? 0) <= at);
+    return turn ? { ply: at, seat: turn.seat, text: turn.lines.filter(({ ply }) => ply <= at).map(({ text }) => text).join(" · ") } : null;
+  }
+
+  get line(): string {
+    return this.told?.text ?? "";
+  }
+
+  async goTo(ply: number): Promise<void> {
+    this.at = ply;
+    if (this.compared) [this.compared, this.eyes] = [null, this.#before];
+    const { eyes } = this;
+    const scene = await this.#sceneAt(ply);
+    const before = scene && (await this.#sceneAt(ply - 1));
+    if (!scene || this.at !== ply || this.eyes !== eyes) return;
+    this.#past = { scene, news: newcomers(before, scene), before };
+    this.#tell(before && dramatic(before, scene) ? ply : null);
+  }
+
+  /** Shows what was played and what was better, on the board as its seat saw it before. */
+  async compare(seat: number, line: CostlyLine, signs: Signs): Promise<void> {
+    this.stop();
+    const ply = line.ply - 1;
+    const before = this.compared ? this.#before : this.eyes;
+    [this.#before, this.eyes, this.at, this.compared] = [before, `${seat}`, ply, { seat, line }];
+    const scene = await this.#sceneAt(ply);
+    if (!scene || this.compared?.line !== line) return;
+    this.#past = { scene: comparedOn(scene, line.compared, signs), news: {}, before: null };
+    this.#tell(null);
+  }
+
+  #tell(ply: number | null): void {
+    clearTimeout(this.#telling);
+    this.drama = ply;
+    if (ply !== null) this.#telling = setTimeout(() => (this.drama = null), DRAMA);
+  }
+
+  /** Looks through other eyes, at the same moment. */
+  async lookAs(eyes: string, last: number): Promise<void> {
+    this.#before = this.eyes = eyes;
+    await this.goTo(this.at ?? last);
+  }
+
+  /** Goes on ply by ply to the last one, or stops there where it goes. */
+  run(last: number, pace: () => Pace): void {
+    this.stop();
+    const at = this.at ?? last;
+    this.running = true;
+    void this.#step(at < last ? at + 1 : this.start(last), last, pace);
+  }
+
+  /** Where the first turn begins; in a match that ended before it, where all began. */
+  start(last: number): number {
+    const begins = this.begins();
+    return begins < last ? begins : 0;
+  }
+
+  /** A link to a moment leads there, whenever it is followed, in a match of so many plies. */
+  follow(plies: number): void {
+    const ply = Number(new URLSearchParams(location.hash.slice(1)).get("ply") ?? NaN);
+    if (ply >= 0 && ply <= plies) void this.goTo(ply);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.running = false;
+  }
+
+  /** Fetches the whole story, in the language of the page. */
+  async tell(): Promise<void> {
+    const language = this.language();
+    const lines = await this.source.told(this.table).catch(() => null);
+    if (lines && language === this.language()) this.story = lines.filter((line) => !line.quiet);
+  }
+
+  /** Finds the plies that mattered, piece by piece. */
+  async mark(last: number): Promise<void> {
+    if (this.#marked) return;
+    this.#marked = true;
+    let before: Scene | null = null;
+    for (let first = 0; first <= last; first += PIECE) {
+      const found: Scene[] = await this.#piece("all", first).catch(() => []);
+      const fresh: number[] = [];
+      for (const [n, scene] of found.entries()) {
+        if (before && (mattered(before, scene) || gained(before, scene))) fresh.push(first + n);
+        before = scene;
+      }
+      if (fresh.length) this.#found = [...this.#found.filter((ply) => ply < first), ...fresh];
+    }
+  }
+
+  /** These plies mattered, too: there it turned. */
+  heed(plies: readonly number[]): void {
+    this.#judged = [...new Set([...this.#judged, ...plies])];
+  }
+
+  async #step(to: number, last: number, pace: () => Pace): Promise<void> {
+    await this.goTo(to);
+    if (!this.running) return;
+    if ((this.at ?? last) >= last) return this.stop();
+    const speed = pace();
+    this.#timer = setTimeout(() => void this.#step(to + 1, last, pace), dwell(speed === "once" ? "slow" : speed, 0, 1));
+  }
+
+  async #sceneAt(ply: number): Promise<Scene | null> {
+    if (ply < 0) return null;
+    try {
+      const first = ply - (ply % PIECE);
+      return (await this.#piece(this.eyes, first))[ply - first] ?? null;
+    } catch (error) {
+      this.failed(error);
+      return null;
+    }
+  }
+
+  #piece(eyes: string, first: number): Promise<Scene[]> {
+    const key = `${this.language()} ${eyes} ${first}`;
+    const known = this.#pieces.get(key);
+    if (known) return known;
+    const asked = this.source
+      .replayed(this.table, eyes, first)
+      .then((steps: DrawnStep[]) => scenes(steps).map(({ scene }) => scene));
+    this.#pieces.set(key, asked);
+    asked.catch(() => this.#pieces.delete(key));
+    return asked;
+  }
+}
+
+/** Where turns begin, by ply: what a seat does in one go is one turn, with the dice that fall in it. */
+export function turns(story: readonly Line[]): number[] {
+  let acting: number | null = null;
+  return story.flatMap(({ ply, seat }) => {
+    if (seat === null || seat === acting) return [];
+    acting = seat;
+    return [ply];
+  });
+}

@@ -1,0 +1,81 @@
+/** Moments that matter: a ship is lost; and those that are told by themselves: a fight, a boat that is thrown back. */
+
+import { marked } from "./lookup";
+import type { Hull, Scene, Token } from "../api/wire";
+
+/** Whether something was lost or reached: a token is sunk, a hull or a ship's card gone, a boat is thrown farther than it goes, or ashore. */
+export function mattered(before: Scene, after: Scene): boolean {
+  const known = losses(before);
+  return [...losses(after)].some((each) => !known.has(each)) || gone(before, after) || thrown(before, after);
+}
+
+/** Whether an owner has more cards than before, or one of them carries more. */
+export function gained(before: Scene, after: Scene): boolean {
+  return after.panels.some((panel) => {
+    const was = before.panels.find(({ id }) => id === panel.id);
+    if (panel.type !== "cards" || was?.type !== "cards" || panel.owner == null) return false;
+    const count = (cards: typeof panel.cards = []): number => cards.length + cards.reduce((sum, { under = [] }) => sum + under.length, 0);
+    return count(panel.cards) > count(was.cards);
+  });
+}
+
+/** Whether something was lost or reached, a hull was hit, or dice have decided a fight. */
+export const dramatic = (before: Scene, after: Scene): boolean => [mattered, struck, fought].some((each) => each(before, after));
+
+/** Whether a hull of a chart has suffered. */
+function struck(before: Scene, after: Scene): boolean {
+  const known = new Map(hulls(before).map(({ id, damage = 0 }) => [id, damage]));
+  return hulls(after).some(({ id, damage = 0 }) => damage > (known.get(id) ?? damage));
+}
+
+const hulls = (scene: Scene): Hull[] => scene.panels.flatMap((panel) => (panel.type === "chart" ? (panel.hulls ?? []) : []));
+
+const fought = (before: Scene, after: Scene): boolean => fights(before, after) > 0;
+
+/** How many throws have decided something: they are told one after the other. */
+export function fights(before: Scene, after: Scene): number {
+  const known = new Set(before.panels.flatMap(decided));
+  return after.panels.filter((panel) => decided(panel).some((each) => !known.has(each))).length;
+}
+
+function decided(panel: Scene["panels"][number]): string[] {
+  const dice = panel.type === "tray" ? (panel.dice ?? []) : [];
+  return dice.filter(({ marks = [] }) => marks.includes("won") || marks.includes("lost")).map(({ id, pips }) => `${id} ${pips}`);
+}
+
+function thrown(before: Scene, after: Scene): boolean {
+  const known = new Map(boats(before).map((boat) => [boat.id, boat]));
+  return boats(after).some(({ id, x, y }) => {
+    const was = known.get(id);
+    return was !== undefined && Math.max(Math.abs(was.x - x), Math.abs(was.y - y)) > 1;
+  });
+}
+
+const boats = (scene: Scene): Token[] =>
+  scene.panels.flatMap((panel) => (panel.type === "grid" ? (panel.tokens ?? []).filter(({ kind }) => kind === "boat") : []));
+
+function losses(scene: Scene): Set<string> {
+  return new Set(
+    scene.panels.flatMap((panel) => {
+      if (panel.type === "grid") return (panel.tokens ?? []).filter((token) => ["wreck", "ashore"].includes(token.kind) || marked(token, "sunk")).map(({ id }) => id);
+      if (panel.type === "chart") return (panel.hulls ?? []).filter(({ damage = 0, of = 0 }) => of > 0 && damage >= of).map(({ id }) => id);
+      return [];
+    }),
+  );
+}
+
+/** A hull is no longer there, or an owner has fewer ships among his cards. */
+function gone(before: Scene, after: Scene): boolean {
+  return before.panels.some((panel) => {
+    const now = after.panels.find(({ id }) => id === panel.id);
+    if (panel.type === "chart" && now?.type === "chart") {
+      const ids = new Set((now.hulls ?? []).map(({ id }) => id));
+      return (panel.hulls ?? []).some(({ id, side }) => side != null && !ids.has(id));
+    }
+    if (panel.type === "cards" && now?.type === "cards" && panel.owner != null) {
+      const ships = (cards: typeof panel.cards): number => (cards ?? []).filter(({ kind }) => kind === "ship").length;
+      return ships(now.cards) < ships(panel.cards);
+    }
+    return false;
+  });
+}

@@ -1,0 +1,31 @@
+/** What gives something up for good is asked first. */
+
+import type { Press } from "../api/wire";
+
+const WAITS = 6000; // ms for a second tap: who has not answered then meant something else
+
+export class Asked {
+  /** What waits for a second tap; another scene, whose choices are others, forgets it. */
+  choice = $state.raw<Press | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** A double tap is one. */
+  tap(event: { detail: number }, choice: Press, press: (choice: Press) => void): void {
+    const first = choice.sure && !choice.closed && this.choice !== choice;
+    if (!first && choice.sure && event.detail > 1) return;
+    this.forget();
+    if (!first) return press(choice);
+    this.choice = choice;
+    this.#timer = setTimeout(this.forget, WAITS);
+  }
+
+  readonly forget = (): void => {
+    clearTimeout(this.#timer);
+    this.choice = null;
+  };
+
+  /** A pointer that goes down anywhere but on what is asked ends the question. */
+  readonly elsewhere = ({ target }: { target: EventTarget | null }): void => {
+    if (!(target as Element | null)?.closest?.("[data-asked]")) this.forget();
+  };
+}

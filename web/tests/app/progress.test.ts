@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { begun, keepBegun, keepLearnt, learnt, next } from "../../src/app/progress";
+
+const store = new Map<string, string>();
+beforeEach(() => {
+  store.clear();
+  Object.defineProperty(globalThis, "localStorage", {
+    configurable: true,
+    value: { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value) },
+  });
+});
+
+test("a chapter is resumed where it was left", () => {
+  expect(begun("game", "one")).toEqual([]);
+  keepBegun("game", "one", [[1], []]);
+  expect(begun("game", "one")).toEqual([[1], []]);
+});
+
+test("what is kept and cannot be read is nothing", () => {
+  store.set("escadre.lesson.game.one", "{");
+  store.set("escadre.learnt.game", '"one"');
+  expect([begun("game", "one"), learnt("game")]).toEqual([[], []]);
+});
+
+test("who has learnt all chapters is not asked any more", () => {
+  keepLearnt("game", "one", ["one", "two"]);
+  expect(store.get("escadre.aim.game")).toBeUndefined();
+  expect(next(["one", "two"], learnt("game"))).toBe("two");
+  keepLearnt("game", "two", ["one", "two"]);
+  expect(store.get("escadre.aim.game")).toBe("seen");
+  expect(next(["one", "two"], learnt("game"))).toBe("one");
+});

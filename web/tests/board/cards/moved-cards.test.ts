@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import type { Card, Cards, View } from "../../../src/api/wire";
+import { Changes, lying } from "../../../src/board/cards/moved-cards.svelte";
+
+const card = (id: string, under: Card[] = [], marks: string[] = []): Card => ({ id, kind: "ship", title: id, label: id, under, marks });
+const panel = (id: string, cards: Card[], owner: number | null = null): Cards => ({ type: "cards", id, title: id, cards, owner });
+
+/** One's own ship in the fleet of seat 0, one of the other's, and the port. */
+function view(ply: number, seat: number | null, turn: number[], port: string[], mine: Card[], theirs: Card[]): View {
+  const panels = [panel("port", port.map((id) => card(id))), panel("fleet-0", mine, 0), panel("fleet-1", theirs, 1)];
+  const lines = seat === null ? [] : [{ ply, seat, text: "" }];
+  return { type: "view", ply, since: ply - 1, viewer: 0, table: { mine: [0], turn } as unknown as View["table"], scene: { prompt: "", panels }, lines } as View;
+}
+
+test("where a card lies is its panel and the card above it", () => {
+  const { scene } = view(1, null, [], ["a"], [card("b", [card("c", [], ["small"])])], []);
+  expect([...lying(scene)]).toEqual([["a", "port false"], ["b", "fleet-0 false"], ["c", "b true"]]);
+});
+
+test("at one's turn what others have moved is lit, and one's own purchase is not, until one chooses", () => {
+  const changes = new Changes();
+  changes.take(view(1, null, [0], ["a", "b"], [card("mine", [card("gold")])], []));
+  expect([...changes.fresh]).toEqual([]);
+  changes.take(view(2, 0, [1], ["b", "d"], [card("mine", [card("gold")]), card("a")], []));
+  changes.take(view(3, 1, [1], ["e", "d"], [card("mine", [card("gold")]), card("a")], [card("b")]));
+  expect([...changes.fresh]).toEqual([]);
+  changes.take(view(4, 1, [0], ["e", "d"], [card("mine"), card("a")], [card("b", [card("gold")])]));
+  expect([...changes.fresh].sort()).toEqual(["b", "d", "e", "gold"]);
+  changes.take(view(4, null, [0], ["e", "d"], [card("mine"), card("a")], [card("b", [card("gold")])]));
+  expect([changes.lit(true).size, changes.lit(false).size]).toEqual([4, 0]);
+  changes.take(view(5, 0, [0], ["e", "d"], [card("mine"), card("a")], [card("b", [card("gold")])]));
+  expect([...changes.fresh]).toEqual([]);
+});
+
+test("who comes back, or reads for another seat, has nothing to compare with", () => {
+  const changes = new Changes();
+  changes.take(view(7, 1, [0], ["a"], [], []));
+  expect(changes.fresh.size).toBe(0);
+  changes.take({ ...view(8, 1, [1], ["b"], [], []), viewer: 1 });
+  expect(changes.fresh.size).toBe(0);
+});

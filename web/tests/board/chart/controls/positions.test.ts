@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import type { Hull } from "../../../../src/api/wire";
+import { nearby, positions } from "../../../../src/board/chart/controls/positions";
+
+const hull = (id: string, side: number, x: number, y: number): Hull => ({
+  id, side, kind: "ship", label: id, heading: 0, outline: [[x - 50, y - 50], [x + 50, y - 50], [x + 50, y + 50], [x - 50, y + 50]],
+});
+const hulls = [hull("mine", 0, 100, 1000), hull("near", 1, 100, 500), hull("far", 1, 1100, 1000)];
+const own = (seat: number): number => seat;
+
+test("each says where it lies, and how far and in which direction the nearest enemy is", () => {
+  const [mine, near] = positions(hulls, null, own);
+  expect(mine?.at).toEqual([100, 1000]);
+  expect([mine?.range?.to.id, mine?.range?.length, mine?.range?.bearing]).toEqual(["near", 400, 0]);
+  expect([near?.range?.to.id, near?.range?.bearing]).toEqual(["mine", 1800]);
+});
+
+test("with one chosen all others are told from there", () => {
+  const [, near, far] = positions(hulls, hulls[0] ?? null, own);
+  expect([near?.range?.length, near?.range?.bearing]).toEqual([400, 0]);
+  expect([far?.range?.length, far?.range?.bearing]).toEqual([900, 900]);
+});
+
+test("the nearest come first, and they alone are what matters at first sight", () => {
+  const many = [...hulls].reverse();
+  expect(positions(many, null, own).map(({ hull: { id } }) => id)).toEqual(["near", "mine", "far"]);
+  const hostile = ({ side }: Hull): boolean => side === 1;
+  expect(nearby(positions(many, null, own), null, hostile, 3).map(({ hull: { id } }) => id)).toEqual(["mine"]);
+  const chosen = hulls[0] ?? null;
+  expect(nearby(positions(many, chosen, own), chosen, hostile, 1).map(({ hull: { id } }) => id)).toEqual(["near"]);
+});
+
+test("friends are no enemies, and a hull of nobody has none", () => {
+  expect(positions(hulls, null, () => 0).map(({ range }) => range)).toEqual([null, null, null]);
+});

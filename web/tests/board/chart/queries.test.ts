@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { Told } from "../../../src/play/connection/live-table.svelte";
+import type { SurveyAnswer } from "../../../src/api/wire";
+import { NONE, type Questions } from "../../../src/board/chart/query-set";
+import { Surveys } from "../../../src/board/chart/queries.svelte";
+
+let answers: Map<string, SurveyAnswer | null>;
+const inquire = (inquiry: { type: string; question?: { about: string; hull: string } }): Promise<Told | null> => {
+  const { about, hull } = inquiry.question ?? { about: "", hull: "" };
+  return Promise.resolve({ type: "surveyed", id: 1, sounding: answers.get(`${about} ${hull}`) ?? null });
+};
+const zone = (label: string): SurveyAnswer => ({ note: `${label}.`, regions: [{ kind: "zone", label, rings: [] }] });
+const looking = (ship: string, more: Partial<Questions> = {}): Questions => ({ ...NONE, fire: { about: "fire", hull: ship }, ...more });
+const shown = (surveys: Surveys): string[] => surveys.fire.map((region) => region.label);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answers = new Map([["fire a", zone("a fires")], ["fire b", zone("b fires")], ["reach a", zone("a sails")], ["threat x", zone("x threatens")]]);
+});
+afterEach(() => void vi.useRealTimers());
+
+test("what is looked at is asked and shown, and said in sentences", async () => {
+  const surveys = new Surveys(inquire);
+  surveys.ask(looking("a", { reach: { about: "reach", hull: "a" }, threats: [{ about: "threat", hull: "x" }] }));
+  expect([surveys.waits, surveys.notes]).toEqual([true, []]);
+  await vi.runAllTimersAsync();
+  expect([surveys.waits, surveys.notes]).toEqual([false, ["a fires.", "a sails.", "x threatens."]]);
+  expect([shown(surveys), surveys.reach.length, surveys.threats.length]).toEqual([["a fires"], 1, 1]);
+});
+
+test("while something is asked, the old drawing stays; where nothing is looked at, nothing is drawn", async () => {
+  const surveys = new Surveys(inquire);
+  surveys.ask(looking("a"));
+  await vi.runAllTimersAsync();
+  surveys.forget();
+  surveys.ask(looking("a"));
+  expect(shown(surveys)).toEqual(["a fires"]);
+  surveys.ask(looking("b"));
+  expect(shown(surveys)).toEqual(["a fires"]);
+  expect(surveys.guns, "yet nothing is said of b").toBeNull();
+  await vi.runAllTimersAsync();
+  expect(shown(surveys)).toEqual(["b fires"]);
+  surveys.ask(NONE);
+  expect(shown(surveys)).toEqual([]);
+});
+
+test("the zone of a ship that is only turned is foreseen", () => {
+  const surveys = new Surveys(inquire);
+  surveys.ask(looking("a"));
+  expect(surveys.foreseen).toBe(false);
+  surveys.ask({ ...NONE, fire: { about: "fire", hull: "a", heading: 0 } });
+  expect(surveys.foreseen).toBe(true);
+});

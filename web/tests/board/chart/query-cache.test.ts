@@ -1,0 +1,34 @@
+import { expect, test, vi } from "vitest";
+
+import type { Told } from "../../../src/play/connection/live-table.svelte";
+import { Answers } from "../../../src/board/chart/query-cache.svelte";
+import { inquire, table } from "./fake-table";
+
+test("questions are asked one after the other, and of the newest scene only", async () => {
+  const answered = new Answers(inquire);
+  const answer = (note: string): Told => ({ type: "surveyed", id: 1, sounding: { note } });
+  table.answers = [answer("old"), answer("one"), answer("two")];
+  const questions = [{ about: "fire", hull: "a" } as const, { about: "reach", hull: "a" } as const];
+  answered.wish(questions);
+  answered.forget();
+  answered.wish(questions);
+  await vi.runAllTimersAsync();
+  expect(questions.map((question) => answered.get(question)?.note)).toEqual(["one", "two"]);
+  answered.wish(questions);
+  await vi.runAllTimersAsync();
+  expect(table.asked.length).toBe(3);
+});
+
+test("a fleet's answers come without a pause, many more only so many a second", async () => {
+  const answered = new Answers(inquire);
+  const hulls = (count: number) => Array.from({ length: count }, (_, n) => ({ about: "threat", hull: `${n}` }) as const);
+  answered.wish(hulls(12));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answered.found.size).toBe(12);
+  answered.wish(hulls(60));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(table.asked.length).toBeGreaterThan(20);
+  expect(table.asked.length).toBeLessThan(30);
+  await vi.runAllTimersAsync();
+  expect(answered.found.size).toBe(60);
+});

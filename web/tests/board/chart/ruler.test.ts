@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import type { Hull } from "../../../src/api/wire";
+import { Ruler } from "../../../src/board/chart/ruler.svelte";
+
+const hull = (id: string, x: number): Hull => ({ id, kind: "ship-1", label: id, outline: [[x, 0], [x + 10, 0], [x, 10]] });
+
+test("two hulls are measured where they lie nearest, and a third begins anew", () => {
+  const ruler = new Ruler();
+  ruler.toggle();
+  ruler.measure(hull("a", 0));
+  expect([ruler.first?.id, ruler.line]).toEqual(["a", null]);
+  ruler.measure(hull("b", 30));
+  expect([ruler.first, ruler.line]).toEqual([null, { from: [10, 0], to: [30, 0] }]);
+  ruler.measure(hull("c", 60));
+  expect([ruler.first?.id, ruler.line]).toEqual(["c", null]);
+});
+
+test("the same hull twice measures nothing, and who puts the ruler away forgets what it measured", () => {
+  const ruler = new Ruler();
+  ruler.toggle();
+  ruler.measure(hull("a", 0));
+  ruler.measure(hull("a", 0));
+  expect([ruler.first?.id, ruler.line]).toEqual(["a", null]);
+  ruler.toggle();
+  expect([ruler.on, ruler.first, ruler.line]).toEqual([false, null, null]);
+});

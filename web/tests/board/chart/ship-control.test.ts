@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+
+import type { Chart, Hull, Put, Reason, Scene, Swing } from "../../../src/api/wire";
+import { Helm } from "../../../src/board/chart/ship-control.svelte";
+
+const hull = (id: string, marks: string[] = []): Hull => ({ id, kind: "ship-1", label: id, outline: [[0, -9], [3, 0], [-3, 0]], marks });
+const chart = (...hulls: Hull[]): Chart => ({ type: "chart", id: "c", title: "", width: 99, height: 99, unit: 1, unit_name: "in", hulls });
+const swing = (id: string, at: [number, number], more: Partial<Swing> = {}): Swing => ({
+  type: "swing", id: `step-${id}`, label: "", panel: "c", hull: id, action: { type: "step" }, blank: "heading", at, outline: [], heading: 100,
+  arcs: [{ start: 0, sweep: 99, fit: "." }, { start: 100, sweep: 20, fit: "0" }, { start: 121, sweep: 3478, fit: "1" }], ...more,
+});
+const reasons: Reason[] = [{ clause: "ARM-9", sentence: "The ship would strike large 2." }, { clause: "ARM-8", sentence: "Too sharp." }];
+const put = (piece: string, onto: string, closed: Reason | null = null): Put => ({
+  type: "put", id: `${piece}-${onto}`, label: "", pieces: [piece], onto, actions: closed ? [] : [{ type: "fire", onto }], closed,
+});
+const scene = (panel: Chart, choices: Scene["choices"]): Scene => ({ prompt: "", panels: [panel], choices: choices ?? [], reasons });
+
+function helmOf(): { helm: Helm; sent: unknown[][]; said: (Reason | null)[] } {
+  const [sent, said]: [unknown[][], (Reason | null)[]] = [[], []];
+  const helm = new Helm((actions) => (sent.push(actions), true), (reason) => void said.push(reason));
+  return { helm, sent, said };
+}
+
+test("a chosen ship points at the nearest open heading, and sails there", () => {
+  const { helm, sent } = helmOf();
+  const panel = chart(hull("a"));
+  helm.update(scene(panel, [swing("a", [0, -9])]), panel);
+  helm.touch("a");
+  expect(helm.want).toBe(99);
+  helm.turn(-10);
+  expect(helm.sail()).toBe(true);
+  expect(sent).toEqual([[{ type: "step", heading: 89 }]]);
+});
+
+test("a closed heading is not sailed: its reason is said, and the ship settles beside it", () => {
+  const { helm, sent, said } = helmOf();
+  const panel = chart(hull("a"));
+  helm.update(scene(panel, [swing("a", [0, -9])]), panel);
+  helm.choose("a");
+  helm.point(110);
+  expect(helm.sail()).toBe(false);
+  helm.settle();
+  expect(helm.want).toBe(99);
+  helm.point(1800);
+  expect(helm.shut?.clause).toBe("ARM-8");
+  expect([sent, said.map((each) => each?.clause)]).toEqual([[], ["ARM-9", "ARM-9"]]);
+});
+
+test("next comes the ship after the chosen one that can sail or fire, round to the first", () => {
+  const { helm } = helmOf();
+  const panel = chart(...["a", "b", "c", "d"].map((id) => hull(id)));
+  const closed = { clause: "ARM-5", sentence: "This ship has moved this turn." };
+  const rests = (id: string) => swing(id, [0, 0], { arcs: [], closed });
+  helm.update(scene(panel, [swing("a", [0, -9]), rests("b"), rests("c"), put("c", "d"), put("b", "d", closed)]), panel);
+  expect([helm.able, helm.next]).toEqual([["a", "c"], "a"]);
+  helm.choose("a");
+  expect(helm.next).toBe("c");
+  helm.choose("c");
+  expect(helm.next).toBe("a");
+  helm.update(scene(panel, [rests("a"), put("c", "d")]), panel);
+  expect(helm.next).toBeNull();
+});
+
+test("a ship that may not move says why", () => {
+  const { helm, said } = helmOf();
+  const panel = chart(hull("a"));
+  const closed = { clause: "ARM-5", sentence: "This ship has moved this turn." };
+  helm.update(scene(panel, [swing("a", [0, -9], { arcs: [], closed })]), panel);
+  helm.choose("a");
+  expect([helm.ready, helm.sail()]).toEqual([false, false]);
+  helm.turn(10);
+  expect(said).toEqual([closed, closed]);
+});
+
+test("the next step follows at once, and a ship that is gone lets go of the helm", () => {
+  const { helm } = helmOf();
+  const panel = chart(hull("a"));
+  helm.update(scene(panel, [swing("a", [0, -9])]), panel);
+  helm.choose("a");
+  helm.point(40);
+  const next = chart(hull("a", ["moving"]));
+  helm.update(scene(next, [swing("a", [5, -17], { heading: 40 })]), next);
+  expect([helm.chosen, helm.want, helm.turned]).toEqual(["a", 40, false]);
+  const empty = chart();
+  helm.update(scene(empty, []), empty);
+  expect([helm.chosen, helm.want]).toEqual([null, null]);
+});
+
+test("a ship under way takes the helm when the page is opened", () => {
+  const { helm } = helmOf();
+  const panel = chart(hull("a"), hull("b", ["moving"]));
+  helm.update(scene(panel, [swing("a", [0, 0]), swing("b", [9, 9])]), panel);
+  expect(helm.chosen).toBe("b");
+  const asked = helmOf().helm;
+  asked.update(scene(panel, [swing("a", [0, 0]), swing("b", [9, 9])]), panel, true);
+  expect(asked.chosen).toBe(null); // in a puzzle the answer would be chosen
+});
+
+test("guns are laid first and fire at the second touch; who cannot be hit says why", () => {
+  const { helm, sent, said } = helmOf();
+  const panel = chart(hull("a"), hull("x"), hull("y"));
+  helm.update(scene(panel, [put("a", "y", reasons[0] ?? null), put("a", "x")]), panel);
+  helm.touch("a");
+  expect(helm.shots.map((shot) => shot.onto)).toEqual(["x", "y"]);
+  helm.touch("y");
+  expect(said).toEqual([reasons[0]]);
+  helm.touch("x");
+  expect([helm.aimed, sent.length]).toEqual(["x", 0]);
+  helm.touch("x");
+  expect(sent).toEqual([[{ type: "fire", onto: "x" }]]);
+});

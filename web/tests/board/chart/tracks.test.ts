@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+
+import type { Hull } from "../../../src/api/wire";
+import { Wakes } from "../../../src/board/chart/tracks.svelte";
+
+const hull = (id: string, side: number, x: number): Hull => ({
+  id, side, kind: "ship-1", label: id, outline: [[x, 0], [x, 0], [x, 0]],
+});
+
+test("a wake stays through the turn of the others, and goes when its own side moves again", () => {
+  const wakes = new Wakes();
+  wakes.update([hull("a", 0, 0), hull("b", 1, 100)], [0]);
+  wakes.update([hull("a", 0, 10), hull("b", 1, 100)], [0]);
+  wakes.update([hull("a", 0, 20), hull("b", 1, 100)], [1]);
+  expect(wakes.lines).toEqual([{ id: "a", d: "M0 0L10 0L20 0" }]);
+  wakes.update([hull("a", 0, 20), hull("b", 1, 90)], [1]);
+  wakes.update([hull("a", 0, 20), hull("b", 1, 90)], [0]);
+  expect(wakes.lines).toEqual([{ id: "b", d: "M100 0L90 0" }]);
+});
+
+test("who leafs through the past sees no wakes of going to and fro", () => {
+  const wakes = new Wakes();
+  wakes.update([hull("a", 0, 0)], [0]);
+  wakes.update([hull("a", 0, 10)], [0]);
+  wakes.forget();
+  expect(wakes.lines).toEqual([]);
+  wakes.update([hull("a", 0, 50)], [0]);
+  expect(wakes.lines).toEqual([]);
+});
+
+test("what is taken back leaves no wake", () => {
+  const wakes = new Wakes();
+  wakes.update([hull("a", 0, 0)], [0]);
+  wakes.update([hull("a", 0, 10)], [0]);
+  wakes.update([hull("a", 0, 0)], [0]);
+  expect(wakes.lines).toEqual([]);
+});
+
+test("where a ship was lost is marked until who sank it moves again, or it is back", () => {
+  const wakes = new Wakes();
+  const [a, b] = [hull("a", 0, 0), hull("b", 1, 500)];
+  wakes.update([a, b], [0]);
+  wakes.update([a], [0]);
+  expect(wakes.lost.map(({ id, outline }) => [id, outline])).toEqual([["b", b.outline]]);
+  wakes.update([a, b], [0]); // taken back
+  expect(wakes.lost).toEqual([]);
+  wakes.update([a], [0]);
+  wakes.update([a], [1]);
+  expect(wakes.lost.length).toBe(1);
+  wakes.update([a], [0]);
+  expect(wakes.lost).toEqual([]);
+});
+
+const gunner = (guns: number): Hull => ({ ...hull("a", 0, 0), figures: [{ kind: "gun", label: "guns", value: guns, of: 3 }] });
+
+test("who fired at whom is drawn until who fired moves again, and who was sunk so, too", () => {
+  const wakes = new Wakes();
+  wakes.update([gunner(3), hull("b", 1, 100), hull("c", 1, 200)], [0]);
+  wakes.update([gunner(2), { ...hull("b", 1, 100), damage: 1 }, hull("c", 1, 200)], [0]);
+  wakes.update([gunner(1), { ...hull("b", 1, 100), damage: 1 }], [0]);
+  expect(wakes.shots.map(({ id }) => id)).toEqual(["a b 0", "a c 0"]);
+  wakes.update([hull("a", 0, 0), { ...hull("b", 1, 100), damage: 1 }], [1]);
+  expect(wakes.shots).toHaveLength(2);
+  wakes.update([gunner(3), { ...hull("b", 1, 100), damage: 1 }], [0]);
+  expect(wakes.shots).toEqual([]);
+});
+
+test("a moment of the past shows what happened in it, and nothing of it stays", () => {
+  const wakes = new Wakes();
+  wakes.look([gunner(3), hull("b", 1, 100), hull("c", 1, 5)], [gunner(2), hull("c", 1, 9)]);
+  expect(wakes.lines).toEqual([{ id: "c", d: "M5 0L9 0" }]);
+  expect([wakes.lost.map(({ id }) => id), wakes.shots.map(({ id }) => id)]).toEqual([["b"], ["a b 0"]]);
+  wakes.update([gunner(3), hull("b", 1, 300)], [0]);
+  expect([wakes.lines, wakes.lost, wakes.shots]).toEqual([[], [], []]);
+});

@@ -1,0 +1,21 @@
+import { render } from "svelte/server";
+import { expect, test } from "vitest";
+
+import type { Hand } from "../../../src/board/placement.svelte";
+import type { Grid, Lay } from "../../../src/api/wire";
+import Ghost from "../../../src/board/grid/overlay/DraggedPiece.svelte";
+
+const grid: Grid = { type: "grid", id: "sea", title: "", width: 4, height: 4, columns: [], rows: [] };
+const way = { value: true, w: 1, h: 1, fit: "" };
+
+function drawn(kind: string): string {
+  const lay: Lay = { type: "lay", id: "p", label: "", kind, panel: "sea", action: {}, blank: "square", turn: "", ways: [way] };
+  return render(Ghost, { props: { grid, ghost: { lay, way, square: 5 }, hand: { verdict: null, pending: null } as Hand } }).body;
+}
+
+test("the ghost of a piece that is no ship is no ship", () => {
+  expect(drawn("ship")).toMatch(/class="ship/);
+  expect(drawn("mine")).not.toMatch(/class="ship/);
+  expect(drawn("mine")).toMatch(/class="mine/);
+  expect(drawn("whirlpool"), "a kind without a drawing").toMatch(/>W<\/text>/);
+});

@@ -1,0 +1,57 @@
+import { expect, test, vi } from "vitest";
+
+import { Picking } from "../../../src/board/selection.svelte";
+import type { Grid, Pick } from "../../../src/api/wire";
+import { Gathering } from "../../../src/board/grid/selection-mode";
+
+vi.mock("../../../src/i18n/catalogue.svelte", () => ({ say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" ") }));
+
+const rocks = { clause: "X-1", sentence: "There are rocks." };
+const grid: Grid = {
+  type: "grid", id: "bay", title: "", width: 3, height: 2, columns: ["A", "B", "C"], rows: ["1", "2"],
+  tokens: [
+    { id: "long", kind: "ship", label: "long", x: 0, y: 0, w: 2 },
+    { id: "boat", kind: "boat", label: "boat", x: 1, y: 0 },
+    { id: "buoy", kind: "mine", label: "buoy", x: 2, y: 1 },
+  ],
+};
+const pick: Pick = { type: "pick", id: "p", label: "", action: { type: "cover" }, blank: "squares", least: 1, most: 2, fit: "....0.", panel: "bay" };
+const ships: Pick = { ...pick, panel: null, pieces: ["long", "boat"], fit: "..", ordered: true };
+
+function gathering(...picks: Pick[]): Gathering {
+  const picking = new Picking(() => true, () => {}, () => {});
+  picking.update(picks, [rocks]);
+  return new Gathering(grid, picking);
+}
+
+test("squares are open or shut, and say why; what is gathered is selected and shown", () => {
+  const sea = gathering(pick);
+  expect([sea.any, sea.fit(0), sea.fit(4), sea.why(4), sea.why(0)]).toEqual([true, "open", "shut", "square B2 There are rocks.", ""]);
+  sea.choose(5);
+  expect([sea.selected(5), sea.selected(0)]).toEqual([true, false]);
+  expect(sea.spots).toEqual([{ x: 2, y: 1, w: 1, h: 1, place: null }]);
+});
+
+test("of things that lie on each other the smallest is gathered, and squares without any are for nothing", () => {
+  const sea = gathering(ships);
+  expect([sea.any, sea.fit(0), sea.fit(1), sea.fit(5), sea.selected(5)]).toEqual([true, "open", "open", "", undefined]);
+  expect(sea.loose).toEqual(["long", "boat"]);
+  sea.choose(1);
+  sea.choose(0);
+  sea.choose(5);
+  expect(sea.spots).toEqual([
+    { x: 1, y: 0, w: 1, h: 1, place: 1 },
+    { x: 0, y: 0, w: 2, h: 1, place: 2 },
+  ]);
+  expect(sea.loose).toEqual([]);
+});
+
+test("keys take back; a choice elsewhere is none here", () => {
+  const sea = gathering(pick);
+  sea.choose(0);
+  const event = { key: "Backspace", preventDefault: vi.fn() };
+  sea.key(event as unknown as KeyboardEvent, 3);
+  expect([sea.spots, event.preventDefault.mock.calls.length]).toEqual([[], 1]);
+  const other = gathering({ ...pick, panel: "elsewhere" });
+  expect([other.any, other.fit(0), other.selected(0)]).toEqual([false, "", undefined]);
+});

@@ -1,0 +1,122 @@
+import { expect, test, vi } from "vitest";
+
+import type { Aim, Grid, Odds, Token } from "../../../src/api/wire";
+import { Aiming } from "../../../src/board/grid/square-mode.svelte";
+
+vi.mock("../../../src/i18n/catalogue.svelte", () => ({
+  say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" "),
+  labelled: (label: string, what: string) => `${label}: ${what}`,
+}));
+
+const reasons = [{ clause: "MAK-4", sentence: "A boat moves one square." }];
+const boat = (id: string, x: number): Token => ({ id, kind: "boat", label: id, x, y: 0 });
+const grid: Grid = {
+  type: "grid", id: "sea", title: "", width: 5, height: 1, columns: ["A", "B", "C", "D", "E"], rows: ["1"],
+  tokens: [boat("north", 0), boat("south", 4)],
+};
+const odds: Odds[] = [{ label: "combat", shares: [{ kind: "win", label: "won", chance: 1 }] }];
+const aim = (piece: string | null, fit: string, more: Partial<Aim> = {}): Aim => ({
+  type: "aim", id: `${piece}`, label: `Move ${piece}`, panel: "sea", action: { type: "step", piece }, blank: "square", fit, piece, ...more,
+});
+
+function aiming(...aims: Aim[]) {
+  const listener = { act: vi.fn(), complain: vi.fn(), tell: vi.fn(), weigh: vi.fn() };
+  return { aiming: new Aiming(grid, aims, reasons, listener), ...listener };
+}
+const both = [aim("north", "0.00 "), aim("south", "0..0 ")];
+
+test("one of several pieces is taken first, and only its squares are open then", () => {
+  const { aiming: sea, act, tell } = aiming(...both);
+  expect([sea.loose, sea.selected(0), sea.selected(1)]).toEqual([["north", "south"], false, undefined]);
+  sea.choose(0, "pointer");
+  expect([sea.taken, sea.selected(0), sea.loose]).toEqual(["north", true, ["south"]]);
+  expect(tell).toHaveBeenLastCalledWith("taken Move north");
+  expect([sea.fit(1), sea.fit(2)]).toEqual(["open", "shut"]);
+  sea.choose(1, "key");
+  expect(act).toHaveBeenCalledWith([{ type: "step", piece: "north", square: 1 }]);
+});
+
+test("Escape lays down what was taken", () => {
+  const { aiming: sea, tell } = aiming(...both);
+  sea.choose(4, "key");
+  sea.key({ key: "Escape" } as KeyboardEvent);
+  expect([sea.taken, sea.fit(1)]).toEqual([null, "open"]);
+  expect(tell).toHaveBeenLastCalledWith("");
+});
+
+test("a shut square says why, to who looks and to who chooses it; one where a piece lies does not", () => {
+  const { aiming: sea, complain, act } = aiming(...both);
+  expect(sea.why(3)).toBe("square D1 A boat moves one square.");
+  expect([sea.why(0), sea.why(1)]).toEqual(["", ""]);
+  sea.choose(3, "pointer");
+  expect(complain).toHaveBeenCalledWith(reasons[0]);
+  expect(act).not.toHaveBeenCalled();
+});
+
+test("a finger that may have missed aims first, and its second tap chooses", () => {
+  const { aiming: sea, act, tell } = aiming(aim(null, ".....0"));
+  sea.choose(1, "unsure");
+  sea.choose(2, "unsure");
+  expect([sea.sighted, act.mock.calls.length]).toEqual([2, 0]);
+  expect(tell).toHaveBeenLastCalledWith("tap-again C1");
+  sea.choose(2, "unsure");
+  expect(act).toHaveBeenCalledWith([{ type: "step", piece: null, square: 2 }]);
+  expect(sea.sighted).toBeNull();
+});
+
+test("where dice would decide, their odds are shown first, and stay until another square is chosen", () => {
+  const { aiming: sea, act, weigh } = aiming(aim(null, "...00", { odds: { "1": odds, "2": odds } }));
+  sea.hover(1);
+  expect(weigh).toHaveBeenLastCalledWith({ label: "Move null: B1", odds });
+  sea.choose(1, "pointer");
+  expect(act).not.toHaveBeenCalled();
+  const shown = weigh.mock.calls.length;
+  sea.hover(2);
+  expect(weigh.mock.calls.length).toBe(shown);
+  sea.choose(1, "pointer");
+  expect(act).toHaveBeenCalledTimes(1);
+  weigh.mock.lastCall?.[0]?.sure();
+  expect(act).toHaveBeenCalledTimes(2);
+  sea.choose(0, "pointer");
+  expect(act, "no dice there: at once").toHaveBeenCalledTimes(3);
+});
+
+test("where odds are shown first, a finger need not tap once more for itself", () => {
+  const { aiming: sea, act, weigh } = aiming(aim(null, "...00", { odds: { "1": odds } }));
+  sea.choose(1, "unsure");
+  expect(weigh).toHaveBeenCalledTimes(1);
+  sea.choose(1, "unsure");
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
+test("without aims nothing is open and nothing shut", () => {
+  const { aiming: sea } = aiming();
+  expect([sea.fit(0), sea.highlights]).toEqual(["", { open: [], shut: [] }]);
+});
+
+test("keys begin at a piece that can go somewhere, or at an open square", () => {
+  expect(aiming(aim("north", "00000"), aim("south", "0.000")).aiming.start).toBe(4);
+  expect(aiming(aim(null, "00.00")).aiming.start).toBe(2);
+  expect(aiming(aim(null, "00000")).aiming.start).toBe(0);
+});
+
+test("a piece that can go nowhere is not offered, says why of its own square, and is not taken", () => {
+  const two = [...reasons, { clause: "MAT-9", sentence: "A ship is beside it." }];
+  const listener = { act: vi.fn(), complain: vi.fn(), tell: vi.fn(), weigh: vi.fn() };
+  const sea = new Aiming(grid, [aim("north", "10000"), aim("south", "0.000")], two, listener);
+  expect([sea.movable(0), sea.movable(4), sea.loose]).toEqual([false, true, ["south"]]);
+  expect(sea.why(0)).toBe("square A1 A ship is beside it.");
+  sea.choose(0, "pointer");
+  expect([listener.complain.mock.lastCall, sea.taken]).toEqual([[two[1]], null]);
+  sea.choose(4, "pointer");
+  sea.choose(0, "pointer");
+  expect([listener.complain.mock.calls, sea.taken]).toEqual([[[two[1]], [two[1]]], "south"]);
+});
+
+test("where each piece has its own reason, one is asked to take a piece first", () => {
+  const { aiming: sea, complain, tell } = aiming(aim("north", "00 0."), aim("south", ".0000"));
+  sea.choose(2, "pointer");
+  expect(tell).toHaveBeenLastCalledWith("take-first");
+  sea.choose(3, "pointer");
+  expect(complain).toHaveBeenCalledWith(reasons[0]);
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { Hand } from "../../src/board/placement.svelte";
+import type { Grid, Lay, Token } from "../../src/api/wire";
+
+const SIDE = 10; // px of a square
+const ship: Token = { id: "s", kind: "ship", label: "s", x: 1, y: 0, w: 2, h: 1 };
+const grid: Grid = { type: "grid", id: "sea", title: "", width: 6, height: 6, columns: [], rows: [], tokens: [ship] };
+const lay = (id: string, at: string | null = null): Lay => ({
+  type: "lay", id, label: id, kind: "ship", panel: "sea", action: { id }, blank: "square", turn: "across", at, before: at ? ["lift"] : [],
+  ways: [{ value: true, w: 2, h: 1, fit: ".".repeat(36) }, { value: false, w: 1, h: 2, fit: "0".repeat(36) }],
+});
+const reasons = [{ clause: "BAT-8", sentence: "Ships may not touch." }];
+
+let root: EventTarget;
+let hand: Hand;
+const [act, complain] = [vi.fn(() => true), vi.fn()];
+beforeEach(() => {
+  root = new EventTarget();
+  vi.stubGlobal("window", root);
+  vi.clearAllMocks();
+  hand = new Hand(act, complain);
+  const box = { left: 100, top: 100, width: 60, height: 60 };
+  hand.register("sea", { grid, element: { getBoundingClientRect: () => box } as Element });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The pointer event in the middle of a square; `touch`: a finger's. */
+function pointer(type: string, x: number, y: number, pointerType = "mouse"): PointerEvent {
+  const where = { clientX: 100 + (x + 0.5) * SIDE, clientY: 100 + (y + 0.5) * SIDE };
+  return Object.assign(new Event(type), { ...where, pointerId: 1, button: 0, isPrimary: true, pointerType }) as unknown as PointerEvent;
+}
+const send = (type: string, x: number, y: number): boolean => root.dispatchEvent(pointer(type, x, y));
+
+test("a piece that waits is dragged by its middle, and laid where it is dropped", () => {
+  hand.update([lay("new")], reasons);
+  hand.grasp(pointer("pointerdown", -5, 3), lay("new"), 0);
+  send("pointermove", 3, 3);
+  expect([hand.grip, hand.ghost?.square]).toEqual(["dragged", 3 * 6 + 3]);
+  send("pointerup", 3, 3);
+  expect(act).toHaveBeenCalledWith([{ id: "new", square: 21, across: true }]);
+});
+
+test("under a finger a piece that waits is carried one square above, where it is seen", () => {
+  hand.update([lay("new")], reasons);
+  hand.grasp(pointer("pointerdown", -5, 3, "touch"), lay("new"), 0);
+  send("pointermove", 3, 3);
+  expect(hand.ghost?.square).toBe(2 * 6 + 3);
+});
+
+test("a piece is dragged by the square that was taken hold of, and off the panel it is taken away", () => {
+  hand.update([lay("s", "s")], reasons);
+  hand.grasp(pointer("pointerdown", 2, 0), lay("s", "s"), 0, { square: 2, token: ship, grid });
+  send("pointermove", 4, 4);
+  expect(hand.ghost?.square).toBe(4 * 6 + 3);
+  send("pointermove", 20, 4);
+  expect(hand.ghost).toBeNull();
+  send("pointerup", 20, 4);
+  expect(act).toHaveBeenCalledWith(["lift"]);
+});
+
+test("turned while it is dragged it says that it does not fit, and dropped it stays away", () => {
+  hand.update([lay("new")], reasons);
+  hand.grasp(pointer("pointerdown", -5, 3), lay("new"), 0);
+  send("pointermove", 3, 3);
+  hand.turn();
+  expect(hand.verdict).toEqual({ fits: false, reason: reasons[0] });
+  send("pointerup", 3, 3);
+  expect(complain).toHaveBeenCalledWith(reasons[0]);
+  expect(act).not.toHaveBeenCalled();
+  expect(hand.grip).toBe("chosen");
+});
+
+test("Escape puts a dragged piece back where it came from", () => {
+  hand.update([lay("s", "s")], reasons);
+  hand.grasp(pointer("pointerdown", 2, 0), lay("s", "s"), 0, { square: 2, token: ship, grid });
+  send("pointermove", 4, 4);
+  root.dispatchEvent(Object.assign(new Event("keydown"), { key: "Escape" }));
+  expect([hand.grip, hand.ghost]).toEqual(["chosen", null]);
+  send("pointerup", 4, 4);
+  expect(act).not.toHaveBeenCalled();
+});
+
+test("a scene without the piece takes it out of the hand: it is neither carried on nor dropped", () => {
+  hand.update([lay("new")], reasons);
+  hand.grasp(pointer("pointerdown", -5, 3), lay("new"), 0);
+  send("pointermove", 3, 3);
+  hand.update([lay("other")], []);
+  send("pointermove", 4, 4);
+  expect(hand.ghost).toBeNull();
+  hand.square = 28; // the next piece shows itself under the pointer
+  send("pointerup", 4, 4);
+  expect([hand.lay?.id, act.mock.calls.length]).toEqual(["other", 0]);
+});

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { Picking } from "../../src/board/selection.svelte";
+import type { Pick } from "../../src/api/wire";
+
+vi.mock("../../src/i18n/catalogue.svelte", () => ({ say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" ") }));
+afterEach(() => void vi.unstubAllGlobals());
+
+const rocks = { clause: "X-1", sentence: "There are rocks." };
+const squares = (more: Partial<Pick> = {}): Pick => ({
+  type: "pick", id: "cover", label: "", action: { type: "cover" }, blank: "squares", least: 2, most: 3, fit: "....0.", panel: "bay", ...more,
+});
+const dice: Pick = {
+  type: "pick", id: "throw", label: "", action: { type: "throw" }, blank: "dice", least: 1, most: 2, fit: "...", pieces: ["a", "b", "c"],
+};
+
+let act: ReturnType<typeof vi.fn<(actions: unknown[]) => boolean>>;
+let complain: ReturnType<typeof vi.fn<(reason: unknown) => void>>;
+let warn: ReturnType<typeof vi.fn<(sentence: string) => void>>;
+let picking: Picking;
+beforeEach(() => {
+  [act, complain, warn] = [vi.fn(() => true), vi.fn(), vi.fn()];
+  picking = new Picking(act, complain, warn);
+});
+
+/** These squares are tapped, one after the other. */
+function tap(pick: Pick, ...items: number[]): readonly number[] {
+  items.forEach((item) => picking.toggle({ pick, item }));
+  return picking.gathered(pick);
+}
+
+test("what is tapped is gathered, what is tapped again is taken back, and one list is sent", () => {
+  const pick = squares();
+  picking.update([pick], [rocks]);
+  expect(tap(pick, 5, 0, 3, 0)).toEqual([5, 3]);
+  picking.send(pick);
+  expect(act).toHaveBeenCalledWith([{ type: "cover", squares: [3, 5] }]);
+});
+
+test("too few are not sent, no more than the most are gathered, and what is shut says why", () => {
+  const pick = squares();
+  picking.update([pick], [rocks]);
+  tap(pick, 2);
+  picking.send(pick);
+  expect([warn.mock.lastCall, act.mock.calls.length]).toEqual([["pick-more 1"], 0]);
+  expect(tap(pick, 0, 1, 5)).toEqual([2, 0, 1]);
+  expect(warn).toHaveBeenLastCalledWith("pick-full 3");
+  expect(tap(pick, 4)).toEqual([2, 0, 1]);
+  expect(complain).toHaveBeenCalledWith(rocks);
+});
+
+test("keys take back the last, or all", () => {
+  const pick = squares();
+  picking.update([pick], []);
+  tap(pick, 2, 0, 1);
+  expect([picking.key(pick, "Backspace"), picking.gathered(pick)]).toEqual([true, [2, 0]]);
+  expect([picking.key(pick, "x"), picking.key(pick, "Escape"), picking.gathered(pick)]).toEqual([false, true, []]);
+});
+
+test("where the order matters it is shown, and sent", () => {
+  const pick = squares({ ordered: true });
+  picking.update([pick], []);
+  tap(pick, 5, 0, 3);
+  expect([5, 0, 3, 1].map((item) => picking.place({ pick, item }))).toEqual([1, 2, 3, null]);
+  expect(picking.actions(pick)).toEqual([{ type: "cover", squares: [5, 0, 3] }]);
+  const other = squares();
+  picking.update([other], []);
+  expect(picking.place({ pick: other, item: 5 })).toBeNull();
+});
+
+test("another scene keeps what still fits, wherever it lies now, and nothing of what was sent", () => {
+  picking.update([dice], []);
+  tap(dice, 0, 2);
+  const turned = { ...dice, pieces: ["c", "b", "a"], fit: "..0" };
+  picking.update([turned], []);
+  expect(picking.gathered(turned)).toEqual([0]);
+  picking.send(turned);
+  expect(picking.gathered(turned), "until there is an answer").toEqual([0]);
+  picking.update([turned], []);
+  expect(picking.gathered(turned)).toEqual([]);
+});
+
+test("things of the same worth are not one thing", () => {
+  const pips = { ...dice, fills: { 0: 6, 1: 6, 2: 1 } };
+  picking.update([pips], []);
+  tap(pips, 1, 0);
+  picking.update([{ ...pips }], []);
+  expect(picking.gathered(pips)).toEqual([1, 0]);
+  expect(picking.actions(pips)).toEqual([{ type: "throw", dice: [6, 6] }]);
+});
+
+test("a thing is found by its id", () => {
+  picking.update([squares(), dice], []);
+  expect([picking.thing("c"), picking.thing("d")]).toEqual([{ pick: dice, item: 2 }, null]);
+});
+
+/** A pointer goes down on the first of these squares, 10 px each, and is moved to some x. */
+function sweeping(pick: Pick, first: number) {
+  const window = new EventTarget();
+  vi.stubGlobal("window", window);
+  const event = (type: string, x: number, key?: string) =>
+    Object.assign(new Event(type), { clientX: x, clientY: 5, pointerId: 1, button: 0, isPrimary: true, key });
+  const under = ({ x }: { x: number }) => ({ pick, item: Math.floor(x / 10) });
+  picking.grasp(event("pointerdown", first * 10 + 5) as unknown as PointerEvent, { pick, item: first }, under);
+  return (type: string, x = 0, key?: string) => window.dispatchEvent(event(type, x, key));
+}
+
+test("a sweep gathers all that it passes, however quick it is, and no more than the most", () => {
+  const pick = squares();
+  picking.update([pick], []);
+  const send = sweeping(pick, 0);
+  send("pointermove", 38);
+  expect(picking.gathered(pick)).toEqual([0, 1, 2]);
+  expect(warn).toHaveBeenCalledWith("pick-full 3");
+  send("pointermove", 12);
+  send("pointerup", 12);
+  expect(picking.gathered(pick), "the way back takes nothing back").toEqual([0, 1, 2]);
+});
+
+test("a sweep that begins on what is gathered takes back; Escape undoes it", () => {
+  const pick = squares();
+  picking.update([pick], []);
+  tap(pick, 0, 1, 3);
+  const send = sweeping(pick, 1);
+  send("pointermove", 35);
+  expect(picking.gathered(pick)).toEqual([0]);
+  send("keydown", 0, "Escape");
+  expect(picking.gathered(pick)).toEqual([0, 1, 3]);
+  send("pointerup", 5);
+  expect(picking.gathered(pick)).toEqual([0, 1, 3]);
+});
+
+test("a trembling hand sweeps nothing: its tap is a tap", () => {
+  const pick = squares();
+  picking.update([pick], []);
+  const send = sweeping(pick, 0);
+  send("pointermove", 8);
+  send("pointerup", 8);
+  expect(picking.gathered(pick)).toEqual([]);
+});

@@ -1,0 +1,184 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { Carry, helping, putting } from "../../src/board/transfer.svelte";
+import type { Put } from "../../src/api/wire";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const closed = { clause: "MDM-7", sentence: "A 2 there would not lead to the combination." };
+const put = (pieces: string[], onto: string, action: string, why?: Put["closed"]): Put => ({
+  type: "put", id: `${pieces[0]}>${onto}`, label: action, pieces, onto, actions: why ? [] : [action], closed: why ?? null,
+});
+const puts = [
+  put(["die-4-1", "die-4-2"], "slot-1", "place 4"),
+  put(["die-2-1"], "slot-1", "place 2", closed),
+  put(["die-2-1"], "slot-2", "place 2 there"),
+  put(["card-9"], "die-2-1", "flip the 2"),
+];
+
+function carrying(presses: Parameters<Carry["update"]>[1] = []) {
+  const act = vi.fn(() => true);
+  const complain = vi.fn();
+  const which = vi.fn();
+  const carry = new Carry(act, complain, which);
+  carry.update(puts, presses);
+  return { carry, act, complain, which };
+}
+
+test("one thing is tapped and then the other, whichever comes first", () => {
+  const { carry, act } = carrying();
+  carry.touch("die-4-2");
+  expect(carry.held).toBe("die-4-2");
+  carry.touch("slot-1");
+  expect(act).toHaveBeenLastCalledWith(["place 4"]);
+  expect(carry.held).toBeNull();
+  carry.touch("card-9");
+  carry.touch("die-2-1");
+  expect(act).toHaveBeenLastCalledWith(["flip the 2"]);
+  carry.touch("die-2-1");
+  carry.touch("card-9");
+  expect(act).toHaveBeenCalledTimes(3);
+});
+
+test("what is closed says why and sends nothing; what is held can be laid down", () => {
+  const { carry, act, complain } = carrying();
+  carry.touch("die-2-1");
+  expect(carry.accepts("slot-1")).toBe("shut");
+  expect(carry.accepts("slot-2")).toBe("open");
+  carry.touch("slot-1");
+  expect(complain).toHaveBeenCalledWith(closed);
+  expect(act).not.toHaveBeenCalled();
+  carry.touch("die-2-1");
+  expect(carry.held).toBeNull();
+});
+
+test("with an empty hand a place that only one thing fits takes it", () => {
+  const { carry, act, which } = carrying();
+  carry.touch("slot-2");
+  expect(act).toHaveBeenCalledWith(["place 2 there"]);
+  carry.update([...puts, put(["die-5-1"], "slot-2", "place 5")], []);
+  carry.touch("slot-2");
+  expect(which).toHaveBeenCalledOnce();
+  expect(act).toHaveBeenCalledOnce();
+});
+
+test("what dice would decide is weighed first, and confirmed", () => {
+  const { carry, act } = carrying();
+  const odds = [{ label: "a die each", shares: [{ kind: "win", label: "won", chance: 0.5 }] }];
+  const attack = (mine: string): Put => ({ ...put([mine], "theirs", `attack with ${mine}`), odds });
+  carry.update([attack("mine")], []);
+  carry.touch("mine");
+  carry.touch("theirs");
+  expect(carry.weighed?.label).toBe("attack with mine");
+  carry.update([attack("mine")], []);
+  expect(carry.weighed, "another view of the same").not.toBeNull();
+  carry.let();
+  carry.confirm();
+  expect(act).not.toHaveBeenCalled();
+  carry.touch("theirs");
+  carry.confirm();
+  expect(act).toHaveBeenCalledWith(["attack with mine"]);
+  expect([carry.weighed, carry.held]).toEqual([null, null]);
+});
+
+test("of several things one is asked for, whichever end is tapped first", () => {
+  const { carry, act, which } = carrying();
+  carry.update([put(["one"], "theirs", "with one"), put(["two"], "theirs", "with two")], []);
+  carry.touch("theirs");
+  expect(which).toHaveBeenLastCalledWith(["one", "two"]);
+  expect([carry.held, carry.accepts("two"), carry.fitting]).toEqual(["theirs", "open", true]);
+  carry.touch("two");
+  expect(act).toHaveBeenLastCalledWith(["with two"]);
+  carry.take(["one", "two"]);
+  expect([carry.held, carry.among]).toEqual([null, ["one", "two"]]);
+  carry.touch("one");
+  expect([carry.held, carry.among]).toEqual(["one", []]);
+  carry.take(["two"]);
+  expect(carry.held).toBe("two");
+});
+
+test("a card that means a button presses it", () => {
+  const { carry, act, complain } = carrying([
+    { type: "press", id: "arm", label: "Arm", actions: ["arm"], at: "port" },
+    { type: "press", id: "hunt", label: "Hunt", closed, at: "card-3" },
+  ]);
+  carry.touch("port");
+  expect(act).toHaveBeenCalledWith(["arm"]);
+  carry.touch("card-3");
+  expect(complain).toHaveBeenCalledWith(closed);
+});
+
+test("another scene takes what is gone out of the hand", () => {
+  const { carry } = carrying();
+  carry.touch("die-4-1");
+  carry.update(puts.slice(1), []);
+  expect(carry.held).toBeNull();
+});
+
+test("pieces that help some things are found, and pairs in either order", () => {
+  expect(helping(puts, new Set(["die-2-1"]))).toEqual(["card-9"]);
+  expect(helping(puts, new Set(["slot-9"]))).toEqual([]);
+  expect(putting(puts, "slot-1", "die-4-1")?.label).toBe("place 4");
+  expect(putting(puts, "die-4-1", "slot-2")).toBeNull();
+});
+
+/** A thing that is grasped at 0, 0; `over` is what lies under the pointer then. */
+function grasping(id: string) {
+  const window = new EventTarget();
+  const picture = { setAttribute: vi.fn(), style: {} as Record<string, string>, remove: vi.fn() };
+  const under = { over: null as string | null };
+  const closest = () => under.over && { dataset: { onto: under.over } };
+  vi.stubGlobal("window", window);
+  vi.stubGlobal("document", { body: { append: vi.fn() }, elementFromPoint: () => ({ closest }) });
+  const send = (type: string, x: number, key?: string) =>
+    window.dispatchEvent(Object.assign(new Event(type), { clientX: x, clientY: 0, pointerId: 1, button: 0, isPrimary: true, key }));
+  const down = Object.assign(new Event("pointerdown"), { clientX: 0, clientY: 0, pointerId: 1, button: 0, isPrimary: true });
+  const element = { getBoundingClientRect: () => ({}), cloneNode: () => picture } as unknown as HTMLElement;
+  const table = carrying();
+  table.carry.grasp(down as unknown as PointerEvent, id, element);
+  return { ...table, send, under, picture };
+}
+
+test("a picture of what is dragged follows, and where it is dropped it is put", () => {
+  const { carry, act, send, under, picture } = grasping("die-4-1");
+  send("pointermove", 3);
+  expect(carry.held, "a trembling hand").toBeNull();
+  under.over = "slot-1";
+  send("pointermove", 30);
+  expect([carry.held, carry.over, picture.style["translate"]]).toEqual(["die-4-1", "slot-1", "30px 0px"]);
+  send("pointerup", 30);
+  expect(act).toHaveBeenCalledWith(["place 4"]);
+  expect([carry.held, carry.over, picture.remove.mock.calls.length]).toEqual([null, null, 1]);
+});
+
+test("dropped on nothing, or where it does not fit, it goes back; Escape takes it back at once", () => {
+  const { carry, act, complain, send, under, picture } = grasping("die-2-1");
+  under.over = "slot-1";
+  send("pointermove", 30);
+  send("pointerup", 30);
+  expect(complain).toHaveBeenCalledWith(closed);
+  expect(carry.held).toBeNull();
+  const other = grasping("die-4-1");
+  other.send("pointermove", 30);
+  other.send("keydown", 0, "Escape");
+  expect([other.carry.held, other.picture.remove.mock.calls.length]).toEqual([null, 1]);
+  other.under.over = "slot-1";
+  other.send("pointerup", 30);
+  expect([act, other.act].map((each) => each.mock.calls.length)).toEqual([0, 0]);
+  expect(picture.remove).toHaveBeenCalledOnce();
+});
+
+test("what nothing can be done with is not grasped", () => {
+  const { carry, send } = grasping("slot-1");
+  send("pointermove", 30);
+  expect(carry.held).toBeNull();
+});
+
+test("where one thing alone can be put, its places wait for it before it is taken", () => {
+  const { carry, act } = carrying();
+  expect(carry.awaits("slot-2")).toBe(false);
+  carry.update([put(["card-9"], "card-1", "stow 1"), put(["card-9"], "card-2", "stow 2"), put(["card-9"], "card-3", "stow 3", closed)], []);
+  expect(["card-1", "card-2", "card-3"].map((id) => carry.awaits(id))).toEqual([true, true, false]);
+  carry.touch("card-2");
+  expect(act).toHaveBeenCalledWith(["stow 2"]);
+});

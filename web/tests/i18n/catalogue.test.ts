@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+
+import en from "../../../src/escadre/words.en.ftl";
+import first from "../../../src/escadre/words.en.ftl?first";
+import rest from "../../../src/escadre/words.en.ftl?rest";
+import fr from "../../../src/escadre/words.fr.ftl";
+import { spoken } from "../../src/app/settings.svelte";
+import { bundled, sentences } from "../../src/i18n/catalogue.svelte";
+
+const sources = import.meta.glob<string>("./**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
+const ids = (words: typeof en): string[] => words.map((each) => each.id).sort();
+
+test("both languages hold the same words for the page", () => {
+  expect(ids(fr)).toEqual(ids(en));
+  expect(ids(en).length).toBeGreaterThan(50);
+});
+
+test("every word that the page says literally is in the catalogue", () => {
+  const known = new Set(ids(en));
+  const said = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/\bsay_?\("([\w-]+)"/g)].map((found) => `page-${found[1]}`),
+  );
+  expect(said.length).toBeGreaterThan(50);
+  expect(said.filter((id) => !known.has(id))).toEqual([]);
+});
+
+test("a name and what it says are joined as the language joins them", () => {
+  const said = (language: string, words: typeof en): string => {
+    const bundle = bundled(language, words);
+    return bundle.formatPattern(bundle.getMessage("page-labelled")?.value ?? "", { label: "Zoé", what: "C4" });
+  };
+  expect(said("en", en)).toBe("Zoé: C4");
+  expect(said("fr", fr)).toBe("Zoé\u00a0: C4");
+  const glued = /\}: (?:\$?\{\w|<\/|`)/;
+  const drawn = Object.entries(sources).filter(([name]) => name.endsWith(".svelte"));
+  expect(drawn.filter(([, source]) => glued.test(source)).map(([name]) => name)).toEqual([]);
+});
+
+test("the first page brings the words that it says, and few others", () => {
+  expect([...ids(first), ...ids(rest)].sort()).toEqual(ids(en));
+  const known = new Set(ids(first));
+  const said = ["./App.svelte", "./screens/Home.svelte", "./screens/Trouble.svelte", "./screens/Wait.svelte"]
+    .flatMap((path) => [...(sources[path] ?? "").matchAll(/\bsay\("([\w-]+)"/g)])
+    .map((found) => `page-${found[1]}`);
+  expect(said.length).toBeGreaterThan(15);
+  expect(said.filter((id) => !known.has(id))).toEqual([]);
+  expect(["page-theme-dark", "page-sound-off"].filter((id) => !known.has(id))).toEqual([]);
+  expect(known.size).toBeLessThan(ids(en).length / 2);
+});
+
+test("the page speaks the first of the browser's languages that it knows", () => {
+  expect(spoken(["de-DE", "fr-CA", "en"])).toBe("fr");
+  expect(spoken(["en-GB", "fr"])).toBe("en");
+  expect(spoken(["de"])).toBe("en");
+  expect(spoken([])).toBe("en");
+});
+
+test("Fluent formats in the browser as it does in Python", () => {
+  const bundle = bundled("fr", fr);
+  const pieces = bundle.getMessage("page-piece-count")?.value;
+  expect(pieces && bundle.formatPattern(pieces, { label: "croiseur", count: 2 })).toBe("croiseur, encore 2");
+  expect(pieces && bundle.formatPattern(pieces, { label: "croiseur", count: 1 })).toBe("croiseur, encore un");
+});
+
+test("between sentences there is one full stop, whether they have one or not", () => {
+  expect(sentences(["arms a ship", "The dice: 1 3 4.", "Lost!", "Your turn."])).toBe("arms a ship. The dice: 1 3 4. Lost! Your turn.");
+  expect(sentences([])).toBe("");
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+
+import { blank, collected, count, counts, Unreadable } from "../../src/lobby/options";
+import type { Field } from "../../src/api/wire";
+
+const fields: Field[] = [
+  { name: "variant", label: "Fleet", kind: "choice", default: 2, choices: [[1, "five"], [2, "ten"]] },
+  { name: "bombs", label: "Bombs", kind: "number", default: null, least: 1, most: 100, may_be_empty: true },
+  { name: "width", label: "Columns", kind: "number", default: 10, least: 4, most: 20 },
+  { name: "fleet", label: "Fleet", kind: "numbers", default: null, may_be_empty: true },
+  { name: "sly", label: "Sly", kind: "flag", default: false },
+  { name: "deck", label: "Cards", kind: "file", default: null, may_be_empty: true },
+];
+const entries = () => Object.fromEntries(fields.map((field) => [field.name, blank(field)]));
+
+test("a form that nobody touched asks for nothing but the game's own options", () => {
+  expect(entries()["variant"]?.choice).toBe(1);
+  expect(collected(fields, entries())).toEqual({});
+});
+
+test("what was changed is sent, and nothing else", () => {
+  const typed = entries();
+  typed["variant"]!.choice = 0;
+  typed["bombs"]!.number = 42;
+  typed["fleet"]!.numbers = "5, 4 3;2";
+  typed["sly"]!.flag = true;
+  typed["deck"]!.file = { name: "cards.toml", value: { cards: [] } };
+  expect(collected(fields, typed)).toEqual({
+    variant: 1, bombs: 42, fleet: [5, 4, 3, 2], sly: true, deck: { cards: [] },
+  });
+});
+
+test.each([
+  ["width", { number: null }],
+  ["width", { number: 4.5 }],
+  ["fleet", { numbers: "5, four" }],
+  ["fleet", { numbers: "-5" }],
+  ["deck", { file: { name: "cards.toml" } }],
+])("what cannot be read in %s is not guessed", (name, typed) => {
+  const all = entries();
+  Object.assign(all[name]!, typed);
+  expect(() => collected(fields, all)).toThrow(Unreadable);
+});
+
+test("the seats of the table say how many play", () => {
+  const players: Field = {
+    name: "players", label: "Players", kind: "choice", default: 2, choices: [[2, "two"], [3, "three"]],
+  };
+  const entries = { players: blank(players) };
+  count([players], entries, 3);
+  expect(counts(players)).toBe(true);
+  expect(collected([players], entries)).toEqual({ players: 3 });
+  count([players], entries, 7);
+  expect(collected([players], entries)).toEqual({ players: 3 });
+  const range: Field = { name: "players", label: "Players", kind: "number", default: 3, least: 2, most: 4 };
+  const typed = { players: blank(range) };
+  for (const seats of [2, 7]) count([range], typed, seats);
+  expect([counts(range), collected([range], typed)]).toEqual([true, { players: 2 }]);
+});

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { Live, wait } from "../../../src/play/connection/live-table.svelte";
+import type { Answer, Grid, Request, Token, View } from "../../../src/api/wire";
+
+/** A socket that a test holds the other end of. */
+class Wire {
+  static readonly OPEN = 1;
+  static last: Wire;
+  readyState = 1;
+  sent: Request[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: () => void;
+  constructor(readonly url: string) {
+    Wire.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Request);
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  say(...answers: Answer[]): void {
+    for (const answer of answers) this.onmessage?.({ data: JSON.stringify(answer) });
+  }
+  get asked(): Omit<Request, "id">[] {
+    return this.#asked.map(({ id: _, ...request }) => request);
+  }
+  /** The table has done what was asked last. */
+  get done(): Answer {
+    return { type: "done", id: this.#asked.at(-1)?.id ?? 0 };
+  }
+  /** Somebody was quicker than what was asked last. */
+  get late(): Answer & { type: "refused" } {
+    return { type: "refused", clause: null, sentence: LATE, id: this.#asked.at(-1)?.id ?? 0 };
+  }
+  get #asked(): Request[] {
+    return this.sent.filter((request) => request.type !== "ping");
+  }
+}
+const LATE = "Something has happened since.";
+/** What the page listens to, by its name. */
+let listening: Record<string, () => void>;
+
+const view = (ply: number, prompt = "", label = "Ready"): View => ({
+  type: "view",
+  ply,
+  since: 0,
+  viewer: 0,
+  lines: [],
+  scene: { prompt, panels: [], choices: [{ type: "press", id: "r", label }] },
+  table: {
+    id: "t", game: "g", title: "", perfect_information: false, options: {}, chairs: [], mine: [0], turn: [0], draw_offered_by: [],
+    can_take_back: false, ended: null, commitment: "",
+  },
+});
+
+let live: Live;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Wire);
+  vi.stubGlobal("location", { protocol: "https:", host: "here.example" });
+  listening = {};
+  vi.stubGlobal("addEventListener", (name: string, heard: () => void) => (listening[name] = heard));
+  vi.stubGlobal("removeEventListener", () => {});
+  vi.stubGlobal("document", { addEventListener: () => {}, removeEventListener: () => {}, visibilityState: "visible" });
+  live = new Live("t", () => "en", () => {});
+  Wire.last.onopen?.();
+});
+afterEach(() => {
+  live.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("tries to come back wait longer and longer, but never longer than twelve seconds", () => {
+  expect([0, 1, 2].map((tries) => wait(tries, 0))).toEqual([400, 800, 1600]);
+  expect(wait(50, 1)).toBe(12_000);
+});
+
+test("one request at a time, on the ply that is seen; what is chosen meanwhile waits for the answer", () => {
+  Wire.last.say(view(3));
+  expect(live.act([1])).toBe(true);
+  expect(live.busy).toBe(true);
+  Wire.last.say(view(4), Wire.last.done);
+  expect(live.busy).toBe(false);
+  expect(live.act([2])).toBe(true);
+  expect(Wire.last.asked).toEqual([
+    { type: "act", ply: 3, actions: [1] },
+    { type: "act", ply: 4, actions: [2] },
+  ]);
+});
+
+test("a view of what others did in the meantime is no answer", () => {
+  Wire.last.say(view(3));
+  live.act([1]);
+  Wire.last.say(view(3, "somebody has come"));
+  expect(live.busy).toBe(true);
+});
+
+test("what came late is asked again when nothing that was looked at has changed", () => {
+  Wire.last.say(view(3, "both are placing"));
+  live.act([1]);
+  Wire.last.say(view(4, "the other is ready"), Wire.last.late);
+  expect(Wire.last.asked.at(-1)).toEqual({ type: "act", ply: 4, actions: [1] });
+  expect(live.refused).toBeNull();
+  Wire.last.say(view(4, "the other is ready"), Wire.last.late);
+  expect(Wire.last.asked).toHaveLength(2);
+});
+
+test("what came late is said, and not asked again, when something else is offered now", () => {
+  Wire.last.say(view(3));
+  live.act([1]);
+  Wire.last.say(view(4, "", "Another"), Wire.last.late);
+  expect(Wire.last.asked).toHaveLength(1);
+  expect(live.refused?.sentence).toBe(LATE);
+});
+
+test("a refusal by the rules is not asked again", () => {
+  Wire.last.say(view(3));
+  live.act([1]);
+  Wire.last.say(view(4), { ...Wire.last.late, clause: "BAT-8" });
+  expect(Wire.last.asked).toHaveLength(1);
+});
+
+test("a lost connection is opened again by itself, from the ply that was seen", () => {
+  Wire.last.say(view(7));
+  const first = Wire.last;
+  first.close();
+  expect(live.connected).toBe(false);
+  vi.advanceTimersByTime(700);
+  expect(Wire.last).not.toBe(first);
+  expect(new URL(Wire.last.url).searchParams.get("since")).toBe("7");
+});
+
+test("silence is asked about, and within ten seconds taken for a lost connection that closes by itself never", () => {
+  Wire.last.say(view(7));
+  const first = Wire.last;
+  first.close = () => {}; // nobody answers that either
+  vi.advanceTimersByTime(4_000);
+  expect(first.sent).toEqual([{ type: "ping", id: expect.any(Number) as number }]);
+  first.say({ type: "pong" });
+  vi.advanceTimersByTime(3_900);
+  live.act([1]);
+  vi.advanceTimersByTime(5_500);
+  expect([live.connected, live.requests.unconfirmed]).toEqual([true, true]);
+  vi.advanceTimersByTime(100);
+  expect([live.connected, live.requests.unconfirmed]).toEqual([false, true]);
+  vi.advanceTimersByTime(700);
+  expect(Wire.last).not.toBe(first);
+  Wire.last.onopen?.();
+  Wire.last.say(view(7));
+  expect(Wire.last.asked).toEqual([{ type: "act", ply: 7, actions: [1] }]);
+  first.say(view(99)); // comes after all
+  expect(live.view?.ply).toBe(7);
+  Wire.last.say(view(8), Wire.last.done);
+  expect([live.busy, live.requests.unconfirmed]).toEqual([false, false]);
+});
+
+test("a connection that is never made is given up, and tried for again", () => {
+  Wire.last.close();
+  vi.advanceTimersByTime(700);
+  const second = Wire.last;
+  vi.advanceTimersByTime(9_400);
+  expect(Wire.last).toBe(second);
+  vi.advanceTimersByTime(100 + 1_300);
+  expect(Wire.last).not.toBe(second);
+});
+
+test("a network that goes takes the connection with it at once; one that is back is tried at once", () => {
+  Wire.last.say(view(7));
+  const first = Wire.last;
+  first.close = () => {};
+  listening["offline"]?.();
+  expect(live.connected).toBe(false);
+  listening["online"]?.();
+  expect(Wire.last).not.toBe(first);
+  const second = Wire.last;
+  second.onopen?.();
+  listening["online"]?.();
+  expect(Wire.last, "it may be the same network: that is asked").toBe(second);
+  expect(second.sent.map(({ type }) => type)).toEqual(["ping"]);
+});
+
+test("a question that is refused while a move is under way ends, and leaves the move alone", async () => {
+  Wire.last.say(view(3));
+  live.act([1]);
+  const hint = live.inquire({ type: "advise" });
+  const other = live.inquire({ type: "preview", name: "shuffle" });
+  const [move, first, second] = Wire.last.sent.map(({ id }) => id ?? 0);
+  Wire.last.say({ type: "refused", clause: null, sentence: "No hint.", id: first ?? 0 });
+  expect(await hint).toBeNull();
+  expect([live.busy, live.refused?.sentence, Wire.last.sent.length]).toEqual([true, "No hint.", 3]);
+  const told: Answer = { type: "previewed", id: second ?? 0, actions: [] };
+  Wire.last.say(told, view(4), { type: "done", id: move ?? 0 });
+  expect(await other).toEqual(told);
+  expect([live.busy, Wire.last.sent.length]).toEqual([false, 3]);
+});
+
+test("another seat at the same screen goes on with the same news, where all lies open", () => {
+  const token = { id: "m", kind: "mine", label: "", x: 0, y: 0 };
+  const grid = (tokens: Token[]): Grid => ({
+    type: "grid", id: "sea", title: "", width: 1, height: 1, columns: ["a"], rows: ["1"], tokens,
+  });
+  const seen = (ply: number, viewer: number, perfect_information: boolean, tokens: Token[]): View => {
+    const now = view(ply);
+    return { ...now, viewer, table: { ...now.table, perfect_information }, scene: { ...now.scene, panels: [grid(tokens)] } };
+  };
+  for (const open of [true, false]) {
+    live.afresh();
+    Wire.last.onopen?.();
+    Wire.last.say(seen(1, 0, open, []));
+    Wire.last.say(seen(2, 0, open, [token]));
+    Wire.last.say(seen(2, 1, open, [token]));
+    expect(live.news).toEqual(open ? { sea: [token] } : {});
+  }
+});
+
+test("a button and a set-up wait likewise, and are sent on the ply that is seen then", () => {
+  Wire.last.say(view(3));
+  live.act([1]);
+  expect([live.arrange("shuffle"), live.press({ type: "press", id: "r", label: "Ready" })]).toEqual([true, true]);
+  const table = view(4);
+  const open = (label: string): View => ({
+    ...table,
+    scene: {
+      ...table.scene,
+      choices: [{ type: "arrange", id: "a", label: "", name: "shuffle" }, { type: "press", id: "r", label, actions: [2] }],
+    },
+  });
+  Wire.last.say(open("Ready"), Wire.last.done);
+  expect(Wire.last.asked.at(-1)).toEqual({ type: "set-up", ply: 4, name: "shuffle" });
+  Wire.last.say({ ...open("Ready now"), ply: 5 }, Wire.last.done);
+  expect(Wire.last.asked.at(-1)).toEqual({ type: "act", ply: 5, actions: [2] });
+});

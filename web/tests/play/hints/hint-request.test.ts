@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+
+import type { Inquiry, Told } from "../../../src/play/connection/live-table.svelte";
+import type { View } from "../../../src/api/wire";
+import { Hinting } from "../../../src/play/hints/hint-request.svelte";
+
+const view = (ply: number): View => ({ ply, viewer: 0, table: { ended: null } }) as View;
+const advised = (head: string, more: boolean): Told => ({ type: "advised", id: 1, hint: { head, more } });
+
+test("a first look is shown, then a better one", async () => {
+  const asked: Inquiry[] = [];
+  const hinting = new Hinting(
+    (inquiry) => {
+      asked.push(inquiry);
+      return Promise.resolve(advised(asked.length === 1 ? "quick" : "better", asked.length === 1));
+    },
+    () => view(3),
+  );
+  await hinting.ask();
+  expect(hinting.told?.head).toBe("better");
+  expect(asked).toEqual([
+    { type: "advise", better: false },
+    { type: "advise", better: true },
+  ]);
+});
+
+test("that a better look advises something else is known", async () => {
+  const changed = async (...actions: string[]): Promise<boolean> => {
+    const hinting = new Hinting(
+      () => {
+        const [action] = actions.splice(0, 1);
+        return Promise.resolve({ type: "advised", id: 1, hint: { head: "", more: actions.length > 0, options: [{ name: "", told: "", chance: 0, action }] } });
+      },
+      () => view(3),
+    );
+    await hinting.ask();
+    return hinting.changed;
+  };
+  expect(await changed("350", "355")).toBe(true);
+  expect(await changed("350", "350")).toBe(false);
+  expect(await changed("350")).toBe(false);
+});
+
+test("one tap shows, another puts away; what happens puts away, too", async () => {
+  const hinting = new Hinting(() => Promise.resolve(advised("best", false)), () => view(3));
+  await hinting.ask();
+  hinting.look(view(3));
+  expect(hinting.told).not.toBeNull();
+  hinting.next();
+  expect(hinting.told).toBeNull();
+  await hinting.ask();
+  hinting.look(view(4));
+  expect(hinting.told).toBeNull();
+});
+
+test("a refusal shows nothing, and an answer that comes too late is not shown", async () => {
+  const refused = new Hinting(() => Promise.resolve(null), () => view(3));
+  await refused.ask();
+  expect([refused.told, refused.waits]).toEqual([null, false]);
+  let answer = (_: Told | null): void => {};
+  const late = new Hinting(() => new Promise((resolve) => (answer = resolve)), () => view(3));
+  const asking = late.ask();
+  late.look(view(4));
+  answer(advised("late", false));
+  await asking;
+  expect(late.told).toBeNull();
+});
+
+test("what is looked at stays when a better look comes, as that tells of it", async () => {
+  const option = (action: string, told: string) => ({ name: action, told, chance: 0.5, action });
+  const looks = [[option("a", "quick"), option("b", "quick")], [option("b", "better")]];
+  let answer = (_: Told | null): void => {};
+  const hinting = new Hinting(() => new Promise((resolve) => (answer = resolve)), () => view(3));
+  const asking = hinting.ask();
+  const next = async (n: number): Promise<void> => {
+    answer({ type: "advised", id: 1, hint: { head: "", more: n < 1, options: looks[n] ?? [] } });
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  await next(0);
+  const [, second] = hinting.told?.options ?? [];
+  if (second) hinting.single(second);
+  await next(1);
+  await asking;
+  expect(hinting.chosen).toMatchObject({ action: "b", told: "better" });
+});

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { Grid, Line, Scene, DrawnStep, View } from "../../src/api/wire";
+import { answered, DRAMA, dwell, NEXT_FIGHT, type Pace, Playback, scenes } from "../../src/play/playback.svelte";
+
+const sea = (...tokens: string[]): Grid => ({
+  type: "grid", id: "sea", title: "", width: 9, height: 9, columns: [], rows: [],
+  tokens: tokens.map((id, x) => ({ id, kind: "plouf", label: id, x, y: 0 })),
+});
+const scene = (...tokens: string[]): Scene => ({ prompt: tokens.join(), panels: [sea(...tokens)], choices: [] });
+const step = (ply: number, seat: number | null, ...tokens: string[]): DrawnStep => ({
+  ply, seat, prompt: tokens.join(), turn: [1], panels: [sea(...tokens)], order: ["sea"],
+});
+const line = (ply: number, seat: number | null): Line => ({ ply, seat, text: `${ply}` });
+const view = (ply: number, seat: number | null, shown: Scene, steps: DrawnStep[] = []): View =>
+  ({
+    type: "view", ply, since: 0, viewer: 0, lines: [line(ply, seat)], scene: shown, steps,
+    table: { mine: [0], turn: [1] },
+  }) as unknown as View;
+
+let pace: Pace;
+let heard: string[];
+let played: Playback;
+const prompt = (): string | null => played.moment?.scene.prompt ?? null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", { hidden: false });
+  pace = "brisk";
+  heard = [];
+  played = new Playback(() => pace, (fresh) => heard.push(Object.values(fresh).flat().map(({ id }) => id).join()));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const BEFORE = view(1, 0, scene("a"));
+
+test("steps are put together: a panel that does not come again is as it was", () => {
+  const dice = { type: "tray", id: "dice", title: "" } as const;
+  const first = { ...step(1, 0, "a"), panels: [sea("a"), dice], order: ["sea", "dice"] };
+  const second = { ...step(2, 1), panels: [sea("a", "b")], order: ["dice", "sea"] };
+  expect(scenes([first, second])[1]?.scene.panels).toEqual([dice, sea("a", "b")]);
+});
+
+test("what others did is played ply by ply, and the last is what is now", () => {
+  expect(played.take(BEFORE, view(4, 1, scene("a", "b", "c", "d"), [step(2, 1, "a", "b"), step(3, 1, "a", "b", "c")]))).toBe(true);
+  expect(prompt()).toBe("a,b");
+  vi.advanceTimersByTime(600);
+  expect(prompt()).toBe("a,b,c");
+  expect(played.moment?.news["sea"]?.map(({ id }) => id)).toEqual(["b", "c"]);
+  vi.advanceTimersByTime(600);
+  expect(prompt()).toBeNull();
+  expect(heard).toEqual(["b", "c", "d"]);
+});
+
+test("one's own choice is not played, nor the dice that it throws; an answer is", () => {
+  expect(played.take(BEFORE, view(3, null, scene("a", "b"), [step(2, 0, "a", "b")]))).toBe(false);
+  expect(heard).toEqual([]);
+  played.take(BEFORE, view(4, 1, scene("a", "b", "c"), [step(2, 0, "a", "b"), step(3, null, "a", "b")]));
+  expect(prompt()).toBeNull(); // one ply of another's is seen as it comes
+  expect(heard).toEqual(["c"]);
+});
+
+test("a turn that comes ply by ply is still one movement, of less than two seconds", () => {
+  let before = BEFORE;
+  for (let ply = 2; ply < 13; ply++) {
+    const now = view(ply, 1, scene(...Array.from({ length: ply }, (_, n) => `t${n}`)));
+    played.take(before, now);
+    before = now;
+    vi.advanceTimersByTime(20);
+  }
+  let shown = 0;
+  while (played.moment && shown < 4000) {
+    vi.advanceTimersByTime(20);
+    shown += 20;
+  }
+  expect(heard).toHaveLength(11);
+  expect(shown).toBeGreaterThan(1000);
+  expect(shown).toBeLessThan(2000);
+});
+
+test("a choice that one makes at once ends what is still looked at", () => {
+  played.take(BEFORE, view(2, 1, scene("a", "b")));
+  const mine = view(3, 0, scene("a", "b", "c"));
+  expect(played.take(view(2, 1, scene("a", "b")), mine)).toBe(false);
+  expect(prompt()).toBeNull();
+});
+
+test("slowly, each ply has its own time; at once, none", () => {
+  expect([dwell("slow", 0, 11), dwell("brisk", 0, 1), dwell("brisk", 0, 11), dwell("brisk", 1700, 3)]).toEqual([1300, 700, 164, 140]);
+  pace = "once";
+  expect(played.take(BEFORE, view(4, 1, scene("a", "b"), [step(2, 1, "a"), step(3, 1, "a")]))).toBe(false);
+  expect(played.moment).toBeNull();
+});
+
+test("who does not look is shown nothing: it is offered when he is back", () => {
+  vi.stubGlobal("document", { hidden: true });
+  expect(played.take(BEFORE, view(3, 1, scene("a", "b"), [step(2, 1, "a")]))).toBe(false);
+});
+
+test("again: all of it, also where nothing is played by itself; a tap ends it", () => {
+  pace = "once";
+  played.again([step(2, 1, "a"), step(3, 1, "a", "b")]);
+  expect(prompt()).toBe("a");
+  vi.advanceTimersByTime(1300);
+  expect(prompt()).toBe("a,b");
+  played.skip();
+  expect(prompt()).toBeNull();
+  vi.advanceTimersByTime(5000);
+  expect(heard).toHaveLength(2);
+});
+
+test("since one's last ply: only when others have acted, not dice alone", () => {
+  expect(answered([line(1, 1), line(2, 0), line(3, null), line(4, 1)], [0])).toBe(2);
+  expect(answered([line(1, 1), line(2, 0), line(3, null)], [0])).toBeNull();
+  expect(answered([line(1, 1)], [0])).toBe(0);
+  expect(answered([], [0])).toBeNull();
+});
+
+const sunk = (...tokens: string[]): Scene => {
+  const plain = sea(...tokens);
+  return { prompt: "", panels: [{ ...plain, tokens: (plain.tokens ?? []).map((each) => ({ ...each, marks: ["sunk"] })) }], choices: [] };
+};
+
+test("a ship that others sink is told over the board, for less than two seconds, at any pace", () => {
+  for (pace of ["brisk", "once"] as const) {
+    played.take(BEFORE, view(2, 1, sunk("a")));
+    expect(played.drama).toBe(2);
+    vi.advanceTimersByTime(DRAMA - 1);
+    expect(played.drama).toBe(2);
+    vi.advanceTimersByTime(1);
+    expect(played.drama).toBeNull();
+  }
+  expect(DRAMA).toBeLessThan(2000);
+});
+
+const fights = (...pips: number[]): Scene => ({
+  prompt: "",
+  panels: pips.map((each, n) => ({ type: "tray", id: `fight-${n}`, title: "", dice: [{ id: `${n}`, pips: each, label: "", marks: ["won"] }] })),
+});
+
+test("of several fights each has its time, one after the other", () => {
+  played.take(BEFORE, view(3, 1, scene("b"), [{ ...step(2, 1, "a"), ...fights(3, 4, 5), order: ["fight-0", "fight-1", "fight-2"] }]));
+  vi.advanceTimersByTime(DRAMA + 2 * NEXT_FIGHT - 1);
+  expect([played.drama, played.moment?.ply]).toEqual([2, 2]);
+  vi.advanceTimersByTime(1);
+  expect(played.moment).toBeNull();
+  expect(NEXT_FIGHT).toBeLessThan(2000);
+});
+
+test("what one sinks oneself is told, too, before it is answered", () => {
+  const after = view(2, 0, sunk("a"));
+  expect(played.take(BEFORE, after)).toBe(false);
+  expect([played.drama, played.moment?.ply, played.last]).toEqual([2, 2, null]);
+  expect(played.take(after, view(3, 1, { ...sunk("a"), prompt: "answered" }))).toBe(true);
+  expect([played.drama, played.moment?.ply]).toEqual([2, 2]);
+  vi.advanceTimersByTime(DRAMA);
+  expect([played.drama, played.moment]).toEqual([null, null]);
+});
+
+test("who may go on at once after sinking a ship does not wait", () => {
+  const after = view(2, 0, sunk("a"));
+  played.take(BEFORE, { ...after, table: { ...after.table, turn: [0] } });
+  expect([played.drama, played.moment]).toEqual([2, null]);
+});
+
+test("who wants no more playing meanwhile is shown what is now", () => {
+  played.take(BEFORE, view(4, 1, scene("a", "b", "c", "d"), [step(2, 1, "a", "b"), step(3, 1, "a", "b", "c")]));
+  pace = "once";
+  vi.advanceTimersByTime(700);
+  expect(played.moment).toBeNull();
+});

@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, test } from "vitest";
+
+import { audit, canonical, lastHash, type MatchRecord, numbers, sampled } from "../../src/review/verification";
+import { keepLast, keepSeals, keepSeeds, shareOf, dropSeed } from "../../src/api/client-seeds";
+
+const NOTHING = { commitment: null, seeds: {}, seals: [] };
+const NAMES = ["battleship", "maitre", "mats"] as const;
+const golden = (name: string): MatchRecord =>
+  JSON.parse(readFileSync(new URL(`../../../tests/data/golden/${name}-audited/record.json`, import.meta.url), "utf-8")) as MatchRecord;
+const guide = readFileSync(new URL("../../../docs/guides/verify-a-match.md", import.meta.url), "utf-8");
+
+function kept(record: MatchRecord) {
+  const seals = record.plies.flatMap(({ seat, seal }) => (seal ? [{ seat, seal }] : []));
+  return { commitment: record.lots?.commitment ?? null, seeds: { "0": record.lots?.seat_seeds[0] ?? "" }, seals };
+}
+
+/** The faults that are found after a change. */
+function found(name: string, change: (record: MatchRecord) => void, share = NOTHING as Parameters<typeof audit>[1]) {
+  const record = golden(name);
+  change(record);
+  return new Set(audit(record, share).faults.map(({ fault }) => fault));
+}
+
+test.each(NAMES)("the match of %s is as Python wrote it: chain, rolls, draws and seals hold", (name) => {
+  const record = golden(name);
+  const verdict = audit(record, kept(record));
+  expect(verdict.faults).toEqual([]);
+  expect(verdict.bound).toBe(true);
+  expect(verdict.seals).toBe(record.plies.filter((ply) => ply.seal).length);
+  expect(verdict.rolls.length).toBe(record.plies.filter((ply) => ply.seat === -1).length);
+  expect(verdict.rolls.every((roll) => roll.right && roll.numbers.length > 0)).toBe(true);
+});
+
+test("the test vector of the guide", () => {
+  const written = /```json\n(\{\n"format": 2[^]*?)```/.exec(guide)?.[1] ?? "";
+  const verdict = audit(JSON.parse(written) as MatchRecord, NOTHING);
+  expect(verdict.faults).toEqual([]);
+  expect(guide).toContain(verdict.key);
+  expect(guide).toContain(`${verdict.rolls[0]?.numbers[0]}`.replace(/\B(?=(\d{3})+$)/g, " "));
+});
+
+test("who kept nothing is not told that nobody could choose", () => {
+  const record = golden("mats");
+  expect(audit(record, NOTHING)).toMatchObject({ faults: [], bound: false, seals: 0 });
+  expect(audit(record, { ...kept(record), seeds: {} }).bound).toBe(false);
+  expect(audit(record, { ...kept(record), commitment: null }).bound).toBe(false);
+  const zero = golden("mats");
+  if (zero.lots) zero.lots.seat_seeds[0] = "0".repeat(64);
+  expect(audit(zero, kept(zero)).bound).toBe(false);
+});
+
+describe("every planted fault is found", () => {
+  const other = "ab".repeat(32);
+  test.each(NAMES)("in %s", (name) => {
+    const share = kept(golden(name));
+    expect(found(name, (record) => record.players.reverse())).toContain("chain");
+    expect(found(name, (record) => record.plies.pop())).toContain("chain");
+    expect(found(name, (record) => record.plies.splice(1, 1))).toContain("chain");
+    expect(found(name, (record) => (record.lots!.server_seed = other))).toContain("server-seed");
+    expect(found(name, (record) => (record.lots!.commitment = other), share)).toContain("commitment");
+    expect(found(name, (record) => (record.lots!.seat_seeds[0] = other), share)).toContain("own-seed");
+    expect(found(name, (record) => delete record.lots!.server_seed)).toContain("hidden-seed");
+    expect(found(name, (record) => (record.format = 1))).toEqual(new Set(["format"]));
+    for (const [n, ply] of golden(name).plies.entries()) {
+      if (ply.seat !== -1) continue;
+      const played = ply.action as { pips?: number[]; item?: number };
+      const wrong = played.pips ? { type: "rolled", pips: played.pips.map((pip) => (pip % 6) + 1) } : { type: "drawn", item: -7 };
+      expect(found(name, (record) => (record.plies[n]!.action = wrong))).toContain("roll");
+      expect(found(name, (record) => delete record.plies[n]!.law)).toContain("roll");
+    }
+  });
+  test.each(NAMES)("in %s, cut before its end", (name) => {
+    const cut = (record: MatchRecord): void => {
+      record.plies.splice(record.plies.length >> 1);
+      record.ending = null;
+    };
+    expect(found(name, cut)).toContain("early-seed");
+    expect(found(name, (record) => void (cut(record), (record.lots!.server_seed = null)))).toContain("unended");
+    const share = { ...kept(golden(name)), last: lastHash(golden(name)) };
+    expect(audit(golden(name), share).faults).toEqual([]);
+    expect(found(name, cut, share)).toContain("own-last");
+    expect(found(name, (record) => void (record.ending!.hash = other), share)).toContain("own-last");
+  });
+  test.each(["battleship", "mats"])("in the secret set-ups of %s", (name) => {
+    const share = kept(golden(name));
+    expect(found(name, (record) => ((record.plies[0]!.action as { type: string }).type = "lift"))).toContain("seal");
+    const at = golden(name).plies.findIndex((ply) => ply.seal);
+    expect(found(name, (record) => (record.plies[at]!.seal = other))).toContain("seal");
+    expect(found(name, (record) => delete record.plies[at]!.seal, share)).toContain("own-seal");
+  });
+});
+
+test("numbers that would make some results likelier are left out", () => {
+  function* source(): Generator<bigint, never> {
+    yield 2n ** 64n - 1n; // one too many to be shared among three
+    for (;;) yield 5n;
+  }
+  expect(sampled({ type: "draw", items: [7, 8, 9] }, source())).toEqual({ outcome: { type: "drawn", item: 9 }, used: [5n] });
+  expect(sampled({ type: "weighted", weights: [4, 0, 2] }, source()).outcome).toEqual({ type: "drawn", item: 2 });
+});
+
+test("a block gives four numbers, and then comes the next", () => {
+  const first = numbers(new Uint8Array(32), 0);
+  const five = Array.from({ length: 5 }, () => first.next().value);
+  expect(new Set(five).size).toBe(5);
+});
+
+test("one spelling, whatever the order of names", () => {
+  expect(canonical({ b: [1, "é\n"], a: { d: null, c: undefined } })).toBe('{"a":{"d":null},"b":[1,"é\\n"]}');
+});
+
+describe("what the browser keeps", () => {
+  const store = new Map<string, string>();
+  Object.assign(globalThis, {
+    localStorage: { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => void store.set(key, value) },
+  });
+
+  test("the first commitment that was shown counts, and seals stay", () => {
+    keepSeeds("one", "first", { "0": "aa" });
+    keepSeeds("one", "second", { "1": "bb" });
+    keepSeals("one", [{ seat: 0, seal: "s" }]);
+    keepSeals("one", []);
+    keepSeals("one", [{ seat: 0, seal: "s" }, { seat: 1, seal: "t" }]);
+    expect(shareOf("one")).toEqual({
+      table: "one", commitment: "first", seeds: { "0": "aa", "1": "bb" },
+      seals: [{ seat: 0, seal: "s" }, { seat: 1, seal: "t" }],
+    });
+    keepLast("one", "end");
+    keepLast("one", "another end");
+    expect(shareOf("one").last).toBe("end");
+    dropSeed("one", 1);
+    expect(shareOf("one").seeds).toEqual({ "0": "aa" });
+    expect(shareOf("another")).toMatchObject({ commitment: null, seeds: {}, seals: [] });
+  });
+
+  test("what is no share is not read, and old ones make room", () => {
+    store.set("escadre.shares", '[{"table":1},null,{"table":"x","seeds":{},"seals":[],"commitment":null}]');
+    expect(shareOf("x").table).toBe("x");
+    for (let n = 0; n < 70; n++) keepSeeds(`table ${n}`, "c", {});
+    expect(shareOf("table 69").commitment).toBe("c");
+    expect(shareOf("table 0").commitment).toBeNull();
+  });
+});

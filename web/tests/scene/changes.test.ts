@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+
+import { handTo, logged, newcomers, outcome, sameOffer, sounds } from "../../src/scene/changes";
+import type { Grid, Scene, Token, View } from "../../src/api/wire";
+
+const scene = (...tokens: Token[]): Scene => ({
+  prompt: "",
+  panels: [{ type: "grid", id: "g", title: "", width: 2, height: 2, columns: ["A", "B"], rows: ["1", "2"], tokens } satisfies Grid],
+});
+const plouf: Token = { id: "p", kind: "plouf", label: "", x: 0, y: 0 };
+const ship: Token = { id: "s", kind: "ship", label: "", x: 1, y: 0 };
+const wreck: Token = { ...ship, marks: ["sunk"] };
+
+const view = (viewer: number | null, mine: number[], turn: number[], ended = false): View => ({
+  type: "view",
+  ply: 3,
+  since: 1,
+  viewer,
+  scene: scene(),
+  lines: [{ ply: 2, seat: 0, text: "new" }],
+  table: {
+    id: "t",
+    game: "g",
+    title: "",
+    perfect_information: false,
+    options: {},
+    chairs: [],
+    mine,
+    turn,
+    draw_offered_by: [],
+    can_take_back: false,
+    commitment: "",
+    ended: ended ? { how: "agreed", places: [1, 1], returns: [0, 0], clause: null, sentence: "", plies: 3 } : null,
+  },
+});
+
+test("what is new is what has come, or bears another mark", () => {
+  expect(newcomers(null, scene(plouf))).toEqual({});
+  expect(newcomers(scene(plouf), scene(plouf))).toEqual({});
+  expect(newcomers(scene(ship), scene(wreck, plouf))).toEqual({ g: [wreck, plouf] });
+});
+
+test("a mark is heard instead of the thing that bears it", () => {
+  expect(sounds({ g: [plouf], h: [wreck] })).toEqual(new Set(["plouf", "sunk"]));
+});
+
+test("an offer is the same when only the prompt has changed", () => {
+  expect(sameOffer(scene(ship), { ...scene(ship), prompt: "new" })).toBe(true);
+  expect(sameOffer(scene(ship), scene(wreck))).toBe(false);
+  expect(sameOffer(scene(ship), { ...scene(ship), choices: [{ type: "arrange", id: "a", label: "", name: "a" }] })).toBe(false);
+});
+
+test("an offer is the same when somebody else has chosen in secret, and his counts say so", () => {
+  const loaded = { type: "tally" as const, id: "t", title: "", owner: 1, counts: [{ kind: "loaded", label: "", value: 1 }] };
+  expect(sameOffer(scene(ship), { ...scene(ship), panels: [...scene(ship).panels, loaded] })).toBe(true);
+});
+
+test("a view replaces the lines that it repeats", () => {
+  const old = [1, 2].map((ply) => ({ ply, seat: 0, text: `old ${ply}` }));
+  expect(logged(old, view(0, [0], [])).map((line) => line.text)).toEqual(["old 1", "new"]);
+});
+
+test("a shared screen is handed over when only another of its seats may choose", () => {
+  expect(handTo(view(0, [0, 1], [1]))).toBe(1);
+  expect(handTo(view(0, [0, 1], [0, 1]))).toBeNull();
+  expect(handTo(view(0, [0, 1], [2]))).toBeNull();
+  expect(handTo(view(0, [0], [1]))).toBeNull();
+  expect(handTo(view(null, [0, 1], [0, 1]))).toBe(0);
+  expect(handTo(view(0, [0, 1], [1], true))).toBeNull();
+});
+
+test("the first place has won, the same place for all is a draw", () => {
+  expect(outcome([1, 2], 0)).toBe("won");
+  expect(outcome([1, 2], 1)).toBe("lost");
+  expect(outcome([1, 1], 1)).toBe("drawn");
+  expect(outcome([1, 2], null)).toBeNull();
+});

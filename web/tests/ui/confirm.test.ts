@@ -1,0 +1,42 @@
+import { expect, test, vi } from "vitest";
+
+import { Asked } from "../../src/ui/confirm.svelte";
+import type { Press } from "../../src/api/wire";
+
+const end: Press = { type: "press", id: "end", label: "End", sure: "Sure?" };
+
+test("what gives something up for good is pressed twice, and a double tap is one", () => {
+  const [asked, press] = [new Asked(), vi.fn()];
+  asked.tap({ detail: 1 }, end, press);
+  expect([asked.choice, press.mock.calls.length]).toEqual([end, 0]);
+  asked.tap({ detail: 2 }, end, press);
+  expect([asked.choice, press.mock.calls.length]).toEqual([end, 0]);
+  asked.tap({ detail: 0 }, end, press); // by key
+  expect(press).toHaveBeenCalledWith(end);
+  expect(asked.choice).toBeNull();
+});
+
+test("who does not answer, or does something else, is asked anew", () => {
+  vi.useFakeTimers();
+  const [asked, press] = [new Asked(), vi.fn()];
+  const on = (found: object | null): void => asked.elsewhere({ target: { closest: () => found } as unknown as EventTarget });
+  asked.tap({ detail: 1 }, end, press);
+  on({});
+  expect(asked.choice).toBe(end);
+  vi.advanceTimersByTime(60_000);
+  expect(asked.choice).toBeNull();
+  asked.tap({ detail: 1 }, end, press);
+  on(null);
+  expect(asked.choice).toBeNull();
+  expect(press).not.toHaveBeenCalled();
+  vi.useRealTimers();
+});
+
+test("other buttons, and those of another scene, are asked anew or not at all", () => {
+  const [asked, press, plain] = [new Asked(), vi.fn(), { ...end, sure: null }];
+  asked.tap({ detail: 2 }, plain, press);
+  expect(press).toHaveBeenCalledTimes(1);
+  asked.tap({ detail: 1 }, end, press);
+  asked.tap({ detail: 1 }, { ...end }, press);
+  expect(press).toHaveBeenCalledTimes(1);
+});

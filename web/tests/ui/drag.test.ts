@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { type Drag, follow } from "../../src/ui/drag";
+
+let root: EventTarget;
+beforeEach(() => {
+  vi.useFakeTimers();
+  root = new EventTarget();
+});
+afterEach(() => void vi.useRealTimers());
+
+interface Where {
+  x?: number;
+  y?: number;
+  pointerId?: number;
+  button?: number;
+  isPrimary?: boolean;
+}
+
+function pointer(type: string, { x = 0, y = 0, pointerId = 1, button = 0, isPrimary = true }: Where = {}): PointerEvent {
+  return Object.assign(new Event(type), { clientX: x, clientY: y, pointerId, button, isPrimary }) as unknown as PointerEvent;
+}
+const send = (type: string, where?: Where): boolean => root.dispatchEvent(pointer(type, where));
+
+/** A drag that has just begun to be pressed, and what it was told. */
+function pressed(more: Partial<Drag> = {}, where?: Where): string[] {
+  const told: string[] = [];
+  const drag: Drag = {
+    begin: () => void told.push("begin"),
+    move: ({ x, y }) => void told.push(`move ${x} ${y}`),
+    drop: ({ x, y }) => void told.push(`drop ${x} ${y}`),
+    tap: () => void told.push("tap"),
+    cancel: () => void told.push("cancel"),
+    ...more,
+  };
+  follow(pointer("pointerdown", where), drag, root);
+  return told;
+}
+
+/** Whether a click would be heard now; `detail` is 0 when a key made it. */
+function clickHeard(detail = 1): boolean {
+  const heard = vi.fn();
+  root.addEventListener("click", heard, { once: true });
+  root.dispatchEvent(Object.assign(new Event("click", { cancelable: true }), { detail }));
+  root.removeEventListener("click", heard);
+  return heard.mock.calls.length > 0;
+}
+
+function escape(): { heard: boolean; prevented: boolean } {
+  const heard = vi.fn();
+  root.addEventListener("keydown", heard, { once: true });
+  const key = Object.assign(new Event("keydown", { cancelable: true }), { key: "Escape" });
+  const stopped = vi.spyOn(key, "stopPropagation");
+  root.dispatchEvent(key);
+  return { heard: stopped.mock.calls.length === 0, prevented: key.defaultPrevented };
+}
+
+test("a pointer drags from its sixth px on, and is followed until it is lifted", () => {
+  const told = pressed();
+  send("pointermove", { x: 3, y: 5 });
+  expect(told).toEqual([]);
+  send("pointermove", { x: 0, y: 6 });
+  send("pointermove", { x: 1, y: 1 }); // back again: it drags all the same
+  send("pointerup", { x: 2, y: 2 });
+  send("pointermove", { x: 50, y: 50 });
+  expect(told).toEqual(["begin", "move 0 6", "move 1 1", "drop 2 2"]);
+});
+
+test("one that is lifted where it went down is a tap, and its click is heard", () => {
+  const told = pressed();
+  send("pointermove", { x: 5 });
+  send("pointerup", { x: 5 });
+  expect(told).toEqual(["tap"]);
+  expect(clickHeard()).toBe(true);
+});
+
+test("only the main button and the first finger drag", () => {
+  const told = [...pressed({}, { button: 2 }), ...pressed({}, { isPrimary: false })];
+  send("pointermove", { x: 9 });
+  expect(told).toEqual([]);
+});
+
+test("the browser takes the pointer: what was begun is cancelled, and a mere press is forgotten", () => {
+  const told = pressed();
+  send("pointermove", { x: 9 });
+  send("pointercancel");
+  send("pointermove", { x: 20 });
+  send("pointerup", { x: 20 });
+  expect(told).toEqual(["begin", "move 9 0", "cancel"]);
+  const other = pressed();
+  send("pointercancel");
+  send("pointerup");
+  expect(other).toEqual([]);
+});
+
+test("a second finger neither moves nor drops what the first one carries", () => {
+  const told = pressed();
+  send("pointermove", { x: 9 });
+  for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) send(type, { x: 70, pointerId: 2 });
+  send("pointerup", { x: 8 });
+  expect(told).toEqual(["begin", "move 9 0", "drop 8 0"]);
+});
+
+test("where two fingers pinch, the second one ends the drag of the first", () => {
+  const told = pressed({ pinches: true });
+  send("pointermove", { x: 9 });
+  send("pointerdown", { pointerId: 2 });
+  send("pointermove", { x: 30 });
+  send("pointerup", { x: 30 });
+  expect(told).toEqual(["begin", "move 9 0", "cancel"]);
+  const early = pressed({ pinches: true });
+  send("pointerdown", { pointerId: 2 });
+  send("pointermove", { x: 30 });
+  send("pointerup", { x: 30 });
+  expect(early).toEqual([]);
+});
+
+test("Escape puts back what is dragged, means nothing else then, and the click of the lifting is no tap", () => {
+  const told = pressed();
+  expect(escape()).toEqual({ heard: true, prevented: false }); // nothing is dragged yet
+  send("pointermove", { x: 9 });
+  expect(escape()).toEqual({ heard: false, prevented: true });
+  send("pointermove", { x: 30 });
+  vi.advanceTimersByTime(5000);
+  send("pointerup", { x: 30 });
+  expect(told).toEqual(["begin", "move 9 0", "cancel"]);
+  expect(clickHeard()).toBe(false);
+  expect(escape().heard).toBe(true);
+});
+
+test("the click that comes with a drop is no tap", () => {
+  pressed();
+  send("pointermove", { x: 9 });
+  send("pointerup", { x: 9 });
+  expect(clickHeard()).toBe(false);
+  expect(clickHeard(), "it was the only one").toBe(true);
+});
+
+test("a click is heard again after a moment", () => {
+  pressed();
+  send("pointermove", { x: 9 });
+  send("pointerup", { x: 9 });
+  vi.advanceTimersByTime(60);
+  expect(clickHeard()).toBe(true);
+});
+
+test("who presses again at once, or presses a key, means it", () => {
+  pressed();
+  send("pointermove", { x: 9 });
+  send("pointerup", { x: 9 });
+  expect(clickHeard(0)).toBe(true);
+  send("pointerdown");
+  expect(clickHeard()).toBe(true);
+});
+
+test("while a finger is followed the page does not scroll", () => {
+  pressed();
+  const swipe = (): boolean => root.dispatchEvent(new Event("touchmove", { cancelable: true }));
+  expect(swipe()).toBe(false);
+  send("pointerup");
+  expect(swipe()).toBe(true);
+});
+
+test("a finger that must rest first drags from where it rested, and lets nothing scroll from then on", () => {
+  const scrolls = (): boolean => root.dispatchEvent(new Event("touchmove", { cancelable: true }));
+  const told = pressed({ rests: 180 }, { x: 9, y: 9 });
+  vi.advanceTimersByTime(179);
+  expect([told, scrolls()]).toEqual([[], true]);
+  vi.advanceTimersByTime(1);
+  expect([told, scrolls()]).toEqual([["begin", "move 9 9"], false]);
+  send("pointermove", { x: 10, y: 9 });
+  send("pointerup", { x: 40, y: 9 });
+  expect(told.slice(2)).toEqual(["move 10 9", "drop 40 9"]);
+  expect(clickHeard()).toBe(false);
+});
+
+test("one that moves sooner scrolls, and one that is lifted sooner taps", () => {
+  const scrolling = pressed({ rests: 180 });
+  send("pointermove", { y: 30 });
+  vi.advanceTimersByTime(500);
+  send("pointerup", { y: 60 });
+  expect(scrolling).toEqual([]);
+  const tapping = pressed({ rests: 180 });
+  send("pointerup");
+  vi.advanceTimersByTime(500);
+  expect(tapping).toEqual(["tap"]);
+  expect(clickHeard()).toBe(true);
+});
