@@ -8,10 +8,11 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from scripts.find_chromium import HOW, find
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+
+from scripts.find_chromium import HOW, find  # noqa: E402
 
 PUBLIC = ROOT / "web" / "public"
 # Name, px, and how much of it the drawing fills: masks cut off what is near the edge.

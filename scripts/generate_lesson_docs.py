@@ -17,7 +17,7 @@ from escadre.lessons.lesson import Lesson, lessons
 from escadre.lessons.progress import after, lesson_words, moment, right_answer, title
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "lessons.md"
+PAGE = ROOT / "docs" / "guides" / "write-lessons.md"
 WORDS_A_MINUTE, SECONDS_AN_ACTION = 150, 5
 MARK = "<!-- What follows is made by scripts/generate_lesson_docs.py. -->\n"
 

@@ -19,7 +19,7 @@ from escadre.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "data" / "golden"
-TARGET = ROOT / "web" / "src" / "scenes.test.json"
+TARGET = ROOT / "web" / "tests" / "board" / "scenes.json"
 MATCHES = ("battleship", "mako", "maitre", "maitre-six", "mats", "armada")
 STRUCTURE = {
     *("panels", "type", "id", "owner", "width", "height", "columns", "rows", "tokens", "x", "y"),

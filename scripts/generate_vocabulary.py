@@ -13,8 +13,8 @@ from typing import NamedTuple
 from escadre.core.scene.vocabulary import VOCABULARY, Family, Term
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "vocabulary.md"
-TYPES = ROOT / "web" / "src" / "vocabulary.ts"
+PAGE = ROOT / "docs" / "reference" / "scene-vocabulary.md"
+TYPES = ROOT / "web" / "src" / "scene" / "vocabulary.ts"
 HEADER = "// Made by scripts/generate_vocabulary.py from src/escadre/core/scene/vocabulary.toml. Do not edit."
 INTRODUCTION = """\
 # The vocabulary of scenes

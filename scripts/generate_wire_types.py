@@ -15,12 +15,13 @@ import msgspec
 
 from escadre.core.scene import Scene
 from escadre.tables import wire
-from hatch_build import node_and_npm
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # as a program, the build hook beside us is not found otherwise
 
-TARGET = ROOT / "web" / "src" / "wire.ts"
+from hatch_build import node_and_npm  # noqa: E402
+
+TARGET = ROOT / "web" / "src" / "api" / "wire.ts"
 COMPILER = ROOT / "web" / "node_modules" / "json-schema-to-typescript" / "dist" / "src" / "cli.js"
 HEADER = "// Made by scripts/generate_wire_types.py from the structs of the server. Do not edit."
 FOR_VALIDATORS = {

@@ -28,15 +28,16 @@ if TYPE_CHECKING:
 
 
 _HOMES = {
-    "bots": ("Imagining", "RandomBot"),
-    "core.drawing": ("as_text",),
+    "bots.generic": ("Imagining", "RandomBot"),
     "core.game": ("ALL", "Seat", "play", "start"),
-    "core.history": ("replay", "transcript", "verify"),
-    "core.match": ("Match",),
-    "core.playout": ("perft", "playout"),
-    "core.record": ("decode_record", "encode_record"),
-    "core.scoresheet": ("format_record", "parse_record"),
-    "core.words": ("words",),
+    "core.i18n.catalogue": ("words",),
+    "core.match.json_format": ("decode_record", "encode_record"),
+    "core.match.match": ("Match", "playout"),
+    "core.match.perft": ("perft",),
+    "core.match.replay": ("replay", "transcript"),
+    "core.match.scoresheet": ("format_record", "parse_record"),
+    "core.match.verification": ("verify",),
+    "core.render.text": ("as_text",),
     "games": ("GAMES",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

@@ -36,7 +36,7 @@ def rows(file: Path) -> list[dict[str, Any]]:
 
 def test_every_column_is_explained() -> None:
     """Name, type and order: docs/reference/arena-results.md says what the file holds."""
-    page = (ROOT / "docs" / "arena.md").read_text("utf-8")
+    page = (ROOT / "docs" / "reference" / "arena-results.md").read_text("utf-8")
     told = re.findall(r"^\| `(\w+)` \| (text|integer|number) \|", page, re.M)
     kinds = {str: "text", int: "integer", float: "number"}
     assert told == [(each.name, kinds[each.type]) for each in msgspec.structs.fields(Row)]

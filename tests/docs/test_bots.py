@@ -14,7 +14,7 @@ from escadre.cli import cli
 from tests.conftest import ROOT
 from tests.docs.test_documents import blocks
 
-PAGE = ROOT / "docs" / "bots.md"
+PAGE = ROOT / "docs" / "tutorials" / "write-a-bot.md"
 
 
 def steps() -> list[tuple[str, list[str]]]:

@@ -15,7 +15,7 @@ from escadre.tables.errors import WORDS
 from tests.conftest import ROOT
 from tests.docs.test_documents import blocks
 
-PAGE = ROOT / "docs" / "hosting.md"
+PAGE = ROOT / "docs" / "guides" / "keep-a-server.md"
 COMMANDS = re.findall(r"^    escadre (\w+) (.*)$", PAGE.read_text("utf-8"), re.M)
 
 

@@ -23,7 +23,7 @@ from tests.conftest import ROOT
 from tests.helpers.matches import audited_match
 
 PROGRAM = ROOT / "examples" / "verify_record.py"
-GUIDE = ROOT / "docs" / "verifying.md"
+GUIDE = ROOT / "docs" / "guides" / "verify-a-match.md"
 NAMES = ["Zoë “the\tShark” \\ \x7f\u2028🦈", "\x00\x1f\n\"/'"]
 Json = dict[str, Any]
 

@@ -1,7 +1,7 @@
 """Matches that must replay for ever, one a game at least, and what each pair of eyes saw of them.
 
-`GAME.json` and `GAME-ANYTHING.json` are never changed: rules that would replay them otherwise have
-a new version. The tellings, `GAME.VIEWER.txt`, follow the words:
+`tests/data/golden/MATCH/record.json` is never changed: rules that would replay them otherwise have
+a new version. The tellings, `VIEWER.txt` beside it, follow the words:
 
     python -m tests.golden_matches             # tell all matches anew
     python -m tests.golden_matches NAME FILE   # take the match in this file, JSON or a score sheet
@@ -54,6 +54,7 @@ def main() -> None:
             if data.startswith(b"{")
             else parse_record(data.decode(), KITS)
         )
+        (FOLDER / sys.argv[1]).mkdir(parents=True, exist_ok=True)
         (FOLDER / sys.argv[1] / "record.json").write_bytes(encode_record(taken))
     for name in names():
         for path, told in tellings(name).items():

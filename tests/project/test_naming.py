@@ -1,4 +1,4 @@
-"""One word a thing: a public name means one thing, and a file is one idea."""
+"""Names are unique within a package or a game; folders and files have a limited size."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from tests.conftest import ROOT
 SOURCE = ROOT / "src" / "escadre"
 PAGES = ROOT / "web" / "src"
 LONGEST = 600  # lines of a file
-LONGEST_COMPONENT = 300
+LONGEST_COMPONENT = 400
+MOST_ENTRIES = 20  # entries of a folder of sources
+UNCOUNTED = {"data", "pages", "__pycache__", "node_modules"}  # data, and what is built
 
 # What every game has, and means the same in each: the names of the kit and of its functions.
 OF_EVERY_GAME = {
@@ -56,16 +58,32 @@ def defined(path: Path) -> Iterator[str]:
                 pass
 
 
-def test_a_public_name_means_one_thing() -> None:
+def package_of(path: Path) -> str:
+    """The part of the sources in which a public name is unique: a package, or one game."""
+    parts = path.relative_to(SOURCE).parts
+    return "/".join(parts[:2] if parts[0] == "games" else parts[:1])
+
+
+def test_a_public_name_is_unique_within_its_package() -> None:
     """Type variables have one letter; migrations are numbered copies of the same two functions."""
-    found = defaultdict[str, set[str]](set)
+    found = defaultdict[tuple[str, str], set[str]](set)
     for path in sorted(SOURCE.rglob("*.py")):
         if "migrations" in path.parts:
             continue
         for name in defined(path):
             if len(name) > 1 and not name.startswith("_") and name not in KNOWN:
-                found[name].add(str(path.relative_to(SOURCE)))
+                found[package_of(path), name].add(str(path.relative_to(SOURCE)))
     assert {name: files for name, files in found.items() if len(files) > 1} == {}
+
+
+def test_no_folder_has_too_many_entries() -> None:
+    """The folder `tests` itself mirrors all packages, so only its folders are counted."""
+    tops = [SOURCE, PAGES, ROOT / "web" / "tests", *(ROOT / "tests").iterdir()]
+    for top in filter(Path.is_dir, [*tops, ROOT / "scripts", ROOT / "benchmarks"]):
+        for folder in (top, *filter(Path.is_dir, top.rglob("*"))):
+            if not UNCOUNTED & set(folder.relative_to(ROOT).parts):
+                entries = [each for each in folder.iterdir() if each.name not in UNCOUNTED]
+                assert len(entries) <= MOST_ENTRIES, folder
 
 
 def test_what_is_excused_is_still_there() -> None:

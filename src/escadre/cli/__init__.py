@@ -1,27 +1,19 @@
 """The command `escadre`; each module adds its commands."""
 
-from escadre.cli import host as serve
-from escadre.cli import learn as puzzles
+from escadre.cli import arena, games, host, learn, own_record, play, research, review
 from escadre.cli.app import cli
 
 __all__ = [
-    "analyse",
-    "bots",
+    "arena",
     "cli",
-    "dataset",
-    "dice",
+    "games",
     "host",
     "learn",
-    "library",
     "main",
+    "own_record",
     "play",
-    "puzzles",
-    "records",
-    "results",
-    "serve",
-    "solve",
-    "study",
-    "what_if",
+    "research",
+    "review",
 ]
 
 main = cli

@@ -1,6 +1,6 @@
 """Parse a game's rulebook, Markdown with one heading per clause.
 
-A book is a Markdown file beside the rules, `rules.en.md`. Its title is a heading of the first
+A book is a Markdown file beside the rules, `rulebook.en.md`. Its title is a heading of the first
 level, its chapters of the second, its clauses of the third, written so (the id is the anchor):
 
     ### BAT-7 · No ship leaves the grid
@@ -60,7 +60,7 @@ def law_book(home: str, language: str) -> LawBook:
 
     Raises FileNotFoundError when there is none in that language, ValueError when it is misspelt.
     """
-    source = files(home).joinpath(f"rules.{language}.md").read_text("utf-8")
+    source = files(home).joinpath(f"rulebook.{language}.md").read_text("utf-8")
     return parse_book(source, language)
 
 

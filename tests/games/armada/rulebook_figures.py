@@ -142,7 +142,7 @@ def main() -> None:
         )
         path.write_text(written, "utf-8")
     for number in KINDS:
-        (kit / f"figure.{number}.svg").write_text(picture(number), "utf-8")
+        (kit / "figures" / f"{number}.svg").write_text(picture(number), "utf-8")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import fr from "../../../src/escadre/words.fr.ftl";
 import { spoken } from "../../src/app/settings.svelte";
 import { bundled, sentences } from "../../src/i18n/catalogue.svelte";
 
-const sources = import.meta.glob<string>("./**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
+const sources = import.meta.glob<string>("../../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
 const ids = (words: typeof en): string[] => words.map((each) => each.id).sort();
 
 test("both languages hold the same words for the page", () => {
@@ -39,7 +39,7 @@ test("a name and what it says are joined as the language joins them", () => {
 test("the first page brings the words that it says, and few others", () => {
   expect([...ids(first), ...ids(rest)].sort()).toEqual(ids(en));
   const known = new Set(ids(first));
-  const said = ["./App.svelte", "./screens/Home.svelte", "./screens/Trouble.svelte", "./screens/Wait.svelte"]
+  const said = ["App", "pages/HomePage", "ui/ErrorMessage", "ui/Loading"].map((name) => `../../src/${name}.svelte`)
     .flatMap((path) => [...(sources[path] ?? "").matchAll(/\bsay\("([\w-]+)"/g)])
     .map((found) => `page-${found[1]}`);
   expect(said.length).toBeGreaterThan(15);

@@ -32,7 +32,7 @@ def _fence(
 ) -> str:
     """A drawing in letters, or the picture of it where its package has one."""
     _, _, name = tokens[n].info.partition(" ")
-    drawn = files(env["home"]).joinpath(f"figure.{name}.svg")
+    drawn = files(env["home"]).joinpath("figures", f"{name}.svg")
     return drawn.read_text("utf-8") if drawn.is_file() else renderer.fence(tokens, n, options, env)
 
 
