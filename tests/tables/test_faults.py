@@ -21,12 +21,14 @@ from escadre.tables.playing import resign
 from escadre.tables.ports import Archive, Occupant, Ports, StoredTable
 from escadre.tables.refusal import NotKept, Refusal
 from escadre.tables.registry import Tables
+from escadre.tables.settings import TableSettings
 from escadre.tables.table import Table
 from tests.ports import FAULTS, Fault, Plan, faulty_archive, faulty_peers, faulty_thinker
 from tests.tables.play import ANN, BEN, CLEO, FLEET, SMALL, acted, opened, tables_on
 
 pytestmark = pytest.mark.anyio
 
+SETTINGS = TableSettings(pause=0, tables=10**6)
 SPINNING = 40  # calls more than without a fault
 TRIED = 4  # a step that was refused is asked for again
 
@@ -101,7 +103,7 @@ class Evening:
         patience = 0.02 if isinstance(store, MemoryArchive) else 0.3
         ports = Ports(archive, thinker, DirectThinker(), peers=peers, patience=patience)
         self.ports = ports
-        self.tables = tables_on(ports)
+        self.tables = tables_on(ports, SETTINGS)
 
     async def happen(self) -> None:
         table = await self._opened()
@@ -109,7 +111,7 @@ class Evening:
             await self._step(table.id, name, step)
             await self._same(table.id)
         await self.tables.close()
-        self.tables = tables_on(self.ports)  # the process starts anew
+        self.tables = tables_on(self.ports, SETTINGS)  # the process starts anew
         for at in (table.id, (await self._stored(table.id)).next or ""):
             await self._bots_finished(at)
             await self._same(at)
@@ -203,7 +205,8 @@ async def test_whichever_call_fails_once_people_are_told_the_truth_and_play_goes
             await Evening(store, plan).happen()
         except AssertionError as error:
             raise AssertionError(f"call {number}, {plan.calls[number]}: {error}") from error
-        assert len(plan.calls) <= len(calm.calls) + SPINNING, f"call {number} makes others spin"
+        asked = len(plan.calls) - plan.calls.count("load")  # in doubt it is read each time
+        assert asked <= len(calm.calls) + SPINNING, f"call {number} makes others spin"
 
 
 @pytest.mark.parametrize("fault", FAULTS[:3], ids="-".join)

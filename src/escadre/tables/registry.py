@@ -7,6 +7,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from escadre.core.record import commitment, other_rules
 from escadre.core.words import InputError, text
 from escadre.tables import hints, wire
 from escadre.tables.analyses import Analyses
+from escadre.tables.backoff import backoff
 from escadre.tables.keys import Guest, Keys, is_id, new_id
 from escadre.tables.own_record import OwnRecords
 from escadre.tables.ports import (
@@ -315,12 +317,20 @@ class Tables:
     # The life of the process
 
     async def resume(self) -> None:
-        """After a start: bots whose turn it is go on thinking."""
+        """After a start: bots whose turn it is go on thinking; what fails is tried again."""
+        for failures in count(1):
+            try:
+                return await self._resume()
+            except NotKept:
+                await asyncio.sleep(backoff(failures))
+
+    async def _resume(self) -> None:
         since = time.time() - RESUMED
-        async with self.ports.peers.claim("resume") as mine:
+        async with self.ports.claimed("resume") as mine:
             if not mine:
                 return
-            for id in await self.ports.archive.waiting_for_bots(since, MOST_RESUMED):
+            found = self.ports.archive.waiting_for_bots(since, MOST_RESUMED)
+            for id in await self.ports.answer(found):
                 try:
                     await self.get(id)
                 except Exception:
@@ -332,7 +342,7 @@ class Tables:
             await asyncio.sleep(min(ROUND, self._settings.idle))
             self.let_go()
             try:
-                async with self.ports.peers.claim("sweep") as mine:
+                async with self.ports.claimed("sweep") as mine:
                     if mine:
                         await self.sweep(time.time())
             except Exception:

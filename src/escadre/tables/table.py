@@ -7,6 +7,7 @@ stored first, then it happens, then those are told who can notice it.
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -48,6 +49,9 @@ from escadre.tables.watcher import Watcher
 
 log = structlog.get_logger()
 
+DOUBT = 60.0
+"""Seconds in which a write may come to hold though nobody answered it: as long as a driver waits."""
+
 SLICE = 20
 """So many entries happen again before others are served."""
 
@@ -77,6 +81,7 @@ class Table:
         self._lock = Lock(self)
         self._changes = 0  # times that the archive may have come to hold something else
         self._taken_in = 0  # so many of them
+        self._doubted_until = -math.inf  # of the ports' clock
         self._failures = 0  # in a row, to go on
         self._alarm: asyncio.TimerHandle | None = None  # when that is tried again
         self._going_on: asyncio.Task[None] | None = None
@@ -100,7 +105,7 @@ class Table:
                 await asyncio.sleep(0)
         table.absences.update()
         if not table.match.over:
-            last = await ports.archive.last_times(stored.id)
+            last = await ports.answer(ports.archive.last_times(stored.id))
             table.absences.restore(last)
             table.shares.restore(last)
         return table
@@ -217,12 +222,18 @@ class Table:
         """The archive may hold something else: another process has written, or we have failed."""
         self._changes += 1
 
+    def _doubt(self) -> None:
+        """While a write that nobody answered may come to hold, the archive is read each time."""
+        if self.ports.now() < self._doubted_until:
+            self.outdated()
+
     @property
     def _out_of_step(self) -> bool:
         return self._taken_in != self._changes
 
     async def refresh(self) -> None:
         """Take in what other processes have written, and go on from there; raises Refusal."""
+        self._doubt()
         while self._out_of_step:
             await self.begin()
 
@@ -414,13 +425,15 @@ class Table:
             await self.ports.answer(writing)
         except NotKept as failure:
             self.outdated()
+            unanswered = may_still_happen(failure.__cause__)
+            if unanswered:
+                self._doubted_until = self.ports.now() + DOUBT
             try:
                 await self.catch_up()
             except Refusal:
                 raise NotKept(certain=False) from None
-            self.outdated()  # a write that is still under way may come to hold
             if not done():
-                raise NotKept(certain=not may_still_happen(failure.__cause__)) from None
+                raise NotKept(certain=not unanswered) from None
             return False
         except BaseException:
             self.outdated()
@@ -433,6 +446,7 @@ class Table:
 
     async def catch_up(self) -> None:
         """Where memory and archive may differ, go by what is stored."""
+        self._doubt()
         if not self._out_of_step:
             return
         changes = self._changes  # what is written from here on counts anew
