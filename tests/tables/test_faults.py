@@ -24,7 +24,7 @@ from escadre.tables.registry import Tables
 from escadre.tables.settings import TableSettings
 from escadre.tables.table import Table
 from tests.ports import FAULTS, Fault, Plan, faulty_archive, faulty_peers, faulty_thinker
-from tests.tables.play import ANN, BEN, CLEO, FLEET, SMALL, acted, opened, tables_on
+from tests.tables.play import BEN, CLEO, FLEET, SMALL, acted, opened, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -79,7 +79,9 @@ STEPS = {
     ),
     "act": Step(
         lambda _, table: acted(table, 0, *FLEET),
-        lambda stored: any(b'"ready"' in entry and b'"seat":0' in entry for entry in stored.entries),
+        lambda stored: any(
+            b'"ready"' in entry and b'"seat":0' in entry for entry in stored.entries
+        ),
     ),
     "resign": Step(
         lambda _, table: resign(table, 0),
@@ -211,14 +213,13 @@ async def test_whichever_call_fails_once_people_are_told_the_truth_and_play_goes
 
 @pytest.mark.parametrize("fault", FAULTS[:3], ids="-".join)
 async def test_a_captain_who_fails_once_thinks_again(fault: Fault) -> None:
-    fails = lambda number, name: fault if name == "run" and not thought else None  # noqa: E731
     thought: list[int] = []
 
     def once(number: int, name: str) -> Fault | None:
-        found = fails(number, name)
-        if found:
-            thought.append(number)
-        return found
+        if name != "run" or thought:
+            return None
+        thought.append(number)
+        return fault
 
     await Evening(MemoryArchive(), Plan(once), thinker_fails=True).happen()
     assert thought

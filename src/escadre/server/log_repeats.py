@@ -1,4 +1,4 @@
-"""A line of the log is written once a second at most: while a store fails, everybody fails alike."""
+"""A line of the log is written once a second at most: a failing store fails everybody alike."""
 
 from __future__ import annotations
 

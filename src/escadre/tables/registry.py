@@ -302,7 +302,7 @@ class Tables:
             table.outdated()
             await table.refresh()
         except NotKept:
-            table.outdated()
+            table.unanswered()
             raise
         else:
             table.followed_by(again.id)
@@ -320,9 +320,11 @@ class Tables:
         """After a start: bots whose turn it is go on thinking; what fails is tried again."""
         for failures in count(1):
             try:
-                return await self._resume()
+                await self._resume()
             except NotKept:
                 await asyncio.sleep(backoff(failures))
+            else:
+                return
 
     async def _resume(self) -> None:
         since = time.time() - RESUMED

@@ -50,7 +50,7 @@ from escadre.tables.watcher import Watcher
 log = structlog.get_logger()
 
 DOUBT = 60.0
-"""Seconds in which a write may come to hold though nobody answered it: as long as a driver waits."""
+"""Seconds in which an unanswered write may still come to hold: as long as a driver waits."""
 
 SLICE = 20
 """So many entries happen again before others are served."""
@@ -221,6 +221,11 @@ class Table:
     def outdated(self) -> None:
         """The archive may hold something else: another process has written, or we have failed."""
         self._changes += 1
+
+    def unanswered(self) -> None:
+        """A write about this table may still come to hold."""
+        self.outdated()
+        self._doubted_until = self.ports.now() + DOUBT
 
     def _doubt(self) -> None:
         """While a write that nobody answered may come to hold, the archive is read each time."""
@@ -427,7 +432,7 @@ class Table:
             self.outdated()
             unanswered = may_still_happen(failure.__cause__)
             if unanswered:
-                self._doubted_until = self.ports.now() + DOUBT
+                self.unanswered()
             try:
                 await self.catch_up()
             except Refusal:
