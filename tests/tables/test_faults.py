@@ -183,7 +183,7 @@ class Evening:
 
     async def _end_is_marked(self, id: str) -> None:
         async with asyncio.timeout(20):
-            while not (await self._stored(id)).ended:
+            while not (await self._stored(id)).ended:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
 
 
