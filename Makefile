@@ -8,7 +8,7 @@ LOCKED := pyproject.toml uv.lock scripts/setup.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play setup test lint types pytest web web-check bench bench-strength lock clean
+.PHONY: help play setup test lint types pytest web web-check sweep soak mutants bench bench-strength lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -18,7 +18,8 @@ play: $(VENV)/.pages web ## set up what playing needs, start the server and say 
 
 setup: $(VENV)/.dev web ## set up everything, tools and tests included
 
-test: setup lint types web-check pytest ## set up everything and run every gate
+test: setup ## set up everything, run every gate, and say how long each took
+	@$(RUN)/python scripts/gates.py
 
 lint: $(VENV)/.dev
 	$(RUN)/ruff check
@@ -31,6 +32,19 @@ types: $(VENV)/.dev
 pytest: setup
 	$(RUN)/python scripts/chromium.py
 	$(RUN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
+
+sweep: setup ## the long versions of tests, with more examples; takes about ten minutes
+	HYPOTHESIS_PROFILE=sweep $(RUN)/pytest --numprocesses 2 -m "sweep or not sweep" --ignore tests/browser
+	$(RUN)/pytest --numprocesses 2 -m sweep tests/browser || test $$? = 5
+
+N ?= 20
+BUSY ?= 0
+TESTS ?= tests
+soak: setup ## N runs of TESTS in random orders, beside BUSY busy processes
+	$(RUN)/python scripts/soak.py --runs $(N) --busy $(BUSY) $(if $(SEED),--seed $(SEED)) $(TESTS)
+
+mutants: setup ## how many small faults in rules, records and tables the tests notice; takes an hour
+	$(RUN)/python scripts/mutants.py
 
 web: $(VENV)/.pages ## build the pages, if their sources changed
 	@$(RUN)/python hatch_build.py

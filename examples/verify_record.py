@@ -1,9 +1,10 @@
 """Check the record of a match (format 2) with nothing but Python: docs/verifying.md, as a program.
 
-    python verify_record.py match.json [--commitment HEX] [--seed HEX] [--seal HEX]
+    python verify_record.py match.json [--commitment HEX] [--seed HEX] [--seal HEX] [--saw HEX]
 
 It knows no rule of any game. It checks the chain of hashes, every throw and every draw, and the
 seals on what was set up in secret; legality is for whoever knows the rules (escadre verify).
+Exit status: 0 where all of that holds, 3 where something is missing, 1 where something is wrong.
 """
 
 import hashlib
@@ -118,33 +119,50 @@ def wrong_seals(record, server_seed):
             sealed[seat] = sealed.get(seat, 0) + 1
 
 
-def findings(record, commitment=None, seeds=(), seals=()):
+def missing(record):
+    """What the record does not have, so that it could not be checked."""
+    if not record.get("ending"):
+        plies = len(record["plies"])
+        yield f"not finished: {plies} plies, no ending; nothing shows whether more were played"
+    if not (lots := record.get("lots")) or not lots.get("server_seed"):
+        yield "the server's seed: nothing can be said of dice and seals"
+
+
+def findings(record, commitment=None, seeds=(), seals=(), saw=()):
     """All that is wrong with a record; the rest is what a player has kept of the match."""
     if record.get("format") != 2:
         return ["a record of format 2 is needed"]
     if found := list(broken_links(record)):
         return found
-    if not (lots := record.get("lots")) or "server_seed" not in lots:
-        return ["the server's seed is not revealed: nothing can be said of dice and seals"]
-    server_seed, *seat_seeds = map(bytes.fromhex, (lots["server_seed"], *lots["seat_seeds"]))
-    if hashlib.sha256(server_seed).hexdigest() != lots["commitment"]:
-        found.append("the server's seed is not the one that it committed to")
-    found += wrong_outcomes(record, server_seed, seat_seeds)
-    found += wrong_seals(record, server_seed)
+    hashes = {each.get("hash") for each in (*record["plies"], record.get("ending") or {})}
+    found += [f"the hash {each} that you saw is missing" for each in saw if each not in hashes]
+    lots = record.get("lots") or {"commitment": None, "seat_seeds": []}
     if commitment not in (None, lots["commitment"]):
         found.append("another commitment than the one that you kept")
     found += [f"your seed {seed} is missing" for seed in seeds if seed not in lots["seat_seeds"]]
     shown = {ply.get("seal") for ply in record["plies"]}
-    return found + [f"your seal {seal} is missing" for seal in seals if seal not in shown]
+    found += [f"your seal {seal} is missing" for seal in seals if seal not in shown]
+    if not lots.get("server_seed"):
+        unrevealed = lots["commitment"] and record.get("ending")
+        return [*found, "the server has not revealed its seed"] if unrevealed else found
+    if not record.get("ending"):
+        found.append("the server's seed is revealed before the end")
+    server_seed, *seat_seeds = map(bytes.fromhex, (lots["server_seed"], *lots["seat_seeds"]))
+    if hashlib.sha256(server_seed).hexdigest() != lots["commitment"]:
+        found.append("the server's seed is not the one that it committed to")
+    found += wrong_outcomes(record, server_seed, seat_seeds)
+    return found + list(wrong_seals(record, server_seed))
 
 
 if __name__ == "__main__":
     file, *options = sys.argv[1:]
-    kept = {"--commitment": [], "--seed": [], "--seal": []}
+    kept = {"--commitment": [], "--seed": [], "--seal": [], "--saw": []}
     for name, value in zip(options[::2], options[1::2], strict=True):
         kept[name].append(value)
     with open(file, encoding="utf-8") as source:
         match = json.load(source, object_pairs_hook=once)
-    wrong = findings(match, *(kept["--commitment"] or [None])[:1], kept["--seed"], kept["--seal"])
-    print("\n".join(wrong) or "Everything holds.")
-    sys.exit(bool(wrong))
+    commitments, *rest = kept.values()
+    wrong = findings(match, *(commitments or [None])[:1], *rest)
+    lacking = [] if wrong else list(missing(match))
+    print("\n".join([*wrong, *(f"missing: {each}" for each in lacking)] or ["Everything holds."]))
+    sys.exit(1 if wrong else 3 if lacking else 0)

@@ -22,13 +22,21 @@ ROOT = Path(__file__).resolve().parent.parent
 POSTGRES = "ESCADRE_TEST_POSTGRES"  # postgresql://... of a server where databases may be made
 
 # A busy machine is slow now and then: that is no failure. The same tests pass or fail everywhere;
-# HYPOTHESIS_PROFILE=explore looks for new examples each time. Of the faults that
-# tests/core/test_laws.py plants in the toy, all but one are found within 28 examples.
-settings.register_profile(
-    "escadre", deadline=None, print_blob=True, derandomize=True, max_examples=30
-)
+# HYPOTHESIS_PROFILE=explore looks for new examples each time, HYPOTHESIS_PROFILE=sweep at more of
+# the same ones: of the faults that tests/core/test_laws.py plants in the toy, all but one are found
+# within 28 examples.
+for _name, _examples in (("escadre", 10), ("sweep", 60)):
+    settings.register_profile(
+        _name, deadline=None, print_blob=True, derandomize=True, max_examples=_examples
+    )
 settings.register_profile("explore", deadline=None, print_blob=True, max_examples=300)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "escadre"))
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "escadre")
+settings.load_profile(PROFILE)
+
+
+def often(many: int, few: int) -> int:
+    """How often something is tried: `many` times by `make sweep`, `few` times by `make test`."""
+    return few if PROFILE == "escadre" else many
 
 
 FIRST = ("packaging", "browser", "server")  # folders whose files are long, or share what is costly

@@ -4,10 +4,14 @@ import re
 import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from escadre.cli import cli
+from escadre.core.words import words
+from escadre.server.health import HealthReport
 from escadre.server.settings import Settings, read_settings
+from escadre.tables.refusal import WORDS
 from tests.conftest import ROOT
 from tests.test_docs import blocks
 
@@ -42,3 +46,12 @@ def test_every_setting_stands_on_it(name: str) -> None:
 def test_its_commands_are_there(verb: str, rest: str) -> None:
     params = {opt for param in cli.commands[verb].params for opt in param.opts}
     assert set(re.findall(r"--\w+", rest)) <= params
+
+
+def test_what_it_shows_of_health_is_what_a_server_says() -> None:
+    (shown,) = blocks(PAGE, "json")
+    told = msgspec.json.decode(shown)
+    assert told.pop("sentence") == words("en", WORDS)(f"health-{told['wrong'][0]}")
+    assert msgspec.to_builtins(msgspec.convert(told, HealthReport)) == told | {
+        "wrong": tuple(told["wrong"])
+    }

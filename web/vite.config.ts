@@ -10,7 +10,7 @@ import { defineConfig } from "vitest/config";
 import { cutFonts, fontLicences } from "./cut-fonts.ts";
 
 /** What the first page is made of, in src/; everything else is loaded when it is wanted. */
-const FIRST = /^(main|App|app|address|door|dropped|go|guest|settings|tables|words|drawings\/.*|screens\/(Home|Wait|Trouble))(\.svelte)?(\.ts)?$/;
+const FIRST = /^(main|App|app|address|back|door|dropped|go|guest|settings|tables|words|drawings\/.*|screens\/(Failed|Home|Wait|Trouble))(\.svelte)?(\.ts)?$/;
 
 /** Whether a module comes with the first page: main.ts imports it, through whichever others. */
 function isFirst(id: string, importers: (id: string) => readonly string[], seen = new Set<string>()): boolean {

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from playwright.sync_api import (
@@ -45,7 +46,8 @@ def launch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launch]:
     if executable is None:
         skip_or_fail(HOW)
     # Chromium refuses its sandbox to root.
-    arguments = ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
+    arguments = ["--process-per-site"]  # the pages of a context share what is compiled
+    arguments += ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
     with sync_playwright() as playwright, ExitStack() as stack:
         expect.set_options(timeout=PATIENCE)
 
@@ -87,19 +89,32 @@ class Visitor:
     def __init__(self, context: BrowserContext, host: Host) -> None:
         self.complaints: list[str] = []
         self.pardoned: tuple[str, ...] = ()
-        self._host = host
+        self._address = host.url
         self.home = host.url
         self.context = context
-        context.set_default_timeout(PATIENCE)
-        context.on("console", self._console)
-        context.on("weberror", lambda error: self._note(f"error: {error.error}"))
-        context.on("request", self._request)
-        context.on("page", lambda page: page.on("websocket", self._socket))
+        self._before = [*context.pages]  # they are no pages of this visitor
+        self._heard: dict[Any, Callable[[Any], None]] = {
+            "console": self._console,
+            "weberror": lambda error: self._note(f"error: {error.error}"),
+            "request": self._request,
+            "page": lambda page: page.on("websocket", self._socket),
+        }
+        for event, hear in self._heard.items():
+            context.on(event, hear)
+
+    def leave(self) -> None:
+        """Nothing that happens from now on is of this visitor."""
+        for event, hear in self._heard.items():
+            self.context.remove_listener(event, hear)
+
+    def come_by(self, url: str) -> None:
+        """Visit the server at another address, that of a proxy."""
+        self._address = self.home = url
 
     def open(self, path: str = "/") -> Page:
         """A new tab at this path or address."""
         page = self.context.new_page()
-        page.goto(path if "://" in path else self._host.url + path)
+        page.goto(path if "://" in path else self._address + path)
         return page
 
     def _note(self, complaint: str) -> None:
@@ -107,31 +122,86 @@ class Visitor:
             self.complaints.append(complaint)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):  # violations of the security policy come here too
+        if message.page not in self._before and message.type in (
+            "error",
+            "warning",
+        ):  # violations of the security policy come here too
             self._note(f"{message.type}: {message.text}")
 
     def _request(self, request: Request) -> None:
-        if not request.url.startswith(f"{self._host.url}/"):
+        if not request.url.startswith(f"{self._address}/"):
             self._note(f"foreign request: {request.url}")
 
     def _socket(self, socket: WebSocket) -> None:
-        if not socket.url.startswith(self._host.url.replace("http", "ws", 1) + "/"):
+        if not socket.url.startswith(self._address.replace("http", "ws", 1) + "/"):
             self._note(f"foreign socket: {socket.url}")
+
+
+class Contexts:
+    """Browser contexts that have seen nothing: those of earlier tests, emptied, or new ones.
+
+    A new context loads and compiles everything anew, which takes far longer than most tests. So a
+    context is emptied and kept; a page of the server that stays open keeps its process alive.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: dict[str, list[tuple[BrowserContext, Page]]] = {}
+        self._taken: list[tuple[str, BrowserContext, Page]] = []
+
+    def fresh(self, newcomer: bool, **options: Any) -> BrowserContext:
+        """A new one, that its test closes."""
+        context = self._browser.new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        if not newcomer:
+            context.add_init_script(AIMS_SEEN)
+        return context
+
+    def take(self, home: str, newcomer: bool, **options: Any) -> BrowserContext:
+        """One for this server, that is given back."""
+        kind = f"{home} {newcomer} {sorted(options.items())}"
+        if free := self._free.get(kind):
+            context, keeper = free.pop()
+        else:
+            context = self.fresh(newcomer, **options)
+            keeper = context.new_page()
+            keeper.goto(f"{home}/icon.svg")
+        self._taken.append((kind, context, keeper))
+        return context
+
+    def empty(self) -> None:
+        """Those that were taken are as if they were new."""
+        for kind, context, keeper in self._taken:
+            for page in context.pages:
+                if page is not keeper:
+                    page.close()
+            keeper.evaluate("localStorage.clear(), sessionStorage.clear()")
+            context.clear_cookies()
+            self._free.setdefault(kind, []).append((context, keeper))
+        self._taken.clear()
+
+
+@pytest.fixture(scope="package")
+def contexts(browser: Browser) -> Contexts:
+    """The browser contexts of one worker."""
+    return Contexts(browser)
 
 
 Visit = Callable[..., Visitor]
 
 
 @pytest.fixture
-def visit(browser: Browser, host: Host) -> Iterator[Visit]:
+def visit(contexts: Contexts, host: Host) -> Iterator[Visit]:
     """`visit(phone=True, dark=True, language="fr")`: a visitor whose browser has seen nothing.
 
     Things move for him only with `moving=True`. He has seen nothing but a match of each game,
     unless `newcomer`: to one the aim is shown once, over the table, and the coach says the chances.
+    `own`: the test changes his browser for good, or wants one that has loaded nothing yet.
 
     In the end no page may have complained, and none may have asked any other host for anything.
     """
     visitors: list[Visitor] = []
+    fresh: list[BrowserContext] = []
 
     def come(
         phone: bool = False,
@@ -139,20 +209,27 @@ def visit(browser: Browser, host: Host) -> Iterator[Visit]:
         language: str = "en",
         moving: bool = False,
         newcomer: bool = False,
+        own: bool = False,
     ) -> Visitor:
-        context = browser.new_context(
-            viewport=PHONE if phone else DESKTOP,
-            has_touch=phone,
-            color_scheme="dark" if dark else "light",
-            locale=language,
-            reduced_motion="no-preference" if moving else "reduce",
-        )
-        if not newcomer:
-            context.add_init_script(AIMS_SEEN)
+        options: dict[str, Any] = {
+            "viewport": PHONE if phone else DESKTOP,
+            "has_touch": phone,
+            "color_scheme": "dark" if dark else "light",
+            "locale": language,
+            "reduced_motion": "no-preference" if moving else "reduce",
+        }
+        if own:
+            context = contexts.fresh(newcomer, **options)
+            fresh.append(context)
+        else:
+            context = contexts.take(host.url, newcomer, **options)
         visitors.append(Visitor(context, host))
         return visitors[-1]
 
     yield come
     for visitor in visitors:
-        visitor.context.close()
+        visitor.leave()
+    for context in fresh:
+        context.close()
+    contexts.empty()
     assert [complaint for visitor in visitors for complaint in visitor.complaints] == []

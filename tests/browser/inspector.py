@@ -2,18 +2,20 @@
 
 from typing import Literal
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.conftest import DESKTOP, PHONE
 
-# All that axe knows; by night its rules about colours, for nothing else is different then.
-SCHEMES: dict[Literal["light", "dark"], list[str]] = {
-    "light": [],
-    "dark": ["color-contrast", "link-in-text-block"],
+# By night only axe's rules about colours are run, on one size: nothing else is different then.
+COLOURS = ["color-contrast", "link-in-text-block"]
+LOOKS: dict[Literal["light", "dark"], list[tuple[ViewportSize, list[str]]]] = {
+    "light": [(PHONE, []), (DESKTOP, [])],
+    "dark": [(DESKTOP, COLOURS)],
 }
 VIOLATIONS = """async (rules) => {
   const only = rules.length ? { runOnly: rules } : {};
-  const { violations } = await axe.run(document, { resultTypes: ["violations"], ...only });
+  const options = { resultTypes: ["violations"], preload: false, ...only };
+  const { violations } = await axe.run(document, options);
   return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(" | ")}`);
 }"""
 # What depends on the width of the window is drawn anew with the next picture.
@@ -34,14 +36,18 @@ class Inspector:
         """Note what is wrong; `fits`: on a desktop all of it is in view."""
         if not page.evaluate("typeof axe === 'object'"):
             page.evaluate(self._axe)
-        for size in (PHONE, DESKTOP):
-            page.set_viewport_size(size)
-            width, height = page.evaluate(SIZE)
-            if width > size["width"]:
-                self.found.append(f"{what}: {width} px wide instead of {size['width']}")
-            if fits and size == DESKTOP and height > size["height"]:
-                self.found.append(f"{what}: {height} px high instead of {size['height']}")
-            for scheme, rules in SCHEMES.items():
-                page.emulate_media(color_scheme=scheme)
+        for scheme, looks in LOOKS.items():
+            page.emulate_media(color_scheme=scheme)
+            for size, rules in looks:
+                page.set_viewport_size(size)
+                self.measure(page, what, size, fits)
                 violations = page.evaluate(VIOLATIONS, rules)
                 self.found += [f"{what} {scheme} {size['width']}: {each}" for each in violations]
+
+    def measure(self, page: Page, what: str, size: ViewportSize, fits: bool = False) -> None:
+        """Note what is wider or, where it has to fit, higher than the window of this size."""
+        width, height = page.evaluate(SIZE)
+        if width > size["width"]:
+            self.found.append(f"{what}: {width} px wide instead of {size['width']}")
+        if fits and size == DESKTOP and height > size["height"]:
+            self.found.append(f"{what}: {height} px high instead of {size['height']}")

@@ -1,8 +1,8 @@
-"""People who play without a page: the table sees no difference."""
+"""Tables opened without a page, and people who play without one: the table sees no difference."""
 
 from typing import Any
 
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Visitor
 from tests.server.visitors import FLEET
@@ -14,6 +14,21 @@ def opened(context: BrowserContext, home: str, game: str, *seats: str, **options
     answer = context.request.post(f"{home}/api/tables", data=body, headers={"Origin": home})
     assert answer.ok, answer.text()
     return f"/t/{answer.json()['table']}"
+
+
+def against_captain(visitor: Visitor, game: str) -> Page:
+    """A page at a table of this game against its first captain."""
+    page = visitor.open(opened(visitor.context, visitor.home, game, "me", "mousse"))
+    expect(page.locator(".stage")).to_be_visible()
+    return page
+
+
+def placing(visitor: Visitor) -> Page:
+    """A page where the fleet of Bataille navale is to be placed; the captain is ready."""
+    page = against_captain(visitor, "battleship")
+    expect(page.locator(".dock")).to_be_visible()
+    expect(page.locator(".log li")).to_have_count(1)
+    return page
 
 
 class Player:
@@ -60,3 +75,25 @@ def fleets_ready(ann: Visitor, ben: Visitor) -> tuple[str, Player, Player]:
     mine.ready()
     his.ready()
     return path, mine, his
+
+
+SMALL_FLEET = (
+    {"type": "place", "size": 2, "square": 0, "across": True},
+    {"type": "place", "size": 1, "square": 8, "across": True},
+)
+
+
+def finished(visitor: Visitor) -> str:
+    """The path of a match against a captain that is over: all of a sea of 4 x 4 was bombed."""
+    options = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 16}
+    path = opened(visitor.context, visitor.home, "battleship", "me", "mousse", **options)
+    player = Player(visitor, path.split("/")[-1], 0)
+    while not player.view()["lines"]:
+        pass  # the captain gets ready
+    player.act([*SMALL_FLEET, {"type": "ready"}])
+    square = 0
+    while not (view := player.view())["table"]["ended"]:
+        if 0 in view["table"]["turn"]:  # else the captain thinks
+            player.bomb(square)
+            square += 1
+    return path

@@ -8,14 +8,18 @@ from playwright.sync_api import Page, expect
 from escadre.core.words import words
 from escadre.games import GAMES
 from tests.browser.conftest import Visit
-from tests.browser.play import begin, begin_against_bot, bomb, get_ready, lay, more_options
+from tests.browser.people import against_captain, placing
+from tests.browser.play import begin, get_ready, lay, more_options
 
 pytestmark = pytest.mark.browser
 
 TITLES = {name: words("en", kit.game.home)("game") for name, kit in GAMES.items()}
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+LONG = [pytest.param(game, marks=pytest.mark.sweep) for game in ("mako", "mats", "armada")]
+
+
+@pytest.mark.parametrize("game", ["battleship", "maitre", *LONG])
 def test_the_aim_is_shown_once_and_stays_one_tap_away(visit: Visit, game: str) -> None:
     visitor = visit(phone=True, language="fr", newcomer=True)
     page = visitor.open()
@@ -62,8 +66,7 @@ def test_what_a_table_has_agreed_on_is_told_in_words(visit: Visit) -> None:
 
 
 def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(visit: Visit) -> None:
-    page = visit().open()
-    begin_against_bot(page)
+    page = placing(visit())
     table = page.url
     page.get_by_role("button", name="Ready").press("Enter")  # too early
     page.locator(".prompt a.clause").click()
@@ -82,13 +85,11 @@ def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(visi
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_how_it_stands_is_told_without_a_tap(visit: Visit, phone: bool) -> None:
-    page = visit(phone=phone).open()
-    begin_against_bot(page)
+    page = placing(visit(phone=phone))
     get_ready(page)
     expect(page.locator(".prompt.mine")).to_be_visible()
     assert standing(page) == ["nothing sunk", "nothing sunk"]
-    page = visit(phone=phone).open()
-    begin(page, "MAKO Naval")
+    page = against_captain(visit(phone=phone), "mako")
     expect(page.locator(".prompt.mine")).to_be_visible()
     for told in standing(page):
         assert re.fullmatch(r"((North|East|South|West): )?1[0-3] squares to go", told)
@@ -99,22 +100,3 @@ def standing(page: Page) -> list[str]:
     told = page.locator(".standings li, .stands")
     expect(told.first).to_be_in_viewport()
     return [re.sub(r"^.*?:\s*", "", each.strip()) for each in told.all_inner_texts()]
-
-
-def test_the_bombs_that_sink_change_how_it_stands(visit: Visit) -> None:
-    page = visit().open("/new/battleship")
-    more_options(page)
-    for label, value in {"Columns": "4", "Rows": "4", "A fleet of your own": "1"}.items():
-        page.get_by_label(label, exact=True).fill(value)
-    page.get_by_label("Bombs for each player", exact=True).fill("16")
-    lay(page)
-    get_ready(page)
-    while not page.locator(".result").count():
-        expect(page.locator(".prompt.mine, .result").first).to_be_visible()
-        if page.locator(".prompt.mine").count():
-            bomb(page)
-            expect(page.locator(".prompt.mine, .result").first).to_be_visible()
-    score = page.locator(".result li")
-    expect(score).to_have_count(2)
-    expect(score.first).to_contain_text("one square sunk")
-    expect(score.last).to_contain_text("nothing sunk")

@@ -11,14 +11,14 @@ from escadre.core.match import Match
 from escadre.core.record import encode_record
 from tests.browser.conftest import Visit
 from tests.browser.inspector import Inspector
-from tests.browser.test_ending import played_to_the_end
+from tests.browser.people import finished
 
 pytestmark = pytest.mark.browser
 
 
 def test_a_match_is_judged_and_its_moments_are_one_tap_away(visit: Visit, axe: str) -> None:
-    page = visit().open("/new/battleship")
-    played_to_the_end(page)
+    visitor = visit()
+    page = visitor.open(finished(visitor))
     page.get_by_role("button", name="Analyse the match").click()
     analysis = page.get_by_role("region", name="The match, judged")
     analysis.wait_for(timeout=60_000)
@@ -43,7 +43,7 @@ def test_a_match_is_judged_and_its_moments_are_one_tap_away(visit: Visit, axe: s
     expect(analysis).to_be_visible()
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.sweep), True])
 def test_a_costly_choice_is_seen_on_the_board_beside_the_better_one(
     visit: Visit, tmp_path: Path, axe: str, phone: bool
 ) -> None:
@@ -80,8 +80,8 @@ def test_a_costly_choice_is_seen_on_the_board_beside_the_better_one(
 
 def test_what_if_and_the_record_of_ones_own_matches(visit: Visit, axe: str) -> None:
     """Play on from a step against another captain; the list of ended matches has a record."""
-    page = visit().open("/new/battleship")
-    played_to_the_end(page)
+    visitor = visit()
+    page = visitor.open(finished(visitor))
     ended = page.url
     step = int(page.locator(".stepper .count").inner_text().split("/")[1]) - 6
     page.goto(f"{ended.split('#')[0]}#ply={step}")

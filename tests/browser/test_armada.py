@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visit, Visitor
 from tests.browser.duel import Duel
 from tests.browser.inspector import Inspector
+from tests.browser.people import against_captain
 from tests.browser.play import begin, middle
 
 pytestmark = pytest.mark.browser
@@ -81,8 +82,7 @@ def place_of(page: Page, id: str) -> tuple[float, float]:
 
 
 def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
-    page = visit().open()
-    begin(page, "Armada")
+    page = against_captain(visit(), "armada")
     expect(page.locator(".prompt.mine")).to_be_visible()
     expect(page.locator(".deck .pictures li")).to_have_count(3)
     told, column = (page.locator(each).bounding_box() for each in (".pictures", ".bare"))
@@ -165,21 +165,8 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
 
 
-def test_who_corrects_a_course_takes_nothing_back(visit: Visit) -> None:
-    ann, ben = visit(), visit()
-    page = ann.open(close_quarters(ann, ben))
-    ship(page, "ship-0").press("Enter")
-    page.get_by_role("button", name="Sail").click()
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
-    course(page).fill("12")
-    course(page).press("Backspace")
-    expect(course(page)).to_have_value("1")
-    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
-
-
 def test_escape_puts_back_what_is_dragged_on_the_chart(visit: Visit) -> None:
-    page = visit().open()
-    begin(page, "Armada")
+    page = against_captain(visit(), "armada")
     choose_fleets(page)
     button(page, "In a wedge").click()
     draft = page.locator('.ships button[aria-label*="laid out"]').first
@@ -205,9 +192,10 @@ def test_escape_puts_back_what_is_dragged_on_the_chart(visit: Visit) -> None:
     expect(course(page)).to_have_value(north)  # and the ship is still at the helm
 
 
-def test_the_wheel_brings_the_chart_nearer_and_a_drag_moves_it(visit: Visit) -> None:
-    page = visit().open()
-    begin(page, "Armada")
+def test_the_wheel_brings_the_chart_nearer_a_drag_moves_it_and_keys_find_what_is_out_of_view(
+    visit: Visit,
+) -> None:
+    page = against_captain(visit(), "armada")
     deployed(page)
     sea = page.locator(".sea").bounding_box()
     assert sea
@@ -249,9 +237,20 @@ def test_the_wheel_brings_the_chart_nearer_and_a_drag_moves_it(visit: Visit) -> 
     page.keyboard.up("Shift")
     expect(course(page)).to_have_value(re.compile(r"\d+\.1"))
     assert glass() == pytest.approx(whole)
+    page.keyboard.press("Escape")
+    ids = [each.get_attribute("data-hull") or "" for each in page.locator(".ships button").all()]
+    ship(page, ids[0]).focus()
+    for _ in range(6):
+        page.keyboard.press("+")
+    for id in (*ids[1:], ids[0]):
+        page.keyboard.press("ArrowRight")
+        expect(ship(page, id)).to_be_focused()
+        expect(ship(page, id)).to_be_in_viewport()
 
 
-def test_a_ship_under_way_is_followed(visit: Visit) -> None:
+def test_a_ship_under_way_is_followed_and_who_corrects_its_course_takes_nothing_back(
+    visit: Visit,
+) -> None:
     ann, ben = visit(), visit()
     page = ann.open(close_quarters(ann, ben))
     page.mouse.click(*place_of(page, "ship-0"))
@@ -265,25 +264,14 @@ def test_a_ship_under_way_is_followed(visit: Visit) -> None:
     page.get_by_role("button", name="Sail").click()
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
     assert sea["y"] < middle(grip)[1] < sea["y"] + sea["height"]
-
-
-def test_keys_go_to_ships_out_of_view(visit: Visit) -> None:
-    page = visit().open()
-    begin(page, "Armada")
-    deployed(page)
-    ids = [each.get_attribute("data-hull") or "" for each in page.locator(".ships button").all()]
-    ship(page, ids[0]).focus()
-    for _ in range(6):
-        page.keyboard.press("+")
-    for id in (*ids[1:], ids[0]):
-        page.keyboard.press("ArrowRight")
-        expect(ship(page, id)).to_be_focused()
-        expect(ship(page, id)).to_be_in_viewport()
+    course(page).fill("12")
+    course(page).press("Backspace")
+    expect(course(page)).to_have_value("1")
+    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
 
 
 def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
-    page = visit().open()
-    begin(page, "Armada")
+    page = against_captain(visit(), "armada")
     choose_fleets(page)
     waiting = page.locator(".waiting button")
     count = waiting.count()
@@ -405,13 +393,12 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     ship(page, mine).press("Enter")
     expect(page.locator(".sea.zoomed")).to_have_count(1)
     button(page, "End the turn").tap()
-    page.wait_for_timeout(DOUBLE)  # two taps at once are one
-    page.get_by_role("button", name="end all the same?").tap()
+    # A second tap at once would be a double tap, which is one.
+    page.get_by_role("button", name="end all the same?").press("Enter")
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
     expect(page.locator("path.beyond")).to_have_count(0)  # and to see what the others do
 
 
-DOUBLE = 700  # ms after which a second tap is one of its own
 STEP = 1039  # thousandths of an inch that a small ship sails north
 NORTH = [{"type": "step", "ship": 0, "heading": 0}] * 4
 FLEETS = (
@@ -445,32 +432,8 @@ def close_quarters(ann: Visitor, ben: Visitor) -> str:
     return duel.path
 
 
-def test_one_fires_at_what_is_in_the_zone_and_is_told_why_not_at_the_others(visit: Visit) -> None:
-    ann, ben = visit(), visit()
-    page = ann.open(close_quarters(ann, ben))
-    ship(page, "ship-0").press("Enter")
-    expect(page.locator(".zone")).to_have_count(2)
-    expect(page.locator(".shadow")).to_have_count(1)
-    closed = page.locator(".closed li")
-    expect(closed.nth(0)).to_have_text("small 4: Hidden behind ship 3.")
-    expect(closed.nth(1)).to_contain_text("medium 5: Out of the zone")
-    page.mouse.click(*place_of(page, "ship-3"))
-    expect(page.get_by_role("alert")).to_contain_text("Hidden behind ship 3")
-    expect(page.get_by_role("alert").get_by_role("link", name="ARM-13")).to_be_visible()
-    page.mouse.click(*place_of(page, "ship-2"))  # aimed
-    expect(page.locator(".shot")).to_have_count(1)
-    expect(ship(page, "ship-2")).to_have_count(1)
-    page.mouse.click(*place_of(page, "ship-2"))  # and fired
-    expect(ship(page, "ship-2")).to_have_count(0)
-    expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
-    expect(page.locator(".bridge")).to_contain_text("This ship has fired as often as it has pips.")
-    expect(button(page, "Take back")).to_have_count(0)  # shots are not taken back
-
-
-def test_watchers_see_zones_reach_and_threats_and_measure(visit: Visit) -> None:
-    ann, ben, eve = visit(), visit(), visit()
-    path = close_quarters(ann, ben)
-    page = eve.open(path)
+def watched(page: Page) -> None:
+    """Watchers see zones, reach and threats, and measure."""
     page.mouse.click(*place_of(page, "ship-2"))
     expect(page.locator(".zone")).to_have_count(2)
     expect(page.locator(".closed .hit")).to_have_count(1)
@@ -491,6 +454,30 @@ def test_watchers_see_zones_reach_and_threats_and_measure(visit: Visit) -> None:
     )
     assert measured
     assert float(measured[1]) == pytest.approx(5, abs=0.1)
+
+
+def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: Visit) -> None:
+    ann, ben, eve = visit(), visit(), visit()
+    path = close_quarters(ann, ben)
+    watched(eve.open(path))
+    page = ann.open(path)
+    ship(page, "ship-0").press("Enter")
+    expect(page.locator(".zone")).to_have_count(2)
+    expect(page.locator(".shadow")).to_have_count(1)
+    closed = page.locator(".closed li")
+    expect(closed.nth(0)).to_have_text("small 4: Hidden behind ship 3.")
+    expect(closed.nth(1)).to_contain_text("medium 5: Out of the zone")
+    page.mouse.click(*place_of(page, "ship-3"))
+    expect(page.get_by_role("alert")).to_contain_text("Hidden behind ship 3")
+    expect(page.get_by_role("alert").get_by_role("link", name="ARM-13")).to_be_visible()
+    page.mouse.click(*place_of(page, "ship-2"))  # aimed
+    expect(page.locator(".shot")).to_have_count(1)
+    expect(ship(page, "ship-2")).to_have_count(1)
+    page.mouse.click(*place_of(page, "ship-2"))  # and fired
+    expect(ship(page, "ship-2")).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
+    expect(page.locator(".bridge")).to_contain_text("This ship has fired as often as it has pips.")
+    expect(button(page, "Take back")).to_have_count(0)  # shots are not taken back
 
 
 def test_the_chart_is_accessible_by_day_and_by_night(visit: Visit, axe: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.play import afloat, bomb, get_ready, lay_table, square
+from tests.browser.play import afloat, bomb, get_ready, lay_table, more_options, square
 
 pytestmark = pytest.mark.browser
 
@@ -21,6 +21,8 @@ def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
 ) -> None:
     page = visit().open("/new/battleship")
     page.get_by_label("Your name").fill("Ann")
+    more_options(page)
+    page.get_by_label("Who begins").select_option("1")
     lay_table(page, "me")
     expect(page.get_by_role("heading", name="Hand the screen to Ann 1")).to_be_visible()
     assert page.get_by_role("gridcell").count() == 0
@@ -34,18 +36,12 @@ def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
     assert afloat(page) == [], "the ships of the first are not there"
     assert "carrier on" not in page.content(), "nor is his log"
     get_ready(page)
-    # The lot decides who begins; whoever it is bombs once, and the screen is handed over.
-    expect(page.locator(".cell.open, .curtain").first).to_be_visible()
-    page.wait_for_timeout(300)
-    began = 2
-    if page.locator(".curtain, .top > button").count():
-        began = 1
-        expect(page.locator(".curtain")).to_be_visible()
-        lift(page, 1)
+    expect(page.locator(".curtain")).to_be_visible()
+    lift(page, 1)
     bomb(page)
-    page.get_by_role("button", name=f"Close the curtain for Ann {3 - began}").click()
-    expect(page.get_by_role("heading", name=f"Hand the screen to Ann {3 - began}")).to_be_visible()
-    lift(page, 3 - began)
+    page.get_by_role("button", name="Close the curtain for Ann 2").click()
+    expect(page.get_by_role("heading", name="Hand the screen to Ann 2")).to_be_visible()
+    lift(page, 2)
     assert len(afloat(page)) in (16, 17)
 
 
@@ -82,20 +78,10 @@ def _answered() -> re.Pattern[str]:
     return re.compile("hit|splash|touché|plouf|sunk|coulé")
 
 
-def test_a_spectator_sees_no_ship_and_no_choice(visit: Visit) -> None:
-    host = visit().open("/new/battleship")
-    lay_table(host, "open")
-    host.get_by_role("button", name="Place them for me").click()
-    expect(host.locator(".prompt .now")).to_contain_text("Your fleet stands.")
-    watcher = visit().open(host.url)
-    expect(watcher.get_by_role("grid").first).to_be_visible()
-    assert afloat(watcher) == []
-    assert watcher.locator(".dock, .cell.open").count() == 0
-
-
-def test_a_seat_is_reached_from_another_device_and_its_secret_leaves_the_address_at_once(
+def test_a_spectator_sees_no_ship_until_a_link_from_another_device_takes_him_to_the_seat(
     visit: Visit,
 ) -> None:
+    """The secret of the link leaves the address at once."""
     host = visit().open("/new/battleship")
     lay_table(host, "open")
     host.get_by_role("button", name="Place them for me").click()
@@ -111,26 +97,11 @@ def test_a_seat_is_reached_from_another_device_and_its_secret_leaves_the_address
     assert elsewhere.url == path
     assert secret not in elsewhere.content()
     assert afloat(elsewhere) == ships
-
-
-def test_a_seat_s_link_opened_where_its_table_is_watched_takes_the_seat(visit: Visit) -> None:
-    host = visit().open("/new/battleship")
-    lay_table(host, "open")
-    host.get_by_role("button", name="Play on from another device").click()
-    link = host.get_by_role("dialog").get_by_role("textbox").input_value()
-    path, _, _ = link.partition("#")
     watching = visit().open(path)
-    expect(watching.locator(".stage")).to_be_visible()
+    expect(watching.get_by_role("grid").first).to_be_visible()
+    assert afloat(watching) == []
+    assert watching.locator(".dock, .cell.open").count() == 0
     expect(watching.locator(".chairs")).not_to_contain_text("you")
     watching.goto(link)  # no other page: only another fragment
     expect(watching.locator(".chairs")).to_contain_text("you")
     assert watching.url == path
-
-
-def test_a_wrong_link_gets_one_sentence(visit: Visit) -> None:
-    visitor = visit()
-    visitor.pardoned = ("404", "409")
-    page = visitor.open("/t/AAAAAAAAAAAAAAAAAAAAAA")
-    expect(page.get_by_role("alert")).to_contain_text("There is no such table here.")
-    page = visitor.open("/rules/chess")
-    expect(page.get_by_role("alert")).to_contain_text("There is no game called")

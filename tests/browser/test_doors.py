@@ -6,14 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.play import begin_against_bot
+from tests.browser.people import placing
 
 pytestmark = pytest.mark.browser
 
 
 def test_unfinished_matches_come_first_with_whose_turn_it_is(visit: Visit) -> None:
-    page = visit(phone=True).open()
-    begin_against_bot(page)
+    page = placing(visit(phone=True))
     page.goto(page.url.partition("/t/")[0])
     mine = page.get_by_role("region", name="Your matches")
     expect(mine.get_by_role("listitem")).to_contain_text("your turn")
@@ -30,19 +29,16 @@ def test_a_name_that_nobody_gave_stays(visit: Visit) -> None:
         expect(page.get_by_label("Your name")).to_have_value(bird)
 
 
-def test_an_unknown_address_is_a_page_that_leads_home(visit: Visit) -> None:
+def test_an_unknown_address_and_a_missing_table_lead_home(visit: Visit) -> None:
     visitor = visit()
-    visitor.pardoned = ("404",)
-    page = visitor.open("/no/such/place")
+    visitor.pardoned = ("404", "409")
+    page = visitor.open("/rules/chess")
+    expect(page.get_by_role("alert")).to_contain_text("There is no game called")
+    page.goto(f"{visitor.home}/no/such/place")
     expect(page.get_by_role("heading", name="Uncharted")).to_be_visible()
     page.get_by_role("main").get_by_role("link", name="Home").click()
     expect(page.locator(".game").first).to_be_visible()
-
-
-def test_a_missing_table_leads_home(visit: Visit) -> None:
-    visitor = visit()
-    visitor.pardoned = ("404",)
-    page = visitor.open(f"/t/{'A' * 22}")
+    page.goto(f"{visitor.home}/t/{'A' * 22}")
     expect(page.get_by_role("alert")).to_contain_text("There is no such table here.")
     expect(page.get_by_role("button", name="Try again")).to_have_count(0)
     page.get_by_role("main").get_by_role("link", name="Home").click()
@@ -51,7 +47,7 @@ def test_a_missing_table_leads_home(visit: Visit) -> None:
 
 def test_two_guests_at_one_table_are_not_proposed_the_same_name(visit: Visit) -> None:
     """Not even where luck has chosen the same one for both."""
-    host, guest = visit(), visit()
+    host, guest = visit(own=True), visit(own=True)
     for each in (host, guest):
         each.context.add_init_script("""try { localStorage["escadre.bird"] = "0.5" } catch {}""")
     page = host.open("/new/mako")

@@ -3,35 +3,22 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.play import get_ready, lay, more_options, my_turn
+from tests.browser.people import finished
 
 pytestmark = pytest.mark.browser
-
-
-def played_to_the_end(page: Page) -> None:
-    """A small sea, bombed square by square."""
-    more_options(page)
-    page.get_by_label("Columns", exact=True).fill("4")
-    page.get_by_label("Rows", exact=True).fill("4")
-    page.get_by_label("A fleet of your own", exact=True).fill("2, 1")
-    page.get_by_label("Bombs for each player", exact=True).fill("16")
-    lay(page)
-    get_ready(page)
-    while my_turn(page):
-        page.locator(".cell.open").first.click()
-        expect(page.locator(".stage.busy")).to_have_count(0)
 
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
     visit: Visit, phone: bool
 ) -> None:
-    page = visit(phone=phone).open("/new/battleship")
-    played_to_the_end(page)
+    visitor = visit(phone=phone)
+    page = visitor.open(finished(visitor))
     result = page.locator(".result")
+    expect(result.locator("li")).to_have_count(2)
     expect(result.locator("li").first).to_contain_text("3 squares sunk")
     expect(result).to_be_in_viewport()
     expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
@@ -60,10 +47,9 @@ def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
 
 
 def test_after_the_end_one_plays_another_level_keeps_and_shares(visit: Visit) -> None:
-    visitor = visit()
+    visitor = visit(own=True)
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page = visitor.open("/new/battleship")
-    played_to_the_end(page)
+    page = visitor.open(finished(visitor))
     table = page.url
     expect(page.get_by_role("link", name="Keep the score sheet")).to_be_visible()
     page.evaluate("delete Navigator.prototype.share")

@@ -70,15 +70,20 @@ def test_a_server_that_changes_a_lot_afterwards_is_found(visit: Visit) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("is not what follows from the seeds")
 
 
-def test_a_rematch_is_bound_anew_and_audited_too(visit: Visit) -> None:
+def test_a_rematch_exchanges_the_seats_is_bound_anew_and_audited_too(visit: Visit) -> None:
     page = visit().open()
     begin(page, "MAKO Naval")
     assert my_turn(page)
     resign(page)
     expect(page.get_by_role("button", name=BOTH)).to_be_visible()
     first = page.url
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.post_data or ""))
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != first)
     assert my_turn(page)
+    expect(page.locator(".chairs li").filter(has_text="you")).to_have_count(1)
+    expect(page.locator(".chairs li").nth(1)).to_contain_text("you")
     resign(page)
     expect(page.get_by_role("button", name=BOTH)).to_be_visible()
+    assert sum("give-seed" in each for each in asked) == 1

@@ -1,11 +1,11 @@
 """The pages bring their fonts along: on machines with other fonts every box lies in its place."""
 
-import time
 from itertools import zip_longest
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from escadre.games import GAMES
 from tests.browser.conftest import AIMS_SEEN, DESKTOP, PHONE, Launch, Visit
 from tests.browser.fonts import MACHINES
 from tests.browser.host import Host
@@ -13,7 +13,11 @@ from tests.browser.play import begin, bomb, get_ready, my_turn
 
 pytestmark = pytest.mark.browser
 
-GAMES = ("Bataille navale", "MAKO Naval", "Le Maître des Mers", "MÂTS", "Armada")
+TABLES = (
+    "Bataille navale",
+    "Le Maître des Mers",
+    *(pytest.param(each, marks=pytest.mark.sweep) for each in ("MAKO Naval", "MÂTS", "Armada")),
+)
 BOXES = """async () => {
   await document.fonts.ready;
   for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
@@ -23,6 +27,9 @@ BOXES = """async () => {
     const name = `${each.tagName} ${each.getAttribute("class")} ${each.textContent.slice(0, 30)}`;
     return `${name}: ${[x, y, width, height].map((px) => px.toFixed(1))}`;
   });
+}"""
+DRAWN = """async () => {
+  for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
 }"""
 SHIFTS = """
 window.shifts = [];
@@ -74,21 +81,39 @@ class Twins:
             context.close()
 
 
-def late(route: Route) -> None:
-    """A font that comes after all else."""
-    time.sleep(0.3)
-    route.continue_()
+class Late:
+    """Fonts that come only when they are let through."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Route] | None = []
+
+    def asked(self, font: Route) -> None:
+        if self._waiting is None:
+            font.continue_()
+        else:
+            self._waiting.append(font)
+
+    def come(self) -> None:
+        waiting, self._waiting = self._waiting, None
+        for font in waiting or ():
+            font.continue_()
 
 
 def test_nothing_moves_when_the_fonts_come(visit: Visit) -> None:
-    visitor = visit()
+    visitor = visit(own=True)
     page = visitor.context.new_page()
-    page.route("**/*.woff2", late)
+    fonts = Late()
+    page.route("**/*.woff2", lambda font: fonts.asked(font))
     page.add_init_script(SHIFTS)
     for path, ready in (("/new/mako", "form"), ("/rules/mako", ".law")):
-        page.goto(visitor.home + path)
+        fonts = Late()
+        with page.expect_request("**/*.woff2"):
+            page.goto(visitor.home + path, wait_until="commit")
+        page.evaluate(DRAWN)
+        fonts.come()
         expect(page.locator(ready).first).to_be_visible()
-        page.wait_for_load_state("networkidle")
+        page.evaluate("document.fonts.ready.then(() => null)")
+        page.evaluate(DRAWN)
         assert page.evaluate("shifts") == []
 
 
@@ -110,12 +135,17 @@ def test_the_machines_do_differ(machines: tuple[Browser, Browser]) -> None:
     assert narrow < 0.8 * wide
 
 
+@pytest.mark.parametrize(
+    "games",
+    [("armada",), pytest.param(tuple(GAMES), marks=pytest.mark.sweep)],
+    ids=["one", "all"],
+)
 def test_pages_look_the_same_with_other_fonts(
-    machines: tuple[Browser, Browser], host: Host
+    machines: tuple[Browser, Browser], host: Host, games: tuple[str, ...]
 ) -> None:
     twins = Twins(machines, host.url, "fr")
     twins.compare("/", ".game")
-    for game in ("battleship", "mako", "maitre", "mats", "armada"):
+    for game in games:
         twins.compare(f"/rules/{game}", ".law")
         twins.compare(f"/new/{game}", "form")
     twins.close()
@@ -131,7 +161,7 @@ def in_play(page: Page, game: str) -> None:
     my_turn(page)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TABLES)
 def test_tables_look_the_same_with_other_fonts(
     machines: tuple[Browser, Browser], host: Host, game: str
 ) -> None:

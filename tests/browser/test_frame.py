@@ -96,37 +96,29 @@ def shown(page: Page, what: str, board: list[int]) -> None:
     assert page.evaluate(BOARD) == board, what
 
 
-@pytest.mark.parametrize("game", ["battleship", "mako", "maitre", "mats", "armada"])
-def test_nothing_told_lies_over_anything(visit: Visit, game: str) -> None:
-    visitor = visit(phone=True)
-    page = visitor.context.new_page()
-    talk = Talk(page)
-    begun(visitor, page, game)
-    for width in (PHONE["width"], 320):
-        page.set_viewport_size({"width": width, "height": PHONE["height"]})
-        talk.tell()
-        expect(page.locator(".now")).not_to_contain_text("Marie-Antoinette")
-        board = page.evaluate(BOARD)
-        shown(page, "as it is", board)
-        talk.tell(
-            prompt=LONG,
-            standing=[
-                {"seat": 0, "text": STOOD, "value": 1},
-                {"seat": 1, "text": STOOD, "value": 0},
-            ],
-        )
-        expect(page.locator(".now")).to_contain_text("Marie-Antoinette")
-        shown(page, "a long prompt", board)
-        page.locator(".whole").click()
-        expect(page.get_by_role("dialog")).to_contain_text("Marie-Antoinette")
-        page.keyboard.press("Escape")
-        talk.refuse()
-        expect(page.locator(".now")).to_have_attribute("role", "alert")
-        shown(page, "a refusal", board)
-        talk.tell()
-    talk.lose()
-    expect(page.locator(".lost")).to_be_visible()
-    shown(page, "the connection is lost", board)
+def told(page: Page, talk: Talk, width: int) -> None:
+    """A long prompt and a refusal, on a phone this wide."""
+    page.set_viewport_size({"width": width, "height": PHONE["height"]})
+    talk.tell()
+    expect(page.locator(".now")).not_to_contain_text("Marie-Antoinette")
+    board = page.evaluate(BOARD)
+    shown(page, "as it is", board)
+    talk.tell(
+        prompt=LONG,
+        standing=[
+            {"seat": 0, "text": STOOD, "value": 1},
+            {"seat": 1, "text": STOOD, "value": 0},
+        ],
+    )
+    expect(page.locator(".now")).to_contain_text("Marie-Antoinette")
+    shown(page, "a long prompt", board)
+    page.locator(".whole").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Marie-Antoinette")
+    page.keyboard.press("Escape")
+    talk.refuse()
+    expect(page.locator(".now")).to_have_attribute("role", "alert")
+    shown(page, "a refusal", board)
+    talk.tell()
 
 
 SHEET = """() => {
@@ -146,12 +138,8 @@ SHEET = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", ["battleship", "mako", "maitre", "mats", "armada"])
-def test_a_hint_and_its_reasons_leave_in_sight_what_they_mark(visit: Visit, game: str) -> None:
-    visitor = visit(phone=True)
-    page = visitor.context.new_page()
-    talk = Talk(page)
-    begun(visitor, page, game)
+def hinted(page: Page, talk: Talk) -> None:
+    """A hint and its reasons leave in sight what they mark."""
     board = page.evaluate(BOARD)
     talk.advice = LONG
     page.get_by_role("button", name="Hint", exact=True).click()
@@ -172,5 +160,32 @@ def test_a_hint_and_its_reasons_leave_in_sight_what_they_mark(visit: Visit, game
     expect(page.locator(".advised")).to_have_count(0)
     assert page.evaluate("scrollY") == before
     shown(page, "one choice of it", board)
-    page.get_by_role("button", name="Play it").click()
-    expect(why).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "battleship",
+        "maitre",
+        "armada",
+        *(pytest.param(game, marks=pytest.mark.sweep) for game in ("mako", "mats")),
+    ],
+)
+def test_what_is_told_and_a_hint_lie_over_nothing(visit: Visit, game: str) -> None:
+    visitor = visit(phone=True)
+    page = visitor.context.new_page()
+    talk = Talk(page)
+    begun(visitor, page, game)
+    hinted(page, talk)
+    page.get_by_role("button", name="Hint", exact=True).click()  # it is closed
+    expect(page.get_by_role("button", name="Why?")).to_have_count(0)
+    for width in (PHONE["width"], 320):
+        told(page, talk, width)
+    page.set_viewport_size(PHONE)
+    talk.tell()
+    expect(page.locator(".now")).not_to_contain_text("Marie-Antoinette")
+    page.evaluate(DRAWN)
+    board = page.evaluate(BOARD)
+    talk.lose()
+    expect(page.locator(".lost")).to_be_visible()
+    shown(page, "the connection is lost", board)

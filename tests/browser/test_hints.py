@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.inspector import Inspector
-from tests.browser.play import begin_against_bot, get_ready, more_options, my_turn, square
+from tests.browser.people import placing
+from tests.browser.play import get_ready, more_options, my_turn, square
 
 pytestmark = pytest.mark.browser
 
@@ -13,8 +14,7 @@ pytestmark = pytest.mark.browser
 def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> None:
     """By finger, key and list; on every size, by day and by night."""
     inspector = Inspector(axe)
-    page = visit().open()
-    begin_against_bot(page)
+    page = placing(visit())
     get_ready(page)
     my_turn(page)
     page.get_by_role("button", name="Hint", exact=True).click()
@@ -73,8 +73,7 @@ def test_people_agree_on_hints_when_the_table_is_opened(visit: Visit) -> None:
 def test_a_key_shows_the_aim_and_another_all_keys(visit: Visit, axe: str) -> None:
     """`?` is for help, `k` for the keyboard: at the table, with what means something there."""
     inspector = Inspector(axe)
-    page = visit().open()
-    begin_against_bot(page)
+    page = placing(visit())
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("The aim")
     page.get_by_role("dialog").get_by_role("button", name="Keyboard").click()

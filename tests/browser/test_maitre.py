@@ -3,10 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.inspector import Inspector
+from tests.browser.people import against_captain
 from tests.browser.play import Choose, begin, by_keys, by_mouse, drag, lay, middle, my_turn
 
 pytestmark = pytest.mark.browser
@@ -52,28 +53,21 @@ def short(page: Page, seats: int = 2, rounds: int = 3) -> Page:
     return page
 
 
-def test_a_short_match_by_mouse_and_its_score_sheet(visit: Visit) -> None:
-    page = short(visit().open("/new/maitre"))
-    sail(page, by_mouse)
-    sheet = page.get_by_role("table", name="Score sheet")
-    expect(sheet.get_by_role("row")).to_have_count(1 + 2)
-    expect(sheet.get_by_role("columnheader")).to_have_count(5)
-    expect(sheet.get_by_role("columnheader", name="points")).to_have_count(1)
-    for counted in ("points", "treasure", "bonus", "ships", "firepower"):
-        expect(sheet.locator(f"td.{counted}")).to_have_count(2)
-    first, second = (int(each) for each in sheet.locator("td.points").all_inner_texts())
-    assert first >= second
-
-
 def test_a_short_match_by_keys_on_a_small_screen(visit: Visit) -> None:
     page = short(visit(phone=True).open("/new/maitre"))
     sail(page, by_keys)
 
 
-def test_a_die_is_dragged_onto_a_card_and_one_that_does_not_fit_says_why(visit: Visit) -> None:
-    page = visit().open()
-    begin(page, "Maître des Mers")
+def test_the_coach_is_one_click_away_a_die_is_dragged_and_one_that_does_not_fit_says_why(
+    visit: Visit,
+) -> None:
+    page = against_captain(visit(), "maitre")
     until_dice(page)
+    expect(page.locator(".advice")).to_have_count(0)
+    page.get_by_role("button", name="Chances").click()
+    expect(page.locator(".advice .figure").first).to_contain_text("%")
+    page.get_by_role("button", name="Chances").click()
+    expect(page.locator(".advice")).to_have_count(0)
     die = page.locator("button.die.open").first
     die.click()
     page.locator("button.slot[aria-disabled], button.slot.shut").first.click(force=True)
@@ -87,17 +81,6 @@ def test_a_die_is_dragged_onto_a_card_and_one_that_does_not_fit_says_why(visit: 
     drag(page, die, page.locator(f'[data-onto="{goal_id}"]'))
     expect(page.locator(".stage.busy")).to_have_count(0)
     expect(page.locator("button.die")).to_have_count(before - 1)
-
-
-def test_the_coach_is_one_click_away(visit: Visit) -> None:
-    page = visit().open()
-    begin(page, "Maître des Mers")
-    until_dice(page)
-    expect(page.locator(".advice")).to_have_count(0)
-    page.get_by_role("button", name="Chances").click()
-    expect(page.locator(".advice .figure").first).to_contain_text("%")
-    page.get_by_role("button", name="Chances").click()
-    expect(page.locator(".advice")).to_have_count(0)
 
 
 def test_in_a_first_match_the_chances_are_said_and_called_chances(visit: Visit) -> None:
@@ -118,8 +101,7 @@ def test_in_a_first_match_the_chances_are_said_and_called_chances(visit: Visit) 
 
 def test_a_die_that_is_taken_and_laid_moves_nothing(visit: Visit) -> None:
     """What a finger reaches for on a phone stays where it is."""
-    page = visit(phone=True).open()
-    begin(page, "Maître des Mers")
+    page = against_captain(visit(phone=True), "maitre")
     until_dice(page)
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".card .advice").first).to_be_visible()
@@ -143,8 +125,7 @@ def test_a_die_that_is_taken_and_laid_moves_nothing(visit: Visit) -> None:
 
 
 def test_a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(visit: Visit) -> None:
-    page = visit().open()
-    begin(page, "Maître des Mers")
+    page = against_captain(visit(), "maitre")
     my_turn(page)
     told = page.get_by_role("tooltip")
     card = page.get_by_role("region", name="Port").locator(".card").first
@@ -163,11 +144,31 @@ def test_a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(visit:
     expect(card).to_have_attribute("aria-describedby", told.get_attribute("id") or "")
     page.keyboard.press("Escape")
     expect(told).to_have_count(0)
+    covers_nothing(page, told)
+
+
+def covers_nothing(page: Page, told: Locator) -> None:
+    """An explanation lies over nothing that one chooses among."""
+    boxes = "all => all.map(each => each.getBoundingClientRect()).map(box => box.toJSON())"
+    for card in (page.get_by_role("region", name="Port").locator(".card").nth(n) for n in (0, 2)):
+        card.hover()
+        expect(told).to_be_visible()
+        (tip,) = told.evaluate_all(boxes)
+        cards = page.locator(".card, .presses button").evaluate_all(boxes)
+        assert not [
+            box
+            for box in cards
+            if tip["left"] < box["right"]
+            and box["left"] < tip["right"]
+            and tip["top"] < box["bottom"]
+            and box["top"] < tip["bottom"]
+        ]
+        page.mouse.move(1, 1)
+        expect(told).to_have_count(0)
 
 
 def test_a_long_press_explains_a_card_and_is_no_tap(visit: Visit) -> None:
-    page = visit(phone=True).open()
-    begin(page, "Maître des Mers")
+    page = against_captain(visit(phone=True), "maitre")
     until_dice(page)
     page.locator("button.die.open").first.tap()
     target = page.locator(".card button.target").first
@@ -199,7 +200,14 @@ def test_six_players_fit_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     page.get_by_role("button", name="Chances").click()
     inspector.look(page, "dice lie there, and the coach says what he thinks")
     sail(page, by_mouse)
-    expect(page.get_by_role("table", name="Score sheet").get_by_role("row")).to_have_count(1 + 6)
+    sheet = page.get_by_role("table", name="Score sheet")
+    expect(sheet.get_by_role("row")).to_have_count(1 + 6)
+    expect(sheet.get_by_role("columnheader")).to_have_count(5)
+    expect(sheet.get_by_role("columnheader", name="points")).to_have_count(1)
+    for counted in ("points", "treasure", "bonus", "ships", "firepower"):
+        expect(sheet.locator(f"td.{counted}")).to_have_count(6)
+    points = [int(each) for each in sheet.locator("td.points").all_inner_texts()]
+    assert points == sorted(points, reverse=True)
     inspector.look(page, "the score sheet")
     assert inspector.found == []
 
@@ -298,10 +306,21 @@ def test_all_of_a_turn_goes_by_keys_that_are_seen(visit: Visit) -> None:
     expect(keys).to_contain_text("Take a die that shows this number")
 
 
-def test_a_hint_marks_its_dice_and_their_place_and_covers_none_of_them(visit: Visit) -> None:
-    page = visit(phone=True).open()
-    begin(page, "Maître des Mers")
-    until_dice(page)
+def test_a_phone_shows_the_port_above_the_buttons_and_a_hint_covers_none_of_its_dice(
+    visit: Visit,
+) -> None:
+    page = against_captain(visit(phone=True), "maitre")
+    my_turn(page)
+    expect(page.locator(".card > ul")).to_have_count(6)
+    expect(page.locator(".card button.slot")).to_have_count(0)
+    edges = page.locator(".card").evaluate_all(
+        "cards => cards.map(card => card.getBoundingClientRect().bottom)"
+    )
+    foot = page.locator(".foot").bounding_box()
+    assert foot and max(edges) <= foot["y"]
+    page.get_by_role("button", name="Arm a ship").click()
+    expect(page.get_by_role("region", name="Port").locator(".card .slot")).to_have_count(12)
+    my_turn(page)
     lamp = page.get_by_role("button", name="Hint", exact=True)
     lamp.click()
     expect(page.locator("button.die.meant.best").first).to_be_visible()
@@ -318,24 +337,8 @@ def test_a_hint_marks_its_dice_and_their_place_and_covers_none_of_them(visit: Vi
     expect(page.locator("button.meant")).to_have_count(0)
 
 
-def test_a_phone_shows_port_and_piles_above_the_buttons(visit: Visit) -> None:
-    page = visit(phone=True).open()
-    begin(page, "Maître des Mers")
-    my_turn(page)
-    expect(page.locator(".card > ul")).to_have_count(6)
-    expect(page.locator(".card button.slot")).to_have_count(0)
-    edges = page.locator(".card").evaluate_all(
-        "cards => cards.map(card => card.getBoundingClientRect().bottom)"
-    )
-    foot = page.locator(".foot").bounding_box()
-    assert foot and max(edges) <= foot["y"]
-    page.get_by_role("button", name="Arm a ship").click()
-    expect(page.get_by_role("region", name="Port").locator(".card .slot")).to_have_count(12)
-
-
 def test_keys_go_on_from_dice_to_cards_and_buttons(visit: Visit) -> None:
-    page = visit().open()
-    begin(page, "Maître des Mers")
+    page = against_captain(visit(), "maitre")
     my_turn(page)
     page.get_by_role("button", name="Arm a ship").press("Enter")
     die = page.locator("button.die.open:focus-visible")
@@ -354,26 +357,3 @@ def test_keys_go_on_from_dice_to_cards_and_buttons(visit: Visit) -> None:
         if not roll.count():
             page.keyboard.press("ArrowRight")
     expect(roll).to_have_count(1)
-
-
-def test_an_explanation_covers_nothing_that_one_chooses_among(visit: Visit) -> None:
-    page = visit().open()
-    begin(page, "Maître des Mers")
-    my_turn(page)
-    told = page.get_by_role("tooltip")
-    boxes = "all => all.map(each => each.getBoundingClientRect()).map(box => box.toJSON())"
-    for card in (page.get_by_role("region", name="Port").locator(".card").nth(n) for n in (0, 2)):
-        card.hover()
-        expect(told).to_be_visible()
-        (tip,) = told.evaluate_all(boxes)
-        cards = page.locator(".card, .presses button").evaluate_all(boxes)
-        assert not [
-            box
-            for box in cards
-            if tip["left"] < box["right"]
-            and box["left"] < tip["right"]
-            and tip["top"] < box["bottom"]
-            and box["top"] < tip["bottom"]
-        ]
-        page.mouse.move(1, 1)
-        expect(told).to_have_count(0)

@@ -7,7 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.inspector import Inspector
-from tests.browser.play import Choose, begin, by_keys, by_mouse, lay, my_turn, number
+from tests.browser.people import against_captain
+from tests.browser.play import Choose, by_keys, by_mouse, lay, my_turn, number
 
 pytestmark = pytest.mark.browser
 
@@ -57,25 +58,26 @@ def until_aiming(page: Page) -> None:
         choose_once(page, by_mouse)
 
 
-def test_a_whole_race_by_mouse(visit: Visit) -> None:
-    page = visit().open()
-    begin(page, "MAKO Naval")
-    race(page, by_mouse)
-    lines = page.locator(".log").get_by_role("button")
-    lines.first.click()
+def test_a_whole_race_by_keys_on_a_small_screen(visit: Visit) -> None:
+    page = against_captain(visit(phone=True), "mako")
+    race(page, by_keys)
+    page.locator(".log").get_by_role("button").first.click()
     expect(page.get_by_role("slider")).to_have_value("1")
     expect(page.locator('.cell[aria-label*="mine of"]')).to_have_count(0)
 
 
-def test_a_whole_race_by_keys_on_a_small_screen(visit: Visit) -> None:
-    page = visit(phone=True).open()
-    begin(page, "MAKO Naval")
-    race(page, by_keys)
-
-
-def test_a_mine_flies_as_far_as_the_die_says_and_elsewhere_it_says_why(visit: Visit) -> None:
-    page = visit().open()
-    begin(page, "MAKO Naval")
+def test_a_boat_that_is_taken_ends_a_refusal_and_a_mine_flies_as_far_as_the_die_says(
+    visit: Visit,
+) -> None:
+    page = against_captain(visit(), "mako")
+    my_turn(page)
+    page.locator(".cell.shut:not(.movable)").last.click(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("one square")
+    north(page).click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".now")).to_have_text("Move the North boat: where to?")
+    page.keyboard.press("Escape")
+    expect(page.locator(".now")).to_contain_text("Your turn")
     until_aiming(page)
     pips = int(re.findall(r"shows (\d)", page.locator(".now").inner_text())[0])
     at_y, at_x = divmod(number(north(page)), SIZE)
@@ -94,19 +96,6 @@ def test_a_mine_flies_as_far_as_the_die_says_and_elsewhere_it_says_why(visit: Vi
     reached.first.click()
     my_turn(page)
     expect(page.locator('.cell[aria-label*="mine of the North boat"]')).not_to_have_count(0)
-
-
-def test_a_boat_that_is_taken_takes_the_place_of_a_refusal(visit: Visit) -> None:
-    page = visit().open()
-    begin(page, "MAKO Naval")
-    my_turn(page)
-    page.locator(".cell.shut:not(.movable)").last.click(force=True)
-    expect(page.get_by_role("alert")).to_contain_text("one square")
-    north(page).click()
-    expect(page.get_by_role("alert")).to_have_count(0)
-    expect(page.locator(".now")).to_have_text("Move the North boat: where to?")
-    page.keyboard.press("Escape")
-    expect(page.locator(".now")).to_contain_text("Your turn")
 
 
 def test_three_share_one_screen_without_a_curtain(visit: Visit) -> None:
@@ -148,19 +137,11 @@ def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, ax
     assert log["y"] + log["height"] > 860
     until_aiming(page)
     inspector.look(page, "a mine is to be sent", fits=True)
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Yes").click()
-    expect(page.locator(".result")).to_be_visible()
-    inspector.look(page, "given up", fits=True)
     assert inspector.found == []
 
 
-DOUBLE = 700  # ms after which a second tap is one of its own
-
-
 def test_passing_is_asked_first_and_forgotten_where_something_else_is_tapped(visit: Visit) -> None:
-    page = visit(phone=True).open()
-    begin(page, "MAKO Naval")
+    page = against_captain(visit(phone=True), "mako")
     my_turn(page)
     passing = page.get_by_role("button", name="Pass", exact=True)
     sure = page.get_by_role("button", name="Pass the turn, with no move and no mine?")
@@ -169,6 +150,5 @@ def test_passing_is_asked_first_and_forgotten_where_something_else_is_tapped(vis
     north(page).tap()
     expect(passing).to_be_visible()
     passing.tap()
-    page.wait_for_timeout(DOUBLE)  # two taps at once are one
-    sure.tap()
+    sure.press("Enter")  # a second tap at once would be a double tap, which is one
     expect(page.locator(".log")).to_contain_text("passes")

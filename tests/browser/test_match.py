@@ -8,16 +8,17 @@ from playwright.sync_api import Page, expect
 from escadre.core.history import verify
 from escadre.core.scoresheet import parse_record
 from escadre.games import GAMES
-from tests.browser.conftest import Visit
-from tests.browser.play import afloat, begin_against_bot, bomb, get_ready, lay, more_options, square
+from tests.browser.conftest import Visit, Visitor
+from tests.browser.people import placing
+from tests.browser.play import afloat, bomb, get_ready, lay, square
 
 pytestmark = pytest.mark.browser
 
 BOMBS = 6  # of each player
 
 
-def begun(page: Page) -> Page:
-    begin_against_bot(page)
+def begun(visitor: Visitor) -> Page:
+    page = placing(visitor)
     get_ready(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     return page
@@ -60,7 +61,7 @@ def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None
 
 
 def test_a_refused_square_says_why_and_no_bomb_is_spent(visit: Visit) -> None:
-    page = begun(visit().open())
+    page = begun(visit())
     name = bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     left = page.locator(".tallies").nth(1).inner_text()
@@ -69,15 +70,6 @@ def test_a_refused_square_says_why_and_no_bomb_is_spent(visit: Visit) -> None:
     expect(alert).to_contain_text("A bomb has fallen on this square already")
     expect(alert.get_by_role("link", name="BAT-14")).to_be_visible()
     assert page.locator(".tallies").nth(1).inner_text() == left
-
-
-def test_one_bombs_with_the_keyboard(visit: Visit) -> None:
-    page = begun(visit().open())
-    square(page, "A1").focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")
-    expect(square(page, "B2")).to_contain_class("shut")
 
 
 def test_the_keyboard_keeps_its_place_when_a_screen_or_a_button_goes(visit: Visit) -> None:
@@ -90,13 +82,23 @@ def test_the_keyboard_keeps_its_place_when_a_screen_or_a_button_goes(visit: Visi
     ready.press("Enter")
     expect(page.locator(".cell.open").first).to_be_visible()
     expect(page.get_by_role("grid").first.locator('[role="gridcell"]:focus')).to_have_count(1)
+    square(page, "A1").focus()
+    for key in ("ArrowRight", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(square(page, "B2")).to_contain_class("shut")
 
 
 def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
-    page = begun(visit().open())
+    page = begun(visit())
     bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
+    assert page.get_by_role("link", name="Keep the score sheet").count() == 0
     resign(page)
+    with page.expect_download() as kept:
+        page.get_by_role("link", name="Keep the score sheet").click()
+    sheet = kept.value.path().read_text("utf-8")
+    assert kept.value.suggested_filename == "battleship.txt"
+    assert verify(GAMES["battleship"], parse_record(sheet, GAMES)) == []
     expect(page.locator(".result")).to_contain_text("You resigned")
     expect(page.locator(".log li").last).to_contain_text("has resigned")
     slider = page.get_by_role("slider")
@@ -128,40 +130,13 @@ def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
     expect(slider).to_have_value(str(last - 1))
 
 
-def test_a_rematch_exchanges_the_seats(visit: Visit) -> None:
-    page = begun(visit().open())
-    first = page.url
-    resign(page)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.post_data or ""))
-    page.get_by_role("button", name="Rematch").click()
-    page.wait_for_url(lambda url: url != first)
-    expect(page.locator(".dock")).to_be_visible()
-    you = page.locator(".chairs li").filter(has_text="you")
-    expect(page.locator(".chairs li").nth(1)).to_contain_text("you")
-    expect(you).to_have_count(1)
-    page.wait_for_timeout(200)
-    assert sum("give-seed" in each for each in asked) == 1
-
-
-def test_the_score_sheet_can_be_kept_and_verified(visit: Visit) -> None:
-    page = begun(visit().open())
-    assert page.get_by_role("link", name="Keep the score sheet").count() == 0
-    resign(page)
-    with page.expect_download() as kept:
-        page.get_by_role("link", name="Keep the score sheet").click()
-    sheet = kept.value.path().read_text("utf-8")
-    assert kept.value.suggested_filename == "battleship.txt"
-    assert verify(GAMES["battleship"], parse_record(sheet, GAMES)) == []
-
-
 def test_sound_is_off_at_first_and_the_switch_is_remembered(visit: Visit) -> None:
-    visitor = visit()
+    visitor = visit(own=True)
     visitor.context.add_init_script(
         "window.made = 0; const Real = AudioContext;"
         "window.AudioContext = class extends Real { constructor() { super(); window.made++; } }"
     )
-    page = begun(visitor.open())
+    page = begun(visitor)
     bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     assert page.evaluate("window.made") == 0
@@ -173,23 +148,8 @@ def test_sound_is_off_at_first_and_the_switch_is_remembered(visit: Visit) -> Non
     expect(page.get_by_role("button", name="Sound: on")).to_be_visible()
 
 
-def test_a_finger_takes_aim_first_where_squares_are_small(visit: Visit) -> None:
-    page = visit(phone=True).open("/new/battleship")
-    more_options(page)
-    page.get_by_label("Columns").fill("20")
-    page.locator("form select").nth(1).select_option(index=2)  # the first captain
-    page.get_by_role("button", name="Open the table").tap()
-    get_ready(page)
-    expect(page.locator(".cell.open").first).to_be_visible()
-    square(page, "M5").tap()
-    expect(page.get_by_text("Tap M5 once more")).to_be_visible()
-    assert square(page, "M5").get_attribute("aria-label") == "M5: open water"
-    square(page, "M5").tap()
-    expect(square(page, "M5")).not_to_have_attribute("aria-label", "M5: open water")
-
-
 def test_after_the_end_a_line_of_the_log_leads_to_its_moment(visit: Visit) -> None:
-    page = begun(visit().open())
+    page = begun(visit())
     name = bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     resign(page)

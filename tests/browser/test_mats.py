@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.inspector import Inspector
-from tests.browser.play import Choose, begin, by_keys, by_mouse, drag, my_turn, piece, square
+from tests.browser.play import Choose, begin, by_keys, drag, my_turn, piece, square
 
 pytestmark = pytest.mark.browser
 
@@ -98,17 +98,12 @@ def test_a_column_is_ordered_by_drag_by_tap_and_by_keys(visit: Visit) -> None:
     expect(page.get_by_role("alert").get_by_role("link")).to_have_text(re.compile("MAT-"))
 
 
-def test_a_whole_match_by_mouse(visit: Visit) -> None:
-    page = begun(visit().open())
-    crossing(page, by_mouse)
-    lines = page.locator(".log").get_by_role("button")
-    lines.filter(has_text="the dice", has_not_text="once more").first.click()
-    expect(page.locator(".tray, .phases").first).to_be_visible()
-
-
 def test_a_whole_match_by_keys_on_a_small_screen(visit: Visit) -> None:
     page = begun(visit(phone=True).open())
     crossing(page, by_keys)
+    lines = page.locator(".log").get_by_role("button")
+    lines.filter(has_text="the dice", has_not_text="once more").first.press("Enter")
+    expect(page.locator(".tray, .phases").first).to_be_visible()
 
 
 def crowded(route: WebSocketRoute) -> None:
@@ -155,8 +150,4 @@ def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     page.reload()
     expect(page.locator(".tray")).to_have_count(MOST_COMBATS)
     inspector.look(page, "combats are told", fits=True)
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Yes").click()
-    expect(page.locator(".result")).to_be_visible()
-    inspector.look(page, "given up")
     assert inspector.found == []

@@ -157,7 +157,13 @@ def test_things_are_gathered_like_squares_wherever_they_lie(sit: Sit, game: str)
     covered(page, "A1 C1 C2")
 
 
-@pytest.mark.parametrize("game", ["skirmish", "cards", "dice", "boats"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        "cards",
+        *(pytest.param(each, marks=pytest.mark.sweep) for each in ("skirmish", "dice", "boats")),
+    ],
+)
 def test_it_is_drawn_without_barriers_and_fits(sit: Sit, axe: str, game: str) -> None:
     inspector = Inspector(axe)
     page = sit(game)

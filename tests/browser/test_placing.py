@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.people import placing
 from tests.browser.play import afloat, begin_against_bot, drag, middle, piece, square
 
 pytestmark = pytest.mark.browser
@@ -46,8 +47,7 @@ def test_what_is_illegal_says_why_while_one_drags_with_a_link_to_the_clause(page
 
 
 def test_a_ship_is_tapped_to_its_place_and_a_tap_turns_it(visit: Visit) -> None:
-    page = visit(phone=True).open()
-    begin_against_bot(page)
+    page = placing(visit(phone=True))
     piece(page, "cruiser").tap()
     square(page, "C4").tap()
     expect(square(page, "F4")).to_have_attribute("aria-label", "F4: cruiser, C4, afloat")
@@ -61,8 +61,7 @@ def test_a_ship_is_tapped_to_its_place_and_a_tap_turns_it(visit: Visit) -> None:
 
 
 def test_on_a_phone_no_button_moves_while_the_fleet_is_placed(visit: Visit) -> None:
-    page = visit(phone=True).open()
-    begin_against_bot(page)
+    page = placing(visit(phone=True))
     shuffle, ready = (page.get_by_role("button", name=name) for name in ("Place them", "Ready"))
     expect(piece(page, "torpedo boat")).to_be_visible()
     places = [shuffle.bounding_box(), ready.bounding_box()]

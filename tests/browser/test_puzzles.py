@@ -42,7 +42,7 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     assert puzzle.id not in page.url
 
 
-@pytest.mark.parametrize("phone", [True, False])
+@pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.sweep)])
 def test_whatever_is_told_the_board_stays_where_it_is(visit: Visit, phone: bool) -> None:
     """Asked, wrong, and explained; in a lesson, too; then the board is asked nothing."""
     page = visit(phone=phone, language="fr").open()

@@ -6,21 +6,23 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, expect
 
-from tests.browser.conftest import PATIENCE, Visit
+from tests.browser.conftest import Visit
 from tests.browser.people import fleets_ready, opened
-from tests.browser.play import begin
 from tests.browser.test_armada import deployed, end_turn
 
 pytestmark = pytest.mark.browser
 
-GAMES = ("battleship", "mako", "maitre", "mats", "armada")
+LONG = ("mako", "maitre", "mats")
 
 
 def again(page: Page, name: str = "What the others did, again") -> None:
     page.get_by_role("button", name=name).click()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    ["battleship", "armada", *(pytest.param(each, marks=pytest.mark.sweep) for each in LONG)],
+)
 def test_in_every_game_what_others_did_is_played_and_again(visit: Visit, game: str) -> None:
     """Two captains play; somebody watches."""
     visitor = visit(moving=True)
@@ -57,18 +59,34 @@ class Held:
     def hold(self) -> None:
         self._holds = True
 
-    def plies(self, seat: int) -> int:
-        """How many plies wait, once it is this seat's turn again; 0 until then."""
-        views = [each for each in map(json.loads, self._waiting) if each["type"] == "view"]
-        back = bool(views) and seat in views[-1]["table"]["turn"]
-        return views[-1]["ply"] - views[0]["since"] if back else 0
-
     def release(self) -> None:
         assert self._page
         self._holds = False
         for said in self._waiting:
             self._page.send(said)
         self._waiting.clear()
+
+
+class Turn:
+    """Looks at what the server says, from the end of a seat's turn until it may act again."""
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+        self._first: int | None = None
+        self.plies = 0
+
+    def back(self, said: str | bytes) -> bool:
+        """Whether with this it is the seat's turn again, once it was not."""
+        view = json.loads(said)
+        if view["type"] != "view":
+            return False
+        if self._seat not in view["table"]["turn"]:
+            self._first = view["since"] if self._first is None else self._first
+            return False
+        if self._first is None:
+            return False
+        self.plies = view["ply"] - self._first
+        return True
 
 
 SHOWN = """() => {
@@ -78,7 +96,6 @@ SHOWN = """() => {
         if (now) window.shown.add(now.textContent);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
-LOOK = 50  # ms
 MANY = 5  # plies: the end of one's own turn, and some of a captain's
 
 
@@ -88,22 +105,20 @@ def test_a_turn_of_many_steps_is_one_movement(visit: Visit) -> None:
     `playback.test.ts` says how long that may take. A captain may also do next to nothing in a
     turn: then his next one is looked at.
     """
-    visitor = visit(moving=True)
+    visitor = visit(moving=True, own=True)
     held = Held(visitor.context)
-    page = visitor.open()
-    begin(page, "Armada")
+    page = visitor.context.new_page()
+    with page.expect_websocket() as opening:
+        page.goto(visitor.home + opened(visitor.context, visitor.home, "armada", "me", "mousse"))
     deployed(page)
     page.evaluate(SHOWN)
     plies = 0
     while plies < MANY:
         held.hold()
-        end_turn(page)
-        for _ in range(PATIENCE // LOOK):
-            page.wait_for_timeout(LOOK)
-            if plies := held.plies(0):
-                break
-        else:
-            pytest.fail("the captain does not end his turn")
+        turn = Turn(0)
+        with opening.value.expect_event("framereceived", turn.back):
+            end_turn(page)
+        plies = turn.plies
         held.release()
         expect(page.locator(".stage:not(.playing) .prompt.mine")).to_be_visible()
         expect(page.locator(".stage.busy")).to_have_count(0)
@@ -168,37 +183,26 @@ TOLD = """() => {
 
 
 @pytest.mark.parametrize("moving", [True, False])
-def test_a_ship_that_others_sink_is_told_over_the_board(visit: Visit, moving: bool) -> None:
-    """Also where nothing moves: then it stands there at once."""
-    ann = visit(moving=moving)
-    path, mine, his = fleets_ready(ann, visit())
-    mine.bomb(99)
-    his.bomb(80)
-    mine.bomb(98)
-    page = ann.open(path)
-    expect(page.locator(".prompt")).to_be_visible()
-    expect(page.locator(".drama")).to_have_count(0)
-    page.evaluate(TOLD)
-    his.bomb(81)
-    expect(page.locator(".prompt.mine")).to_be_visible()
-    expect(page.locator(".drama")).to_have_count(0)
-    assert page.evaluate("window.told") == "Ben: B9: sunk: torpedo boat"
-
-
-@pytest.mark.parametrize("moving", [True, False])
-def test_a_ship_that_one_sinks_is_told_over_the_board(visit: Visit, moving: bool) -> None:
-    """Before the answer is played, and where nothing moves."""
+def test_a_ship_that_is_sunk_is_told_over_the_board(visit: Visit, moving: bool) -> None:
+    """Before the answer is played; and where nothing moves it stands there at once."""
     ann = visit(moving=moving)
     path, mine, his = fleets_ready(ann, visit())
     mine.bomb(80)
-    his.bomb(99)
+    his.bomb(80)
     page = ann.open(path)
     expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".drama")).to_have_count(0)
     page.evaluate(TOLD)
     mine.bomb(81)
     expect(page.locator(".log li").last).to_contain_text("sunk")
-    his.bomb(98)
-    expect(page.locator(".log li").last).to_contain_text("I10")
+    his.bomb(99)
+    expect(page.locator(".log li").last).to_contain_text("J10")
     expect(page.locator(".prompt.mine")).to_be_visible()
     expect(page.locator(".drama")).to_have_count(0)
     assert page.evaluate("window.told") == "Ann: B9: sunk: torpedo boat"
+    mine.bomb(99)
+    his.bomb(81)
+    expect(page.locator(".log li").last).to_contain_text("B9")
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".drama")).to_have_count(0)
+    assert page.evaluate("window.told") == "Ben: B9: sunk: torpedo boat"

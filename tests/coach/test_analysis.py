@@ -29,9 +29,10 @@ from escadre.core.playout import playout
 from escadre.core.record import AnyRecord, begin, chained, closed, resigned
 from escadre.core.words import words
 from escadre.tables.retold import names_in
+from tests.conftest import often
 from tests.matches import KITS
 
-quick = settings(max_examples=15, deadline=None, phases=[Phase.generate])
+quick = settings(max_examples=often(15, 5), deadline=None, phases=[Phase.generate])
 
 
 def valued(kit: AnyKit, salt: int = 0) -> AnyKit:
@@ -123,7 +124,7 @@ def twins(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> AnyRecord 
     return other if saw == sees else None
 
 
-@settings(max_examples=12, deadline=None, phases=[Phase.generate])
+@settings(max_examples=often(12, 5), deadline=None, phases=[Phase.generate])
 @given(name=st.sampled_from(["skirmish", "battleship", "mats"]), data=st.data())
 def test_no_hindsight(name: str, data: st.DataObject) -> None:
     """Other hidden facts within what the seat knew: the same bytes of its report."""

@@ -23,6 +23,7 @@ from escadre.core.history import information_state
 from escadre.core.match import log_line
 from escadre.core.record import AnyRecord, closed, resigned
 from escadre.tables.retold import names_in
+from tests.conftest import often
 from tests.matches import KITS
 
 KIT = changed(KITS["mako"], notable=lambda before, action, after: hasattr(action, "pips"))
@@ -63,7 +64,7 @@ def steps(lines: list[str]) -> list[tuple[int, int]]:
     ]
 
 
-@settings(max_examples=10, deadline=None, phases=[Phase.generate])
+@settings(max_examples=often(10, 5), deadline=None, phases=[Phase.generate])
 @given(st.lists(st.floats(-1, 1), min_size=len(NUMBERS), max_size=len(NUMBERS)))
 def test_each_step_of_the_chances_begins_where_the_last_one_ended(values: list[float]) -> None:
     lines = [*moments_told(KIT, RECORD, [reported(values)], SAY)]

@@ -18,7 +18,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match import Match
 from escadre.core.words import InputError
 from escadre.games import GAMES
-from tests.conftest import ROOT
+from tests.conftest import ROOT, often
 from tests.games.armada.test_laws import TestArmada as ArmadaLaws
 from tests.games.battleship.test_laws import TestBattleship as BattleshipLaws
 from tests.games.maitre.test_laws import TestMaitre as MaitreLaws
@@ -36,7 +36,7 @@ CONFIGS: dict[str, st.SearchStrategy[Any]] = {
 del ArmadaLaws, BattleshipLaws, MaitreLaws, MakoLaws, MatsLaws  # their own tests run elsewhere
 
 every_game = pytest.mark.parametrize("name", sorted(CONFIGS))
-some = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+some = settings(max_examples=often(12, 5), deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def moment(kit: AnyKit, data: st.DataObject) -> tuple[Match, Random]:

@@ -16,6 +16,7 @@ from escadre.core.history import verify
 from escadre.core.match import Match
 from escadre.core.record import closed
 from escadre.core.words import InputError
+from tests.conftest import often
 from tests.matches import KITS
 
 SMALL: dict[str, Any] = {"width": 4, "height": 4, "fleet": (2, 1), "bombs": 3}
@@ -132,6 +133,16 @@ class TestPlaying:
         with pytest.raises(IllegalAction, match="The match is over"):
             match.play(0, "A1")
 
+    @pytest.mark.parametrize("name", ["random", *KITS["maitre"].policies])
+    def test_bots_are_called_as_at_the_command_line(self, name: str) -> None:
+        match = Match("maitre")
+        match.play_out([name] * len(match.sides), Random(3))
+        assert match.over
+
+    def test_an_unknown_bot_is_refused_with_a_sentence(self) -> None:
+        with pytest.raises(InputError, match="no captain called “nelson”"):
+            Match("maitre").play_out(["nelson"] * 2, Random(3))
+
     def test_who_gives_up_has_lost_and_who_agrees_has_drawn(self) -> None:
         lost, drawn = placed(), placed()
         lost.resign(1)
@@ -149,7 +160,7 @@ class TestPlaying:
 
 
 class TestSeeing:
-    @settings(max_examples=40)
+    @settings(max_examples=often(40, 12))
     @given(walked())
     def test_everybody_sees_what_the_rules_let_him_observe(self, match: Match) -> None:
         for viewer in (*map(Seat, range(len(match.sides))), None, ALL):
@@ -246,7 +257,7 @@ class TestTakingBack:
         match.undo(seat)
         assert match.state == before
 
-    @settings(max_examples=60)
+    @settings(max_examples=often(60, 15))
     @given(walked(), st.data())
     def test_it_is_as_if_it_had_never_been_chosen(self, match: Match, data: st.DataObject) -> None:
         """What stands can be played anew, and who noticed nothing sees no difference."""
@@ -305,7 +316,6 @@ class TestGivingUp:
 
 
 class TestKeeping:
-    @settings(max_examples=30)
     @given(walked())
     def test_its_record_is_true(self, match: Match) -> None:
         assert verify(match.kit, match.record()) == []

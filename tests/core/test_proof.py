@@ -1,15 +1,114 @@
-"""What a record proves to who kept something of it."""
+"""The verdict on a record: what was checked, what is missing, what it proves."""
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
-from escadre.core.proof import UNNAMED, Kept, broken, proven
+from escadre.core.proof import UNNAMED, Examination, Kept, broken, examined, final_hash, proven
+from escadre.core.record import (
+    AnyRecord,
+    agreed,
+    closed,
+    genesis,
+)
+from escadre.core.scoresheet import format_record, read_record
 from escadre.games import GAMES
 from tests.matches import audited_match
 
 KIT = GAMES["battleship"]
 RECORD = audited_match(KIT, KIT.game.config_type(width=4, height=4, fleet=(1,)), seed=2)
+HALF = len(RECORD.plies) - 2
+
+
+def cut(record: AnyRecord, **lots: object) -> AnyRecord:
+    """The record without its last plies and its ending."""
+    assert record.lots
+    audit = replace(record.lots, **lots)
+    return replace(record, plies=record.plies[:HALF], ending=None, lots=audit)
+
+
+def ids(verdict: Examination) -> tuple[str, list[str], list[str], list[str]]:
+    return (
+        verdict.status,
+        [each.reason.id for each in verdict.findings],
+        [each.id for each in verdict.checked],
+        [each.id for each in verdict.missing],
+    )
+
+
+def test_a_whole_record_says_what_was_checked() -> None:
+    verdict = examined(KIT, RECORD)
+    checked = ["plies", "chain", "lots", "seals", "ending"]
+    assert ids(verdict) == ("whole", [], [f"checked-{each}" for each in checked], [])
+    counts = [dict(each.args).get("count") for each in verdict.checked]
+    assert counts == [len(RECORD.plies), None, 1, 2, None]
+
+
+def test_a_cut_tail_is_not_whole() -> None:
+    verdict = examined(KIT, cut(RECORD, server_seed=None))
+    assert ids(verdict) == (
+        "partial",
+        [],
+        ["checked-plies", "checked-chain"],
+        ["missing-ending", "missing-seed"],
+    )
+    assert dict(verdict.missing[0].args)["count"] == HALF
+
+
+def test_a_seed_revealed_before_the_end_is_a_finding() -> None:
+    assert ids(examined(KIT, cut(RECORD)))[:3] == ("broken", ["record-revealed-early"], [])
+
+
+def test_a_sheet_without_its_seal_protects_nothing() -> None:
+    sheet = format_record(KIT, RECORD)
+    whole = read_record(sheet.encode(), GAMES)
+    assert examined(KIT, whole.record, sealed=whole.sealed).status == "whole"
+    [seal] = [line for line in sheet.splitlines() if line.startswith("seal: ")]
+    name = RECORD.players[0]
+    forged = sheet.replace(f"{seal}\n", "").replace(f": {name}\n", ": Nelson\n", 1)
+    bare = read_record(forged.encode(), GAMES)
+    assert bare.record.players[0] == "Nelson"
+    verdict = examined(KIT, bare.record, sealed=bare.sealed)
+    assert (verdict.status, ids(verdict)[3]) == ("partial", ["missing-seal"])
+    assert "checked-chain" not in ids(verdict)[2]
+    kept = Kept(saw=(final_hash(RECORD),))
+    found = examined(KIT, bare.record, kept, sealed=bare.sealed)
+    assert ids(found)[1] == ["kept-saw"]
+    true = read_record(sheet.replace(f"{seal}\n", "").encode(), GAMES)
+    assert examined(KIT, true.record, kept, sealed=true.sealed).status == "whole"
+
+
+def test_who_saw_the_last_hash_proves_that_more_was_played() -> None:
+    """Even where whoever cut the record has put another ending on it, and chained it anew."""
+    kept = Kept(saw=(final_hash(RECORD),))
+    ended = closed(replace(RECORD, plies=RECORD.plies[:HALF], ending=None), agreed((0, 1)))
+    assert examined(KIT, ended).status == "whole", "by itself it shows nothing"
+    assert "proof-chosen-ending" in [each.id for each in proven(ended, Kept())]
+    for record in (ended, cut(RECORD, server_seed=None)):
+        verdict = examined(KIT, record, kept)
+        assert ids(verdict)[:2] == ("broken", ["kept-saw"])
+    assert "checked-saw" in ids(examined(KIT, RECORD, kept))[2]
+
+
+@pytest.mark.parametrize("where", ["start", "ply", "ending"])
+def test_any_hash_of_the_chain_is_found_where_it_is(where: str) -> None:
+    assert RECORD.ending
+    at = {"start": genesis(RECORD), "ply": RECORD.plies[2].hash, "ending": RECORD.ending.hash}
+    (said,) = (
+        each
+        for each in examined(KIT, RECORD, Kept(saw=(at[where],))).checked
+        if each.id == "checked-saw"
+    )
+    assert dict(said.args)["where"].id == f"hash-of-{where}"  # type: ignore[union-attr]
+
+
+def test_of_dice_that_were_not_checked_nothing_is_proven() -> None:
+    """The seed is missing: what was kept says nothing of dice and seals yet."""
+    record = cut(RECORD, server_seed=None)
+    assert record.lots
+    kept = Kept(record.lots.commitment, (record.lots.seat_seeds[1],))
+    assert [each.id for each in proven(record, kept)] == ["proof-record"]
 
 
 def test_zeros_are_nobodys_seed_even_where_a_seat_has_named_none() -> None:

@@ -444,7 +444,11 @@ class TestLots:
         cheated = chained(begin(GAME, SMALL, AUDITED.players, AUDITED.lots), moves[: first + 1])
         chosen, *bare = verify(KIT, cheated)
         assert (chosen.reason.id, chosen.ply) == ("record-lot", first + 1)
-        assert {finding.reason.id for finding in bare} == {"record-law", "record-ply-seal"}
+        assert {finding.reason.id for finding in bare} == {
+            "record-law",
+            "record-ply-seal",
+            "record-revealed-early",
+        }
 
     def test_another_seed_than_committed_to_is_found(self) -> None:
         assert AUDITED.lots and AUDITED.ending

@@ -14,16 +14,17 @@ from websockets.exceptions import WebSocketException
 from escadre.core.history import verify
 from escadre.core.record import decode_record
 from escadre.games import GAMES
+from tests.conftest import often
 from tests.server.process import Process
 from tests.server.visitors import FLEET, READY, Guest, Json, Live, bomb, place
 
 pytestmark = pytest.mark.anyio
 
-KILLS = 5
-TABLES = 5
+KILLS = often(5, 2)
+TABLES = often(5, 2)
 LIFT = {"type": "lift", "square": 0}
-# Before the fleet stands, two hundred sealed plies, any of which would be noticed if done twice.
-FIRST_STEPS: list[Json] = [step for _ in range(40) for step in (place(5, 0), LIFT)]
+# Before the fleet stands, many sealed plies, any of which would be noticed if done twice.
+FIRST_STEPS: list[Json] = [step for _ in range(often(40, 15)) for step in (place(5, 0), LIFT)]
 STEPS = [*FIRST_STEPS, *FLEET, READY, *(bomb(square) for square in range(99, -1, -1))]
 
 

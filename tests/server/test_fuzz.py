@@ -40,12 +40,13 @@ from escadre.tables.keys import Guest, Keys
 from escadre.tables.refusal import Refusal
 from escadre.tables.registry import options_of, seed_of
 from escadre.tables.visitors import LONGEST_NAME, clean_name
+from tests.conftest import often
 from tests.server.background import in_background
 from tests.server.conftest import PATIENT
 from tests.server.visitors import FLEET, Host
 
-FEW = settings(max_examples=25, suppress_health_check=list(HealthCheck))
-MORE = settings(max_examples=150, suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=often(50, 8), suppress_health_check=list(HealthCheck))
+MORE = settings(max_examples=often(300, 40), suppress_health_check=list(HealthCheck))
 
 # Nonsense: JSON of any shape, more often of a shape that nearly fits
 

@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from escadre.server import health, schema
 from escadre.server.settings import DATABASE, Settings
+from escadre.server.thinkers import FairThinker, WorkerCount
 from tests.server.process import Process
 from tests.server.visitors import FLEET, Guest, Host, hosting
 
@@ -120,6 +121,62 @@ def test_a_store_that_is_full(tmp_path: Path) -> None:
     assert process.stop() == 0
 
 
+FRAME = 4_096 + 24  # bytes that a page takes in SQLite's log
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs Linux's prlimit")
+async def test_a_disk_with_room_for_one_page_and_for_no_move(tmp_path: Path) -> None:
+    """Measured before: 200, while every move was refused."""
+    process = Process(tmp_path)
+    process.start()
+    async with Guest(process.url, {}) as ann:
+        table = (await ann.open("me", "open"))["table"]
+        async with ann.live(table) as mine:
+            await mine.read()
+            written = (process.data / f"{DATABASE}-wal").stat().st_size
+            no_more = written + FRAME + FRAME // 2, resource.RLIM_INFINITY
+            as_before = resource.prlimit(process.pid, resource.RLIMIT_FSIZE, no_more)
+            assert (await mine.act(FLEET[0]))["sentence"].startswith("The logbook")
+            answer = await ann.http.get("/health")
+            assert answer.status_code == 503
+            assert answer.json()["store"] == "refuses writes"
+            resource.prlimit(process.pid, resource.RLIMIT_FSIZE, as_before)
+            assert await status(ann) == 200
+            await mine.act(FLEET[0])
+            assert (await mine.settle())["ply"] == 1
+    assert process.stop() == 0
+    assert process.log.count("the store takes no writes") == 1
+
+
+async def test_what_is_wrong_is_said(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hosting(settings) as host, host.guest() as ann:
+
+        async def told() -> tuple[int, Any]:
+            answer = await ann.http.get("/health")
+            return answer.status_code, answer.json()
+
+        code, good = await told()
+        assert code == 200 and good.pop("workers")["lost"] == 0
+        assert good == {"status": "ok", "wrong": [], "store": "ok", "peers": None}
+        monkeypatch.setattr(FairThinker, "count", lambda _: WorkerCount(1, 1))
+        code, found = await told()
+        assert (code, found["status"], found["wrong"]) == (200, "degraded", ["workers"])
+        assert found["workers"] == {"alive": 2, "lost": 2} and "captains" in found["sentence"]
+        monkeypatch.setattr(FairThinker, "count", lambda _: WorkerCount(0, 1))
+        assert (await told())[0] == 503
+
+        async def refuse() -> None:
+            raise OSError("disk")
+
+        monkeypatch.setattr(host.services.archive, "write_something", refuse)
+        code, found = await told()
+        assert (code, found["store"], found["wrong"]) == (
+            503,
+            "refuses writes",
+            ["store", "workers"],
+        )
+
+
 @asynccontextmanager
 async def served(address: str, settings: Settings) -> AsyncIterator[tuple[Host, Guest, Any]]:
     """A server with this PostgreSQL, and a connection beside it."""
@@ -162,3 +219,23 @@ async def test_a_postgresql_that_is_read_only(postgres_url: str, settings: Setti
         await connection.execute(text(f"{OTHERS} AND datname = '{name}'"))
         while await status(guest) != 200:  # noqa: ASYNC110  # dead connections are found one by one
             await asyncio.sleep(0.01)
+
+
+@pytest.mark.postgres
+async def test_other_processes_that_cannot_be_heard(
+    postgres_url: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with served(postgres_url, settings) as (host, guest, _):
+        peers = host.services.peers
+        assert peers is not None
+        answer = await guest.http.get("/health")
+        assert answer.json()["peers"] == {"status": "ok", "others": 0}
+
+        async def silent() -> None:
+            await asyncio.get_running_loop().create_future()
+
+        with monkeypatch.context() as patched:
+            patched.setattr(peers, "heard", silent)
+            answer = await guest.http.get("/health")
+            assert answer.status_code == 503 and answer.json()["wrong"] == ["peers"]
+        assert await status(guest) == 200

@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 from collections.abc import Iterator, Mapping
+from multiprocessing.connection import wait
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -16,8 +17,10 @@ import pytest
 
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
-from escadre.server import processes
+from escadre.server import heartbeat, processes
+from escadre.server.heartbeat import MOST_MISSED
 from escadre.server.processes import end, serve_together
+from escadre.server.run import listen
 from escadre.server.services import Services
 from escadre.server.settings import Settings
 from escadre.server.thinkers import executor, interrupts_waiting, stop
@@ -190,3 +193,42 @@ def test_an_address_is_given_no_more_by_several_processes_than_by_one(
     assert sum(limits.address_sockets for limits in each) == alone.address_sockets
     assert {limits.connections for limits in each} == {alone.connections}
     assert alone.shared_by(1_000).address_connections == 1, "nobody is shut out"
+
+
+@pytest.mark.anyio
+async def test_a_server_process_that_hangs_is_killed_and_one_that_lives_is_not(
+    settings: Settings,
+) -> None:
+    with listen("127.0.0.1", 0) as listening:
+        member = processes.Member(settings, listening)
+        try:
+            for _ in range(3):
+                await asyncio.to_thread(wait, [member.ready])
+                member.end_if_it_hangs()
+                assert member.process.is_alive()
+            assert member.process.pid is not None
+            os.kill(member.process.pid, signal.SIGSTOP)
+            for _ in range(MOST_MISSED + 2):  # what it had said before is heard first
+                member.end_if_it_hangs()
+            await asyncio.to_thread(member.process.join)
+            assert member.process.exitcode == -signal.SIGKILL
+        finally:
+            member.process.kill()
+
+
+def test_processes_that_hang_are_replaced(
+    fakes: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heartbeat, "LOOK", 0.001)
+    looks = list[FakeMember]()
+
+    def look(self: FakeMember) -> None:
+        looks.append(self)
+        if self is FakeMember.begun[0]:
+            self.process.die()
+
+    monkeypatch.setattr(FakeMember, "end_if_it_hangs", look, raising=False)
+    FakeMember.signal_at, FakeMember.signum = 3, signal.SIGTERM
+    served(tmp_path)
+    assert len(FakeMember.begun) == 3, "another took its place"
+    assert set(looks) == set(FakeMember.begun[:2])

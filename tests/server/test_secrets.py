@@ -66,6 +66,8 @@ async def ask_everything(guest: Guest, table: str, live: Live) -> None:
             {"type": "set-up", "ply": live.view["ply"], "name": "nonsense"},
             {"type": "rematch"},
             {"type": "ping"},
+            {"type": "act", "id": 1, "ply": 0, "actions": [place(5, 0)]},
+            {"type": "set-up", "id": 2, "ply": 0, "name": "nonsense"},
         ]
         for request in requests:
             for eyes in ("0", "1"):
@@ -73,6 +75,8 @@ async def ask_everything(guest: Guest, table: str, live: Live) -> None:
                     f"{at}/requests?language={language}&as={eyes}", json=request
                 )
                 sent.append(f"{response.status_code}".encode() + response.content)
+            if request["type"] != "ping":  # its answer would be taken for that of `settle`
+                await live.send(**request | {"id": 9})
         claim = await guest.http.post(f"{at}/claim", json={"secret": "wrong"})
         sent.append(claim.content)
     metrics = (await guest.http.get("/metrics")).text

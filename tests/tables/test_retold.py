@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from escadre.core.game import ALL, Seat
@@ -24,6 +25,7 @@ from escadre.tables.retold import (
     eyes_of,
     names_in,
     read,
+    read_brought,
     retold,
 )
 
@@ -101,11 +103,33 @@ def test_what_is_wrong_is_said_and_only_what_is_legal_is_shown() -> None:
     assert "chain of hashes" in found.findings[0]
 
 
+def test_what_is_missing_is_said() -> None:
+    """A cut tail, and a sheet whose seal was removed, are no whole records."""
+    kit, say = GAMES["mats"], words("en", WORDS, GAMES["mats"].game.home)
+    record = finished("mats").record(["Ann", "Ben"])
+    whole = checked(kit, record, say)
+    assert (whole.status, whole.missing) == ("whole", ()) and whole.checked
+    tail = checked(kit, msgspec.structs.replace(record, plies=record.plies[:9], ending=None), say)
+    assert tail.status == "partial" and "nothing shows whether more were played" in tail.missing[0]
+    sheet = "".join(
+        line
+        for line in format_record(kit, record).splitlines(keepends=True)
+        if not line.startswith("seal: ")
+    )
+    bare = checked(kit, *read_brought(sheet.encode(), GAMES)[:1], say, sealed=False)
+    assert (bare.status, len(bare.missing)) == ("partial", 1)
+    assert not read_brought(sheet.encode(), GAMES).sealed
+
+
 def test_what_is_too_big_or_no_record_is_refused() -> None:
     for data, id in (
         (b" " * (HEAVIEST_BROUGHT + 1), "record-big"),
         (b"\xff\xfe", "record-json"),
         (b"{}", "record-json"),
+        (b"[1]", "record-json"),
+        (b'"game: mats"', "record-json"),
+        (b" \n", "record-empty"),
+        (b"player 1: Ann", "sheet-no-game"),
     ):
         with pytest.raises(RecordError) as error:
             read(data, GAMES)

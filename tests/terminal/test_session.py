@@ -70,8 +70,32 @@ def test_several_squares_are_one_line_in_any_order(capsys: Printed) -> None:
 )
 def test_a_list_that_is_refused_names_its_clause(capsys: Printed, line: str, sentence: str) -> None:
     shown = played(capsys, COVERING, line)
-    assert sentence in shown
+    assert f"Line 1, “{line}”: {sentence}" in shown
     assert not [each for each in shown if "Ann – " in each]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Line 2: "), ("fr", "Ligne 2\xa0: ")])
+def test_a_secret_line_that_is_refused_is_not_quoted_on_a_shared_screen(
+    capsys: Printed, language: str, said: str
+) -> None:
+    shown = played(capsys, LOADING, "# two", "keg 99", alone=False, language=language)
+    assert any(line.startswith(said) for line in shown)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("line", ["quit", "EXIT", "fin", "quit # now"])
+def test_who_wants_to_leave_is_told_of_stop(capsys: Printed, line: str, language: str) -> None:
+    shown = played(capsys, COVERING, line, language=language)
+    assert any("stop" in each for each in shown)
+
+
+def test_what_follows_a_hash_sign_is_no_part_of_a_line(capsys: Printed) -> None:
+    assert "Ann – covers A1 C2" in played(capsys, COVERING, "cover C2 a1 # as agreed")
+
+
+def test_the_one_who_is_asked_in_french_is_spoken_to(capsys: Printed) -> None:
+    shown = played(capsys, LOADING, "", alone=False, language="fr")
+    assert "Ann, à vous de jouer." in shown
 
 
 def test_on_a_shared_screen_help_names_nothing_that_is_secret(capsys: Printed) -> None:

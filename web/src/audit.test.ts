@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { audit, canonical, type MatchRecord, numbers, sampled } from "./audit";
-import { keepSeals, keepSeeds, shareOf, dropSeed } from "./shares";
+import { audit, canonical, lastHash, type MatchRecord, numbers, sampled } from "./audit";
+import { keepLast, keepSeals, keepSeeds, shareOf, dropSeed } from "./shares";
 
 const NOTHING = { commitment: null, seeds: {}, seals: [] };
 const NAMES = ["battleship", "maitre", "mats"] as const;
@@ -71,6 +71,18 @@ describe("every planted fault is found", () => {
       expect(found(name, (record) => delete record.plies[n]!.law)).toContain("roll");
     }
   });
+  test.each(NAMES)("in %s, cut before its end", (name) => {
+    const cut = (record: MatchRecord): void => {
+      record.plies.splice(record.plies.length >> 1);
+      record.ending = null;
+    };
+    expect(found(name, cut)).toContain("early-seed");
+    expect(found(name, (record) => void (cut(record), (record.lots!.server_seed = null)))).toContain("unended");
+    const share = { ...kept(golden(name)), last: lastHash(golden(name)) };
+    expect(audit(golden(name), share).faults).toEqual([]);
+    expect(found(name, cut, share)).toContain("own-last");
+    expect(found(name, (record) => void (record.ending!.hash = other), share)).toContain("own-last");
+  });
   test.each(["battleship", "mats"])("in the secret set-ups of %s", (name) => {
     const share = kept(golden(name));
     expect(found(name, (record) => ((record.plies[0]!.action as { type: string }).type = "lift"))).toContain("seal");
@@ -115,6 +127,9 @@ describe("what the browser keeps", () => {
       table: "one", commitment: "first", seeds: { "0": "aa", "1": "bb" },
       seals: [{ seat: 0, seal: "s" }, { seat: 1, seal: "t" }],
     });
+    keepLast("one", "end");
+    keepLast("one", "another end");
+    expect(shareOf("one").last).toBe("end");
     dropSeed("one", 1);
     expect(shareOf("one").seeds).toEqual({ "0": "aa" });
     expect(shareOf("another")).toMatchObject({ commitment: null, seeds: {}, seals: [] });

@@ -32,7 +32,7 @@ export interface MatchRecord {
   players: string[];
   plies: Ply[];
   ending: ({ hash: string } & Record<string, unknown>) | null;
-  lots: { commitment: string; seat_seeds: string[]; server_seed?: string } | null;
+  lots: { commitment: string; seat_seeds: string[]; server_seed?: string | null } | null;
 }
 
 /** One outcome, computed again: from which numbers it was made, and whether it is what was played. */
@@ -50,12 +50,15 @@ export type Fault =
   | "format" // this record cannot be checked here
   | "chain" // it was changed after it was written
   | "hidden-seed" // the server does not show its seed
+  | "early-seed" // it shows its seed although the record has no ending
+  | "unended" // nothing shows whether more was played
   | "server-seed" // it shows another one than it was bound to
   | "roll" // a die or a lot is not what follows from the seeds
   | "seal" // a set-up is not what its seal stands for
   | "commitment" // not the commitment that we were shown
   | "own-seed" // our seed is not in it
-  | "own-seal"; // a seal that we were shown is not in it
+  | "own-seal" // a seal that we were shown is not in it
+  | "own-last"; // the last hash that we were shown is not in it
 
 export interface AuditResult {
   faults: { fault: Fault; ply?: number }[];
@@ -66,6 +69,8 @@ export interface AuditResult {
   bound: boolean;
   /** How many seals we had kept and found. */
   seals: number;
+  /** The last hash of the record. */
+  last: string;
 }
 
 const NO_SEED = "0".repeat(64);
@@ -162,10 +167,13 @@ function brokenSeals(record: MatchRecord, serverSeed: Uint8Array): number[] {
   return broken;
 }
 
+/** The last hash of a record: that of its ending, or of its last ply so far. */
+export const lastHash = ({ ending, plies }: MatchRecord): string => ending?.hash ?? plies.at(-1)?.hash ?? "";
+
 /** Checks the record of a match that has ended, against what this browser kept of it. */
-export function audit(record: MatchRecord, share: Pick<KeptShare, "commitment" | "seeds" | "seals">): AuditResult {
+export function audit(record: MatchRecord, share: Omit<KeptShare, "table">): AuditResult {
   const faults: AuditResult["faults"] = [];
-  const verdict: AuditResult = { faults, rolls: [], key: "", bound: false, seals: 0 };
+  const verdict: AuditResult = { faults, rolls: [], key: "", bound: false, seals: 0, last: lastHash(record) };
   const { lots } = record;
   if (record.format !== 2 || !lots) return { ...verdict, faults: [{ fault: "format" }] };
   const broken = brokenAt(record);
@@ -176,7 +184,9 @@ export function audit(record: MatchRecord, share: Pick<KeptShare, "commitment" |
   const shown = new Set(record.plies.map((ply) => ply.seal));
   for (const { seal } of share.seals) if (!shown.has(seal)) faults.push({ fault: "own-seal" });
   verdict.seals = share.seals.length;
-  if (lots.server_seed === undefined) return { ...verdict, faults: [...faults, { fault: "hidden-seed" }] };
+  if (share.last !== undefined && share.last !== verdict.last) faults.push({ fault: "own-last" });
+  if (!record.ending) faults.push({ fault: lots.server_seed ? "early-seed" : "unended" });
+  if (!lots.server_seed) return { ...verdict, faults: [...faults, { fault: "hidden-seed" }] };
   const serverSeed = hexToBytes(lots.server_seed);
   if (bytesToHex(sha256(serverSeed)) !== lots.commitment) faults.push({ fault: "server-seed" });
   const key = sha256(concatBytes(serverSeed, ...lots.seat_seeds.map(hexToBytes)));

@@ -5,8 +5,9 @@ import { Requester } from "./requester";
 import type { Language } from "./settings.svelte";
 import type { AskAdvice, Advised, Answer, Line, Preview, Previewed, Request, Survey, Surveyed, Tried, Try, View } from "./wire";
 
-const PING_EVERY = 20_000; // ms without a word before asking whether anybody is there
-const PONG_WITHIN = 8_000; // ms before silence counts as a lost connection
+const PING_AFTER = 4_000; // ms without a word before asking whether anybody is there
+const PONG_WITHIN = 5_500; // ms before silence counts as a lost connection
+const OPEN_WITHIN = 9_500; // ms for a connection to be made
 const FIRST_WAIT = 400; // ms before the first try to come back
 const LONGEST_WAIT = 8_000; // ms between later tries
 
@@ -34,7 +35,6 @@ export class Live extends Requester {
   #closed = false;
   #back = false; // connected anew, and nothing seen since
   #inquiries = new Map<number, (told: Told | null) => void>();
-  #number = 0;
 
   constructor(
     readonly table: string,
@@ -43,6 +43,7 @@ export class Live extends Requester {
   ) {
     super();
     addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#lose);
     document.addEventListener("visibilitychange", this.#hurry);
     this.#open();
   }
@@ -56,14 +57,19 @@ export class Live extends Requester {
   /** Asks something that changes nothing; null when no answer comes. */
   inquire(inquiry: Inquiry): Promise<Told | null> {
     if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
-    const id = ++this.#number;
+    const id = this.requests.newId();
     this.#socket.send(JSON.stringify({ ...inquiry, id }));
     return new Promise((resolve) => this.#inquiries.set(id, resolve));
   }
 
+  /** The answer to an inquiry; null: there is none. */
+  #tell(id: number, told: Told | null): void {
+    this.#inquiries.get(id)?.(told);
+    this.#inquiries.delete(id);
+  }
+
   #nothingTold(): void {
-    for (const resolve of this.#inquiries.values()) resolve(null);
-    this.#inquiries.clear();
+    for (const id of [...this.#inquiries.keys()]) this.#tell(id, null);
   }
 
   /** Goes on in another language: the whole log is told anew. */
@@ -75,15 +81,17 @@ export class Live extends Requester {
   afresh(): void {
     this.view = null;
     this.lines = [];
+    this.requests.forget();
     this.#reopen();
   }
 
   close(): void {
     this.#closed = true;
     removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#lose);
     document.removeEventListener("visibilitychange", this.#hurry);
-    clearTimeout(this.#timer);
-    this.#socket?.close();
+    this.requests.forget();
+    this.#hangUp();
   }
 
   /** Somebody is tired of waiting: one more try to come back, at once. */
@@ -91,19 +99,35 @@ export class Live extends Requester {
     if (!this.connected) this.#reopen();
   }
 
+  /** Somebody looks, or the network is back: the connection may have gone without a word. */
   #hurry = (): void => {
-    if (!this.connected && document.visibilityState === "visible") this.#reopen();
+    if (document.visibilityState !== "visible") return;
+    if (this.connected) this.#ping();
+    else this.#reopen();
   };
 
   #reopen(): void {
     this.#tries = 0;
-    this.#nothingTold();
+    this.#hangUp();
+    this.#open();
+  }
+
+  /** There is no connection any more, whatever the socket still believes. */
+  #hangUp(): void {
     clearTimeout(this.#timer);
     const old = this.#socket;
     this.#socket = null;
     old?.close();
-    this.#open();
+    this.connected = false;
+    this.requests.lose();
+    this.#nothingTold();
   }
+
+  /** The connection is lost: another is tried for in a while. */
+  #lose = (): void => {
+    this.#hangUp();
+    this.#timer = setTimeout(() => this.#open(), wait(this.#tries++, Math.random()));
+  };
 
   #open(): void {
     if (this.#closed) return;
@@ -117,8 +141,10 @@ export class Live extends Requester {
     const path = `/api/tables/${encodeURIComponent(this.table)}/live`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}?${query.toString()}`);
     this.#socket = socket;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#lose, OPEN_WITHIN);
     socket.onopen = () => {
-      this.#tries = 0;
+      if (socket !== this.#socket) return;
       this.#back = true;
       this.connected = true;
       this.#watch();
@@ -129,22 +155,20 @@ export class Live extends Requester {
       this.#take(JSON.parse(event.data) as Answer);
     };
     socket.onclose = () => {
-      if (socket !== this.#socket) return;
-      this.connected = false;
-      this.requests.lose();
-      this.#nothingTold();
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#open(), wait(this.#tries++, Math.random()));
+      if (socket === this.#socket) this.#lose();
     };
   }
 
-  /** Silence for too long: ask, and give the connection up when nobody answers. */
+  /** Silence for too long: ask, and give the connection up when nobody answers. It may never close by itself. */
   #watch(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.send({ type: "ping" });
-      this.#timer = setTimeout(() => this.#socket?.close(), PONG_WITHIN);
-    }, PING_EVERY);
+    this.#timer = setTimeout(() => this.#ping(), PING_AFTER);
+  }
+
+  #ping(): void {
+    this.transmit({ type: "ping", id: this.requests.newId() });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#lose, PONG_WITHIN);
   }
 
   #take(answer: Answer): void {
@@ -159,23 +183,27 @@ export class Live extends Requester {
         // The last thing that fell on each panel stays marked until the next one falls there.
         this.news = same ? { ...this.news, ...news } : news;
         this.heard(news, answer);
-        if (this.#back) this.requests.resume();
-        this.#back = false;
+        if (this.#back) {
+          this.#tries = 0;
+          this.#back = false;
+          this.requests.resume();
+        }
         return;
       }
       case "tried":
       case "previewed":
       case "surveyed":
       case "advised":
-        this.#inquiries.get(answer.id)?.(answer);
-        this.#inquiries.delete(answer.id);
+        this.#tell(answer.id, answer);
+        return;
+      case "done":
+        this.requests.hearDone(answer.id);
         return;
       case "refused":
-        if (!this.busy) this.#nothingTold();
+        if (answer.id != null) this.#tell(answer.id, null);
         this.requests.hearRefusal(answer);
         return;
       case "pong":
-        this.requests.hearPong();
         return;
     }
   }

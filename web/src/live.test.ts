@@ -25,11 +25,24 @@ class Wire {
   say(...answers: Answer[]): void {
     for (const answer of answers) this.onmessage?.({ data: JSON.stringify(answer) });
   }
-  get asked(): Request[] {
+  get asked(): Omit<Request, "id">[] {
+    return this.#asked.map(({ id: _, ...request }) => request);
+  }
+  /** The table has done what was asked last. */
+  get done(): Answer {
+    return { type: "done", id: this.#asked.at(-1)?.id ?? 0 };
+  }
+  /** Somebody was quicker than what was asked last. */
+  get late(): Answer & { type: "refused" } {
+    return { type: "refused", clause: null, sentence: LATE, id: this.#asked.at(-1)?.id ?? 0 };
+  }
+  get #asked(): Request[] {
     return this.sent.filter((request) => request.type !== "ping");
   }
 }
-const pong: Answer = { type: "pong" };
+const LATE = "Something has happened since.";
+/** What the page listens to, by its name. */
+let listening: Record<string, () => void>;
 
 const view = (ply: number, prompt = "", label = "Ready"): View => ({
   type: "view",
@@ -43,14 +56,14 @@ const view = (ply: number, prompt = "", label = "Ready"): View => ({
     can_take_back: false, ended: null, commitment: "",
   },
 });
-const late: Answer = { type: "refused", clause: null, sentence: "Something has happened since." };
 
 let live: Live;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", Wire);
   vi.stubGlobal("location", { protocol: "https:", host: "here.example" });
-  vi.stubGlobal("addEventListener", () => {});
+  listening = {};
+  vi.stubGlobal("addEventListener", (name: string, heard: () => void) => (listening[name] = heard));
   vi.stubGlobal("removeEventListener", () => {});
   vi.stubGlobal("document", { addEventListener: () => {}, removeEventListener: () => {}, visibilityState: "visible" });
   live = new Live("t", () => "en", () => {});
@@ -71,7 +84,7 @@ test("one request at a time, on the ply that is seen; what is chosen meanwhile w
   Wire.last.say(view(3));
   expect(live.act([1])).toBe(true);
   expect(live.busy).toBe(true);
-  Wire.last.say(view(4), pong);
+  Wire.last.say(view(4), Wire.last.done);
   expect(live.busy).toBe(false);
   expect(live.act([2])).toBe(true);
   expect(Wire.last.asked).toEqual([
@@ -90,25 +103,25 @@ test("a view of what others did in the meantime is no answer", () => {
 test("what came late is asked again when nothing that was looked at has changed", () => {
   Wire.last.say(view(3, "both are placing"));
   live.act([1]);
-  Wire.last.say(late, view(4, "the other is ready"), pong);
+  Wire.last.say(view(4, "the other is ready"), Wire.last.late);
   expect(Wire.last.asked.at(-1)).toEqual({ type: "act", ply: 4, actions: [1] });
   expect(live.refused).toBeNull();
-  Wire.last.say(late, view(4, "the other is ready"), pong);
+  Wire.last.say(view(4, "the other is ready"), Wire.last.late);
   expect(Wire.last.asked).toHaveLength(2);
 });
 
 test("what came late is said, and not asked again, when something else is offered now", () => {
   Wire.last.say(view(3));
   live.act([1]);
-  Wire.last.say(late, view(4, "", "Another"), pong);
+  Wire.last.say(view(4, "", "Another"), Wire.last.late);
   expect(Wire.last.asked).toHaveLength(1);
-  expect(live.refused?.sentence).toBe(late.sentence);
+  expect(live.refused?.sentence).toBe(LATE);
 });
 
 test("a refusal by the rules is not asked again", () => {
   Wire.last.say(view(3));
   live.act([1]);
-  Wire.last.say({ ...late, clause: "BAT-8" }, view(4), pong);
+  Wire.last.say(view(4), { ...Wire.last.late, clause: "BAT-8" });
   expect(Wire.last.asked).toHaveLength(1);
 });
 
@@ -122,16 +135,68 @@ test("a lost connection is opened again by itself, from the ply that was seen", 
   expect(new URL(Wire.last.url).searchParams.get("since")).toBe("7");
 });
 
-test("silence is asked about, and then taken for a lost connection", () => {
+test("silence is asked about, and within ten seconds taken for a lost connection that closes by itself never", () => {
   Wire.last.say(view(7));
   const first = Wire.last;
-  vi.advanceTimersByTime(20_000);
-  expect(first.sent).toEqual([{ type: "ping" }]);
+  first.close = () => {}; // nobody answers that either
+  vi.advanceTimersByTime(4_000);
+  expect(first.sent).toEqual([{ type: "ping", id: expect.any(Number) as number }]);
   first.say({ type: "pong" });
-  vi.advanceTimersByTime(19_000);
-  expect(Wire.last).toBe(first);
-  vi.advanceTimersByTime(1_000 + 8_000 + 700);
+  vi.advanceTimersByTime(3_900);
+  live.act([1]);
+  vi.advanceTimersByTime(5_500);
+  expect([live.connected, live.requests.unconfirmed]).toEqual([true, true]);
+  vi.advanceTimersByTime(100);
+  expect([live.connected, live.requests.unconfirmed]).toEqual([false, true]);
+  vi.advanceTimersByTime(700);
   expect(Wire.last).not.toBe(first);
+  Wire.last.onopen?.();
+  Wire.last.say(view(7));
+  expect(Wire.last.asked).toEqual([{ type: "act", ply: 7, actions: [1] }]);
+  first.say(view(99)); // comes after all
+  expect(live.view?.ply).toBe(7);
+  Wire.last.say(view(8), Wire.last.done);
+  expect([live.busy, live.requests.unconfirmed]).toEqual([false, false]);
+});
+
+test("a connection that is never made is given up, and tried for again", () => {
+  Wire.last.close();
+  vi.advanceTimersByTime(700);
+  const second = Wire.last;
+  vi.advanceTimersByTime(9_400);
+  expect(Wire.last).toBe(second);
+  vi.advanceTimersByTime(100 + 1_300);
+  expect(Wire.last).not.toBe(second);
+});
+
+test("a network that goes takes the connection with it at once; one that is back is tried at once", () => {
+  Wire.last.say(view(7));
+  const first = Wire.last;
+  first.close = () => {};
+  listening["offline"]?.();
+  expect(live.connected).toBe(false);
+  listening["online"]?.();
+  expect(Wire.last).not.toBe(first);
+  const second = Wire.last;
+  second.onopen?.();
+  listening["online"]?.();
+  expect(Wire.last, "it may be the same network: that is asked").toBe(second);
+  expect(second.sent.map(({ type }) => type)).toEqual(["ping"]);
+});
+
+test("a question that is refused while a move is under way ends, and leaves the move alone", async () => {
+  Wire.last.say(view(3));
+  live.act([1]);
+  const hint = live.inquire({ type: "advise" });
+  const other = live.inquire({ type: "preview", name: "shuffle" });
+  const [move, first, second] = Wire.last.sent.map(({ id }) => id ?? 0);
+  Wire.last.say({ type: "refused", clause: null, sentence: "No hint.", id: first ?? 0 });
+  expect(await hint).toBeNull();
+  expect([live.busy, live.refused?.sentence, Wire.last.sent.length]).toEqual([true, "No hint.", 3]);
+  const told: Answer = { type: "previewed", id: second ?? 0, actions: [] };
+  Wire.last.say(told, view(4), { type: "done", id: move ?? 0 });
+  expect(await other).toEqual(told);
+  expect([live.busy, Wire.last.sent.length]).toEqual([false, 3]);
 });
 
 test("another seat at the same screen goes on with the same news, where all lies open", () => {
@@ -165,8 +230,8 @@ test("a button and a set-up wait likewise, and are sent on the ply that is seen 
       choices: [{ type: "arrange", id: "a", label: "", name: "shuffle" }, { type: "press", id: "r", label, actions: [2] }],
     },
   });
-  Wire.last.say(open("Ready"), pong);
+  Wire.last.say(open("Ready"), Wire.last.done);
   expect(Wire.last.asked.at(-1)).toEqual({ type: "set-up", ply: 4, name: "shuffle" });
-  Wire.last.say({ ...open("Ready now"), ply: 5 }, pong);
+  Wire.last.say({ ...open("Ready now"), ply: 5 }, Wire.last.done);
   expect(Wire.last.asked.at(-1)).toEqual({ type: "act", ply: 5, actions: [2] });
 });

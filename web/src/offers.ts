@@ -1,7 +1,7 @@
 /** Whether a scene offers what somebody has asked for, and else why not. No rule. */
 
 import { aimed, choices, gathering, laid, type Choice, type Verdict, verdict } from "./choices";
-import type { Act, Pick, Reason, Scene, SetUp, Swing } from "./wire";
+import type { Act, Aim, Lay, Pick, Reason, Scene, SetUp, Swing } from "./wire";
 
 /** What is asked of a table, on whatever ply. */
 export type Wanted = Omit<Act, "ply"> | Omit<SetUp, "ply">;
@@ -37,6 +37,20 @@ export function offered(scene: Scene, actions: readonly unknown[]): Verdict {
   const reasons = scene.reasons ?? [];
   const found = (scene.choices ?? []).map((choice) => offeredBy(choice, actions, reasons)).filter((each) => each !== null);
   return found.find((each) => each.fits) ?? found.find((each) => !each.fits && each.reason) ?? { fits: false, reason: null };
+}
+
+/** The square on which these actions are chosen; null: on none, by these choices. */
+export function chosenOn(actions: readonly unknown[], aims: readonly Aim[], lays: readonly Lay[]): number | null {
+  for (const aim of aims) {
+    const square = squares(aim.fit).find((each) => same(aimed(aim, each), actions));
+    if (square !== undefined) return square;
+  }
+  for (const lay of lays)
+    for (const way of lay.ways) {
+      const square = squares(way.fit).find((each) => same(laid(lay, way, each), actions));
+      if (square !== undefined) return square;
+    }
+  return null;
 }
 
 /** What one choice says of these actions; null: they are none of its own. */

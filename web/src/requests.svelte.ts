@@ -1,16 +1,19 @@
-/** What is asked of a table, and what was chosen meanwhile: it waits for the scene that will come. */
+/** What is asked of a table until it is answered, and what was chosen meanwhile: it waits for the scene that will come. */
 
 import { sameOffer } from "./news";
 import type { Wanted, Wish } from "./offers";
 import type { Refused, Request, Scene, View } from "./wire";
 import { say } from "./words.svelte";
 
-/** A request that was sent, with a ping behind it: once that is answered, so is the request. */
+const UNCONFIRMED_AFTER = 1_000; // ms without an answer before that is shown
+
+/** Asked twice, these do what they do once: they are sent again when nobody knows whether they arrived. */
+const RESENT = new Set<Request["type"]>(["act", "set-up", "look-as"]);
+
+/** A request that was sent and is not answered yet, and the scene in which it was chosen. */
 interface Sent {
-  /** Null: a ping alone. */
-  request: Request | null;
+  request: Request & { id: number };
   scene: Scene | null;
-  refused: Refused | null;
 }
 
 /** What was wanted while an answer was awaited, and through whose eyes. */
@@ -21,11 +24,15 @@ interface Waiting {
 }
 
 export class Requests {
-  busy = $state(false);
   refused = $state.raw<Refused | null>(null);
+  /** Whether an answer is awaited for so long that it is shown, or the connection was lost before it came. */
+  unconfirmed = $state(false);
 
-  #sent: readonly Sent[] = [];
+  #sent = $state.raw<readonly Sent[]>([]);
   #waiting = $state.raw<readonly Waiting[]>([]);
+  #ids = 0;
+  #unknown = false; // something was sent once that nobody knows the end of
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     /** Sends it; false when there is no connection. */
@@ -33,20 +40,35 @@ export class Requests {
     private readonly view: () => View | null,
   ) {}
 
+  /** Whether an answer is awaited. */
+  get busy(): boolean {
+    return this.#sent.length > 0;
+  }
+
   /** Whether something was chosen that is not sent yet. */
   get waits(): boolean {
     return this.#waiting.length > 0;
   }
 
+  /** The actions that were chosen and are not confirmed yet, to be shown where they were chosen. */
+  get pending(): readonly (readonly unknown[])[] {
+    if (this.busy && !this.unconfirmed) return [];
+    const asked = [...this.#sent.map(({ request }) => request), ...this.#waiting.map(({ now }) => now)];
+    return asked.flatMap((each) => (each?.type === "act" ? [each.actions] : []));
+  }
+
+  /** An id that no other request of this page has. */
+  newId(): number {
+    return ++this.#ids;
+  }
+
   /** Sends a request; one that waits for an answer makes the table busy until it comes. */
   send(request: Request): boolean {
-    if (!this.transmit(request)) return false;
-    if (request.type === "speak") return true;
+    if (request.type === "speak" || request.type === "ping") return this.transmit(request);
+    const numbered = { ...request, id: this.newId() };
+    if (!this.transmit(numbered)) return false;
     if (request.type === "act" || request.type === "set-up") this.refused = null;
-    const sent = request.type === "ping" ? null : request;
-    this.#sent = [...this.#sent, { request: sent, scene: this.view()?.scene ?? null, refused: null }];
-    if (sent) this.transmit({ type: "ping" });
-    this.busy ||= sent !== null;
+    this.#await([...this.#sent, { request: numbered, scene: this.view()?.scene ?? null }]);
     return true;
   }
 
@@ -65,45 +87,66 @@ export class Requests {
     return true;
   }
 
-  /** A table refuses something: whether that is the end of it is known when its answer is complete. */
+  /** The request with this id is done: what waits is sent, if the scene offers that now. */
+  hearDone(id: number): void {
+    if (this.#take(id) && !this.busy) this.#sendWaiting();
+  }
+
+  /** The request with this id is refused; without one, whatever is told. */
   hearRefusal(refused: Refused): void {
-    const at = this.#sent.findIndex((sent) => sent.request && !sent.refused);
-    if (at < 0) this.refused = refused;
-    else this.#sent = this.#sent.map((sent, n) => (n === at ? { ...sent, refused } : sent));
+    const sent = this.#take(refused.id ?? null);
+    if (sent) this.#refuse(sent, refused);
+    else this.refused = refused;
   }
 
-  /** The answer to what was sent first is complete: what waits is sent, if the scene offers that now. */
-  hearPong(): void {
-    const [done, ...others] = this.#sent;
-    this.#sent = others;
-    this.busy = others.some((sent) => sent.request);
-    if (done?.refused) this.#refuse(done, done.refused);
-    else if (done?.request && !this.busy) this.#sendWaiting();
-  }
-
-  /** The connection is back, and a view has come: what was chosen meanwhile is sent. */
-  resume(): void {
-    if (!this.busy) this.#sendWaiting();
-  }
-
-  /** The connection is lost. What waited for an answer is lost, too: nobody knows what it would follow. */
+  /** The connection is lost: nobody knows whether what was sent has arrived. */
   lose(): void {
-    if (this.busy && this.#waiting.length) this.#drop({ clause: null, sentence: say("wait-answer") });
-    this.#sent = [];
-    this.busy = false;
+    const known = this.#sent.filter(({ request }) => RESENT.has(request.type));
+    this.#unknown ||= known.length < this.#sent.length;
+    this.#await(known);
+    this.unconfirmed = this.busy;
+  }
+
+  /** The connection is back, and a view has come: what was not answered is sent again, and what was chosen meanwhile. */
+  resume(): void {
+    for (const { request } of this.#sent) this.transmit(request);
+    if (!this.busy) this.#sendWaiting();
+    if (this.#unknown && !this.view()?.table.ended) this.refused = { type: "refused", clause: null, sentence: say("lost-request") };
+    this.#unknown = false;
+  }
+
+  /** Somebody else asks from here on: nothing is awaited any more. */
+  forget(): void {
+    this.#unknown = false;
+    this.#waiting = [];
+    this.#await([]);
+  }
+
+  /** These are awaited from now on. */
+  #await(sent: readonly Sent[]): void {
+    this.#sent = sent;
+    this.unconfirmed = false;
+    clearTimeout(this.#timer);
+    if (sent.length) this.#timer = setTimeout(() => (this.unconfirmed = true), UNCONFIRMED_AFTER);
+  }
+
+  /** The request with this id, which is awaited no more. */
+  #take(id: number | null): Sent | null {
+    const sent = this.#sent.find(({ request }) => request.id === id) ?? null;
+    if (sent) this.#await(this.#sent.filter((each) => each !== sent));
+    return sent;
   }
 
   /** The same once more, before there is an answer, is the echo of one tap. */
   #isEcho(now: Wanted | null): boolean {
-    const sent = this.#sent.findLast(({ request }) => request)?.request ?? null;
-    const last = this.#waiting.length ? this.#waiting.at(-1)?.now : this.busy ? sent : null;
+    const last = this.#waiting.length ? this.#waiting.at(-1)?.now : this.#sent.at(-1)?.request;
     return now !== null && meaning(now) === meaning(last ?? null);
   }
 
   /** Somebody was quicker, yet nothing that was looked at has changed: what was asked stands. */
   #refuse({ request, scene }: Sent, refused: Refused): void {
     const view = this.view();
-    const late = refused.clause === null && (request?.type === "act" || request?.type === "set-up");
+    const late = refused.clause === null && (request.type === "act" || request.type === "set-up");
     if (late && view && scene && view.ply !== request.ply && sameOffer(scene, view.scene)) {
       this.send({ ...request, ply: view.ply });
     } else this.#drop(refused);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { acting, arranging, pressing } from "./offers";
 import { Requests } from "./requests.svelte";
@@ -17,30 +17,49 @@ const bomb = (square: number) => ({ type: "bomb", square });
 const refusal = (clause: string | null): Refused => ({ type: "refused", clause, sentence: "No." });
 
 let sent: Request[];
+let open: number[]; // the ids of what is not answered
 let seen: View;
 let requests: Requests;
 beforeEach(() => {
-  sent = [];
+  vi.useFakeTimers();
   look(3, [bombs("....")]);
+  connect(() => true);
+});
+afterEach(() => vi.useRealTimers());
+
+function connect(online: () => boolean): void {
+  [sent, open] = [[], []];
   requests = new Requests(
-    (request) => sent.push(request) > 0,
+    (request) => {
+      if (!online()) return false;
+      sent.push(request);
+      if (request.id != null && !open.includes(request.id)) open.push(request.id);
+      return true;
+    },
     () => seen,
   );
-});
+}
+
+/** The table has done what was asked first. */
+const done = (): void => requests.hearDone(open.shift() ?? 0);
+/** It refuses what was asked first. */
+const refuse = (clause: string | null): void => requests.hearRefusal({ ...refusal(clause), id: open.shift() ?? 0 });
 
 function look(ply: number, choices: Scene["choices"], viewer = 0): void {
-  seen = { ply, viewer, scene: { prompt: "", panels: [], choices, reasons: [taken] } } as unknown as View;
+  seen = { ply, viewer, table: { ended: null }, scene: { prompt: "", panels: [], choices, reasons: [taken] } } as unknown as View;
 }
 const act = (...actions: unknown[]): boolean => requests.want(acting(actions), { type: "act", actions });
-const asked = (): Request[] => sent.filter((request) => request.type !== "ping");
+const asked = (): Omit<Request, "id">[] => sent.map(({ id: _, ...request }) => request);
 
-test("a ping follows each request, and its answer says that the request is answered", () => {
+test("each request has an id, and is awaited until that is answered", () => {
   expect(act(bomb(0))).toBe(true);
-  expect(sent).toEqual([{ type: "act", ply: 3, actions: [bomb(0)] }, { type: "ping" }]);
+  expect(sent).toEqual([{ type: "act", ply: 3, actions: [bomb(0)], id: open[0] }]);
   expect(requests.busy).toBe(true);
   look(4, [bombs("0...")]);
   expect(requests.busy, "this view may be of something else").toBe(true);
-  requests.hearPong();
+  requests.hearDone(999);
+  expect(requests.busy, "this was something else").toBe(true);
+  done();
   expect(requests.busy).toBe(false);
 });
 
@@ -49,12 +68,12 @@ test("what is chosen meanwhile waits, and is sent when the scene that comes offe
   expect([act(bomb(1)), act(bomb(2))]).toEqual([true, true]);
   expect(asked()).toHaveLength(1);
   look(5, [bombs("0...")]);
-  requests.hearPong();
+  done();
   expect(asked().at(-1)).toEqual({ type: "act", ply: 5, actions: [bomb(1)] });
   look(7, [bombs("00..")]);
-  requests.hearPong();
+  done();
   expect(asked().at(-1)).toEqual({ type: "act", ply: 7, actions: [bomb(2)] });
-  requests.hearPong();
+  done();
   expect([asked().length, requests.busy]).toEqual([3, false]);
 });
 
@@ -63,10 +82,10 @@ test("what is not offered any more is not sent, nor what waits behind it, and th
   act(bomb(1));
   act(bomb(2));
   look(4, [bombs("00..")]);
-  requests.hearPong();
+  done();
   expect(asked()).toHaveLength(1);
   expect(requests.refused).toEqual({ type: "refused", ...taken });
-  requests.hearPong();
+  done();
   expect([asked().length, requests.busy]).toEqual([1, false]);
 });
 
@@ -74,7 +93,7 @@ test("where the scene that comes offers nothing of the kind, it is said that thi
   act(bomb(0));
   act(bomb(1));
   look(4, []);
-  requests.hearPong();
+  done();
   expect(requests.refused).toEqual({ type: "refused", clause: null, sentence: "not-sent" });
 });
 
@@ -83,9 +102,9 @@ test("the same once more before there is an answer is the echo of one tap", () =
   expect(act(bomb(0))).toBe(true);
   act(bomb(1));
   act(bomb(1));
-  requests.hearPong();
-  requests.hearPong();
-  requests.hearPong();
+  done();
+  done();
+  done();
   expect(asked()).toHaveLength(2);
 });
 
@@ -93,7 +112,7 @@ test("what waits was wanted by who looked then: nobody else's choice is sent", (
   act(bomb(0));
   act(bomb(1));
   look(4, [bombs("....")], 1);
-  requests.hearPong();
+  done();
   expect(asked()).toHaveLength(1);
   expect(requests.refused?.sentence).toBe("not-sent");
 });
@@ -101,24 +120,21 @@ test("what waits was wanted by who looked then: nobody else's choice is sent", (
 test("what waits is not sent when the request before it is refused", () => {
   act(bomb(0));
   act(bomb(1));
-  requests.hearRefusal(refusal("BAT-14"));
-  expect(requests.refused, "its answer is not complete").toBeNull();
-  requests.hearPong();
+  refuse("BAT-14");
   expect([asked().length, requests.refused?.clause, requests.busy]).toEqual([1, "BAT-14", false]);
-  requests.hearPong();
+  done();
   expect(asked()).toHaveLength(1);
 });
 
 test("what came late is asked again, and what waits waits on", () => {
   act(bomb(0));
   act(bomb(1));
-  requests.hearRefusal(refusal(null));
   look(4, [bombs("....")]);
-  requests.hearPong();
+  refuse(null);
   expect(asked().at(-1)).toEqual({ type: "act", ply: 4, actions: [bomb(0)] });
   expect(requests.refused).toBeNull();
   look(5, [bombs("0...")]);
-  requests.hearPong();
+  done();
   expect(asked().at(-1)).toEqual({ type: "act", ply: 5, actions: [bomb(1)] });
 });
 
@@ -128,13 +144,13 @@ test("a button that is closed now may be open when the answer comes, and is pres
   act(bomb(0));
   expect(requests.want(pressing("ready"), null)).toBe(true);
   look(4, [bombs("0..."), ready()]);
-  requests.hearPong();
+  done();
   expect(asked().at(-1)).toEqual({ type: "act", ply: 4, actions: [{ type: "ready" }] });
   act(bomb(1));
   requests.want(pressing("ready"), null);
-  requests.hearPong();
+  done();
   look(5, [bombs("00.."), ready(refusal(null))]);
-  requests.hearPong();
+  done();
   expect(requests.refused).toEqual({ type: "refused", clause: "BAT-9", sentence: "Not yet." });
 });
 
@@ -142,30 +158,80 @@ test("a set-up waits likewise", () => {
   act(bomb(0));
   requests.want(arranging("shuffle"), { type: "set-up", name: "shuffle" });
   look(4, [{ type: "arrange", id: "a", label: "", name: "shuffle" }]);
-  requests.hearPong();
+  done();
   expect(asked().at(-1)).toEqual({ type: "set-up", ply: 4, name: "shuffle" });
 });
 
 test("other requests are sent at once, and answered in their order", () => {
   act(bomb(0));
   requests.send({ type: "resign" });
-  requests.send({ type: "ping" });
   act(bomb(1));
-  requests.hearRefusal(refusal("BAT-14"));
-  requests.hearPong();
+  refuse("BAT-14");
   expect([requests.busy, requests.refused?.clause]).toEqual([true, "BAT-14"]);
-  requests.hearPong();
+  done();
   expect(requests.busy).toBe(false);
   expect(asked().map(({ type }) => type)).toEqual(["act", "resign"]);
 });
 
-test("with the connection goes what waits, and that is told", () => {
+test("a refusal of something else is not taken for that of the move: what waits is sent, and nothing twice", () => {
+  act(bomb(0));
+  act(bomb(1));
+  requests.hearRefusal({ ...refusal(null), id: 999 });
+  expect([requests.busy, requests.waits, requests.refused?.sentence]).toEqual([true, true, "No."]);
+  look(5, [bombs("0...")]);
+  done();
+  expect(asked().slice(1)).toEqual([{ type: "act", ply: 5, actions: [bomb(1)] }]);
+});
+
+test("what was not answered when the connection went is sent again as it was, and what waits after it", () => {
   act(bomb(0));
   act(bomb(1));
   requests.lose();
-  expect([requests.busy, requests.refused?.sentence]).toEqual([false, "wait-answer"]);
-  requests.hearPong();
-  expect(asked()).toHaveLength(1);
+  expect([requests.busy, requests.unconfirmed, sent.length]).toEqual([true, true, 1]);
+  look(9, [bombs("0...")]);
+  requests.resume();
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent).toHaveLength(2);
+  done();
+  expect(asked().at(-1)).toEqual({ type: "act", ply: 9, actions: [bomb(1)] });
+  expect(requests.refused).toBeNull();
+});
+
+test("what the table refuses when it is sent again is lost, and that is told", () => {
+  act(bomb(0));
+  requests.lose();
+  look(9, [bombs("0...")]);
+  requests.resume();
+  refuse(null);
+  expect([requests.busy, requests.refused?.sentence, sent.length]).toEqual([false, "No.", 2]);
+});
+
+test("what may not be done twice is not sent again, and it is told that nobody knows", () => {
+  requests.send({ type: "take-back" });
+  act(bomb(1));
+  requests.lose();
+  expect(requests.refused).toBeNull();
+  requests.resume();
+  expect(asked().map(({ type }) => type)).toEqual(["take-back", "act"]);
+  expect(requests.refused?.sentence).toBe("lost-request");
+  requests.refused = null;
+  requests.lose();
+  requests.resume();
+  expect(requests.refused, "it is told once").toBeNull();
+});
+
+test("an answer that is long in coming is shown, on the square, too", () => {
+  act(bomb(0));
+  act(bomb(1));
+  expect([requests.unconfirmed, requests.pending]).toEqual([false, []]);
+  vi.advanceTimersByTime(1_000);
+  expect([requests.unconfirmed, requests.pending]).toEqual([true, [[bomb(0)], [bomb(1)]]]);
+  look(4, [bombs("0...")]);
+  done();
+  expect([requests.unconfirmed, requests.pending], "the next one").toEqual([false, []]);
+  done();
+  vi.advanceTimersByTime(10_000);
+  expect([requests.unconfirmed, requests.pending]).toEqual([false, []]);
 });
 
 test("a refusal of what was only asked is told at once", () => {
@@ -175,7 +241,7 @@ test("a refusal of what was only asked is told at once", () => {
 
 test("without a connection what is chosen waits, and is sent when it is back, one after the other", () => {
   let online = false;
-  requests = new Requests((request) => online && sent.push(request) > 0, () => seen);
+  connect(() => online);
   expect([act(bomb(0)), act(bomb(0)), act(bomb(1))]).toEqual([true, true, true]);
   expect([sent, requests.waits, requests.busy]).toEqual([[], true, false]);
   requests.lose(); // it was tried once more, in vain
@@ -185,14 +251,14 @@ test("without a connection what is chosen waits, and is sent when it is back, on
   requests.resume();
   expect(asked()).toEqual([{ type: "act", ply: 3, actions: [bomb(0)] }]);
   look(5, [bombs("0...")]);
-  requests.hearPong();
+  done();
   expect(asked().at(-1)).toEqual({ type: "act", ply: 5, actions: [bomb(1)] });
   expect(requests.waits).toBe(false);
 });
 
 test("what was chosen without a connection and is not offered when it is back is not sent", () => {
   let online = false;
-  requests = new Requests((request) => online && sent.push(request) > 0, () => seen);
+  connect(() => online);
   act(bomb(0));
   online = true;
   look(9, [bombs("0...")]);

@@ -11,6 +11,8 @@ export interface KeptShare {
   seeds: Record<string, string>;
   /** The seals that were shown, in their order. */
   seals: Seal[];
+  /** The last hash of the record, as it was shown after the end. */
+  last?: string;
 }
 
 const MOST = 60; // matches, some 500 bytes each
@@ -41,6 +43,12 @@ export function keepSeeds(table: string, commitment: string, seeds: Record<strin
 export function dropSeed(table: string, seat: number): void {
   const { [seat]: _, ...seeds } = shareOf(table).seeds;
   put({ ...shareOf(table), seeds });
+}
+
+/** The last hash of a match that has ended; the first one shown counts. */
+export function keepLast(table: string, last: string): void {
+  const before = shareOf(table);
+  if (before.last === undefined) put({ ...before, last });
 }
 
 /** The seals that are shown now; what was shown before is never forgotten. */

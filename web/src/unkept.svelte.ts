@@ -2,12 +2,14 @@
 
 import { onDestroy } from "svelte";
 
+import { whenBack } from "./back";
 import * as door from "./door";
 import type { Connection, Inquiry, Told } from "./live.svelte";
 import type { News } from "./news";
 import { Requester } from "./requester";
 import { settings } from "./settings.svelte";
 import type { Line, Request, Survey, Try, View } from "./wire";
+import { say } from "./words.svelte";
 
 export abstract class Unkept<Met extends { readonly view: View }> extends Requester implements Connection {
   met = $state.raw<Met | null>(null);
@@ -17,7 +19,9 @@ export abstract class Unkept<Met extends { readonly view: View }> extends Reques
   connected = $state(true);
 
   #asked: Promise<unknown> = Promise.resolve();
+  #id: number | null = null; // of the request that is being answered
   #closed = false;
+  #stop = (): void => {}; // asking whether somebody answers again
 
   /** What it is known by here. */
   abstract readonly table: string;
@@ -44,6 +48,7 @@ export abstract class Unkept<Met extends { readonly view: View }> extends Reques
   }
   close(): void {
     this.#closed = true;
+    this.#stop();
   }
 
   /** The answer to what changes nothing. */
@@ -52,12 +57,22 @@ export abstract class Unkept<Met extends { readonly view: View }> extends Reques
   /** Sends these actions, behind all that was asked before. */
   protected abstract answer(actions: unknown[]): void;
 
-  /** As a table does: what is sent is answered, and a ping behind it by its pong. */
+  /** As a table does: what is sent is answered, by its id. */
   protected transmit(request: Request): boolean {
-    if (request.type === "act") this.answer(request.actions);
-    else if (request.type === "ping") this.#asked = this.#asked.then(() => this.requests.hearPong());
-    else return false;
+    if (request.type !== "act") return false;
+    this.numbered(request.id, () => this.answer(request.actions));
     return true;
+  }
+
+  /** What is asked by this is the request with this id. */
+  protected numbered(id: number | null | undefined, ask: () => void): void {
+    const begin = (which: number | null): void => void (this.#id = which);
+    this.#asked = this.#asked.then(() => begin(id ?? null));
+    ask();
+    this.#asked = this.#asked.then(() => {
+      begin(null);
+      if (id != null) this.requests.hearDone(id); // unless it was refused
+    });
   }
 
   /** Asks, behind all that was asked before, and takes in the answer; whether one came. */
@@ -65,6 +80,12 @@ export abstract class Unkept<Met extends { readonly view: View }> extends Reques
     const answered = this.#asked.then(() => this.#ask(what, take));
     this.#asked = answered;
     return answered;
+  }
+
+  /** Goes on by itself when somebody answers again. */
+  #await(): void {
+    this.#stop();
+    this.#stop = whenBack(() => this.connected || this.#closed || this.tryAgain());
   }
 
   async #ask(what: () => Promise<Met>, take: (met: Met) => void): Promise<boolean> {
@@ -77,8 +98,12 @@ export abstract class Unkept<Met extends { readonly view: View }> extends Reques
       return true;
     } catch (reason) {
       if (reason instanceof door.Refusal && begun)
-        this.requests.hearRefusal({ type: "refused", clause: reason.clause, sentence: reason.message });
-      else if (begun) this.connected = false;
+        this.requests.hearRefusal({ type: "refused", clause: reason.clause, sentence: reason.message, id: this.#id });
+      else if (begun) {
+        this.connected = false;
+        this.#await();
+        if (this.#id !== null) this.requests.hearRefusal({ type: "refused", clause: null, sentence: say("no-answer"), id: this.#id });
+      }
       else this.error = reason;
       return false;
     }

@@ -21,7 +21,7 @@ export type Request =
   | LookAs
   | Speak
   | Ping;
-export type Answer = View | Refused | Tried | Previewed | Surveyed | Advised | Pong;
+export type Answer = View | Refused | Tried | Previewed | Surveyed | Advised | Acknowledged | Pong;
 
 export interface Wire {
   Request?: Request;
@@ -69,6 +69,7 @@ export interface Act {
   type: "act";
   ply: number;
   actions: unknown[];
+  id?: number | null;
 }
 /**
  * Set up for me: the name of an `arrange` choice.
@@ -77,36 +78,42 @@ export interface SetUp {
   type: "set-up";
   ply: number;
   name: string;
+  id?: number | null;
 }
 /**
  * Give the match up.
  */
 export interface Resign {
   type: "resign";
+  id?: number | null;
 }
 /**
  * Offer a draw, or accept the one that is offered.
  */
 export interface OfferDraw {
   type: "offer-draw";
+  id?: number | null;
 }
 /**
  * Refuse a draw that is offered, or take one's own offer back.
  */
 export interface DeclineDraw {
   type: "decline-draw";
+  id?: number | null;
 }
 /**
  * Undo one's own last choice, while it has revealed nothing and nobody else has acted.
  */
 export interface TakeBack {
   type: "take-back";
+  id?: number | null;
 }
 /**
  * The same again, with the seats exchanged; the answer is a view whose table has `next`.
  */
 export interface Rematch {
   type: "rematch";
+  id?: number | null;
 }
 /**
  * This seat's share of the lots, once the server has bound itself to its own.
@@ -114,6 +121,7 @@ export interface Rematch {
 export interface GiveSeed {
   type: "give-seed";
   seed: string;
+  id?: number | null;
 }
 /**
  * Give the seat of who has left to a captain, until he comes back.
@@ -121,6 +129,7 @@ export interface GiveSeed {
 export interface StandIn {
   type: "stand-in";
   seat: number;
+  id?: number | null;
 }
 /**
  * End a match that the player of this seat has left: as won, or as drawn.
@@ -129,12 +138,14 @@ export interface Claim {
   type: "claim";
   seat: number;
   drawn?: boolean;
+  id?: number | null;
 }
 /**
  * Whoever opened a table cancels it before the match has begun.
  */
 export interface Cancel {
   type: "cancel";
+  id?: number | null;
 }
 /**
  * Whoever opened a table frees a seat before the match has begun.
@@ -142,6 +153,7 @@ export interface Cancel {
 export interface SendAway {
   type: "send-away";
   seat: number;
+  id?: number | null;
 }
 /**
  * Whoever opened a table gives an open seat to a captain.
@@ -150,6 +162,7 @@ export interface SeatBot {
   type: "seat-bot";
   seat: number;
   level: string;
+  id?: number | null;
 }
 /**
  * Would these actions be allowed, in this order? Nothing is done.
@@ -204,6 +217,7 @@ export interface AskAdvice {
 export interface LookAs {
   type: "look-as";
   seat: number | null;
+  id?: number | null;
 }
 /**
  * Go on in this language.
@@ -211,12 +225,14 @@ export interface LookAs {
 export interface Speak {
   type: "speak";
   language: "en" | "fr";
+  id?: number | null;
 }
 /**
- * Ask whether anybody is there.
+ * Ask whether anybody is there: answered at once with an id, in its turn without.
  */
 export interface Ping {
   type: "ping";
+  id?: number | null;
 }
 /**
  * What this viewer sees now. `lines` are those after the ply that the viewer had (`since`).
@@ -806,11 +822,14 @@ export interface DrawnStep {
 }
 /**
  * Nothing was done, and why. `clause` is None when no rule of the game is at stake.
+ *
+ *     `id`: of the request; None where it had none, or where it is the connection that ends.
  */
 export interface Refused {
   type: "refused";
   clause: string | null;
   sentence: string;
+  id?: number | null;
 }
 /**
  * Whether it would be allowed: `closed` says why the action with index `at` would not.
@@ -925,10 +944,18 @@ export interface Drawing {
   hulls?: Hull[];
 }
 /**
- * Somebody is.
+ * The request with this id was done; what can be seen of it was sent before.
+ */
+export interface Acknowledged {
+  type: "done";
+  id: number;
+}
+/**
+ * Somebody is there.
  */
 export interface Pong {
   type: "pong";
+  id?: number | null;
 }
 /**
  * A game as the home page shows it.
@@ -1241,6 +1268,8 @@ export interface Problem {
 }
 /**
  * What a record holds: so many plies that can be played, and all that is wrong with it.
+ *
+ *     `status`: broken where there are findings, partial where only something is missing.
  */
 export interface Checked {
   game: string;
@@ -1252,6 +1281,9 @@ export interface Checked {
   findings: string[];
   ended: Ended | null;
   begins?: number;
+  status?: "broken" | "partial" | "whole";
+  checked?: string[];
+  missing?: string[];
 }
 /**
  * What a game teaches, in order, and the captain of the first match after it.

@@ -29,9 +29,10 @@ export function bundled(language: string, body: FluentResource["body"]): FluentB
 }
 
 /** Loads a language and speaks it from then on. */
-export async function learn(language: Language): Promise<void> {
+export async function learn(language: Language, all = eloquent): Promise<void> {
   const { first, rest } = catalogues[language];
-  const parts = await Promise.all(eloquent ? [first(), rest()] : [first()]);
+  const parts = await Promise.all(all ? [first(), rest()] : [first()]);
+  eloquent ||= all;
   bundle = bundled(language, parts.flatMap((part) => part.default));
   settings.language = language;
   document.documentElement.lang = language;
@@ -39,11 +40,8 @@ export async function learn(language: Language): Promise<void> {
 
 /** Loads a screen, and the words that only such screens say. */
 export async function worded<T>(screen: Promise<T>): Promise<T> {
-  if (!eloquent) {
-    eloquent = true;
-    await learn(settings.language);
-  }
-  return screen;
+  const [loaded] = await Promise.all([screen, eloquent ? null : learn(settings.language, true)]);
+  return loaded;
 }
 
 /** The owner chose this language: learn it, and remember the choice. */

@@ -68,7 +68,7 @@ def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
 @the_file
 @one_seat
 @worlds_imagined
-@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="replace"))
+@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
 @in_language
 def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> None:
     """Try costly choices once more."""

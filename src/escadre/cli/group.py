@@ -140,7 +140,8 @@ class CommandGroup(click.Group):
                 )
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             if isinstance(stream, TextIOWrapper):  # a letter that a terminal lacks is no error
-                stream.reconfigure(errors="replace")
+                reads = stream is sys.stdin  # `Screen` reads what is not UTF-8 in another way
+                stream.reconfigure(errors="surrogateescape" if reads else "replace")
         try:
             code = super().main(*args, **extra | {"standalone_mode": False})
             sys.stdout.flush()

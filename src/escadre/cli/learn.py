@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @the_game
 @click.argument("chapter", required=False)
 @click.option("--list", "only_list", is_flag=True)
-@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="replace"))
+@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
 @in_language
 def learn(kit: AnyKit, chapter: str | None, only_list: bool, lines: TextIO | None) -> None:
     """Learn a game by playing it."""

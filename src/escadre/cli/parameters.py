@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping, Sequence
 from math import isnan
 from pathlib import Path
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from escadre.cli.group import HOME, cli, speech
-from escadre.core.words import LANGUAGES, InputError, text
+from escadre.core.words import LANGUAGES, InputError, brief, text
 
 if TYPE_CHECKING:
     from escadre.core.game import Viewer
@@ -71,6 +70,16 @@ def read_viewer(ctx: click.Context, param: click.Parameter, value: str) -> Viewe
     if re.fullmatch("[1-9][0-9]?", value):
         return Seat(int(value) - 1)
     raise click.UsageError(speech()("cli-no-viewer", viewer=value))
+
+
+def read_hashes(
+    ctx: click.Context, param: click.Parameter, values: Sequence[str]
+) -> tuple[str, ...]:
+    """Hashes of the chain, as somebody was shown them: 64 hexadecimal digits each."""
+    for value in values:
+        if not re.fullmatch("[0-9A-Fa-f]{64}", value.strip()):
+            raise click.UsageError(speech()("cli-no-hash", written=brief(value)))
+    return tuple(value.strip().lower() for value in values)
 
 
 def _options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> Options:
@@ -160,20 +169,18 @@ def config_from(kit: AnyKit, options: Options) -> Any:
 
 def recorded(file: Path) -> tuple[AnyKit, AnyRecord]:
     """The match in a file, JSON or a score sheet, and the kit of its game."""
-    from escadre.core.record import RecordError, decode_record
-    from escadre.core.scoresheet import parse_record
+    kit, record, _ = recorded_and_sealed(file)
+    return kit, record
+
+
+def recorded_and_sealed(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
+    """The same, and whether the record carries its seal: a score sheet may have lost it."""
+    from escadre.core.scoresheet import read_record
     from escadre.games import GAMES
 
     with file.open("rb") as source:  # a device or a pipe says no size
         data = source.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise InputError(text("cli-too-big", most=MOST_BYTES // 2**20), HOME)
-    data = data.removeprefix(BOM_UTF8)
-    if data.lstrip().startswith(b"{"):
-        record = decode_record(data, GAMES)
-    else:
-        try:
-            record = parse_record(data.decode(), GAMES)
-        except UnicodeDecodeError:
-            raise RecordError(text("record-json", detail="not UTF-8")) from None
-    return GAMES[record.game], record
+    record, sealed = read_record(data, GAMES)
+    return GAMES[record.game], record, sealed

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @click.argument("players", nargs=-1)
 @with_options
 @click.option("--seed", type=int)
-@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="replace"))
+@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
 @click.option("--record", "file", type=FilePath(dir_okay=False, writable=True, path_type=Path))
 @in_language
 def play(
@@ -45,6 +45,7 @@ def play(
     """Play a match here: people, bots, or both."""
     from random import Random
 
+    from escadre.core.proof import final_hash
     from escadre.terminal.session import Session, Stopped
 
     say = speech(kit.game.home)
@@ -65,7 +66,9 @@ def play(
         screen.write(say("cli-stopped"))
     finally:
         if file:
-            save(kit, session.record, file)
+            record = session.record
+            save(kit, record, file)
+            screen.write(say("cli-kept", file=str(file), hash=final_hash(record)))
 
 
 def for_so_many(kit: AnyKit, options: Options, players: int) -> Options:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from escadre.cli.parameters import Options
     from escadre.core.kit import AnyKit
 
-the_lines = click.option("--input", "lines", type=Lines(encoding="utf-8", errors="replace"))
+the_lines = click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
 
 
 def _perhaps(ctx: click.Context, param: click.Parameter, value: str | None) -> AnyKit | None:

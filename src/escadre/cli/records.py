@@ -8,11 +8,22 @@ from typing import TYPE_CHECKING
 import click
 
 from escadre.cli.group import cli, speech
-from escadre.cli.parameters import in_language, read_viewer, recorded, screen_of, the_file
+from escadre.cli.parameters import (
+    in_language,
+    read_hashes,
+    read_viewer,
+    recorded,
+    recorded_and_sealed,
+    screen_of,
+    the_file,
+)
 from escadre.core.words import printable, text
 
 if TYPE_CHECKING:
     from escadre.core.game import Viewer
+
+VERIFIED = {"whole": 0, "broken": 1, "partial": 3}
+"""The exit status of `escadre verify`; 2 is bad usage, as everywhere."""
 
 
 @cli.command()
@@ -51,6 +62,7 @@ def replay(file: Path, viewer: Viewer) -> None:
 @click.option("--commitment")
 @click.option("--seed", "seeds", multiple=True)
 @click.option("--seal", "seals", multiple=True)
+@click.option("--saw", "saw", multiple=True, callback=read_hashes)
 @click.pass_context
 @in_language
 def verify(
@@ -59,27 +71,32 @@ def verify(
     commitment: str | None,
     seeds: tuple[str, ...],
     seals: tuple[str, ...],
+    saw: tuple[str, ...],
 ) -> None:
     """Check a match, and say what that proves, also to who kept something of it."""
-    from escadre.core.history import verify
-    from escadre.core.proof import Kept, broken, proven
+    from escadre.core.proof import Kept, examined, final_hash, proven
     from escadre.tables.registry import seed_of
 
-    kit, record = recorded(file)
+    kit, record, sealed = recorded_and_sealed(file)
     say = speech(kit.game.home)
     named = tuple(seed_of(seed).hex() for seed in seeds)
-    kept = Kept(commitment and commitment.lower(), named, tuple(map(str.lower, seals)))
-    findings = [finding.reason for finding in verify(kit, record)]
-    findings += broken(record, kept)
-    for reason in findings:
-        click.echo(printable(say.say(reason)))
-    if findings:
-        ctx.exit(1)
-    click.echo(
-        say("cli-verified" if record.lots else "cli-verified-but-lots", plies=len(record.plies))
-    )
-    for each in proven(record, kept):
-        click.echo(printable(say.say(each)))
+    kept = Kept(commitment and commitment.lower(), named, tuple(map(str.lower, seals)), saw)
+    verdict = examined(kit, record, kept, sealed=sealed)
+    click.echo(say(f"cli-verified-{verdict.status}"))
+    for heading, texts in (
+        ("wrong", [finding.reason for finding in verdict.findings]),
+        ("checked", verdict.checked),
+        ("missing", verdict.missing),
+    ):
+        if texts:
+            click.echo(say(f"cli-verified-{heading}"))
+        for each in texts:
+            click.echo(printable(f"  – {say.say(each)}"))
+    if not verdict.findings:
+        click.echo(say("cli-last-hash", hash=final_hash(record)))
+        for each in proven(record, kept):
+            click.echo(printable(say.say(each)))
+    ctx.exit(VERIFIED[verdict.status])
 
 
 @cli.command()

@@ -19,7 +19,7 @@ from escadre.cli.play import participant, save
 @click.option("--against")
 @click.option("--new-luck", is_flag=True)
 @click.option("--seed", type=int)
-@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="replace"))
+@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
 @click.option("--record", "kept", type=FilePath(dir_okay=False, writable=True, path_type=Path))
 @in_language
 def what_if(

@@ -99,6 +99,8 @@ def verify(kit: AnyKit, record: AnyRecord) -> list[Finding]:
     findings += _wrong_lots(kit.game, record, states)
     findings += _wrong_marks(kit.game, record)
     findings += (Finding(None, text(id)) for id in wrong_ending(kit.game, record, states[-1]))
+    if record.ending is None and record.lots and record.lots.server_seed is not None:
+        findings.append(Finding(None, text("record-revealed-early")))
     return findings
 
 

@@ -239,12 +239,14 @@ class Match:
         return outcome
 
     def play_out(self, bots: Sequence[str | Bot[Any, Any]], rng: Rng) -> None:
-        """Play on to the end, one bot or captain's name a seat; all share one source of luck.
+        """Play on to the end, one bot or its name a seat; all share one source of luck.
+
+        A name is `random`, a captain's, or a trained network's; raises InputError for another.
 
         Of several seats that choose at once the first in order is asked first: none learns anything
         by being asked later. Raises IllegalAction when a bot breaks a rule.
         """
-        players = [self.kit.captains[bot] if isinstance(bot, str) else bot for bot in bots]
+        players = [bot_of(self.kit, bot) if isinstance(bot, str) else bot for bot in bots]
         while not self.over:
             if not (turn := self.turn):
                 self.roll(rng)
@@ -393,3 +395,13 @@ def kit_of(game: str | AnyKit) -> AnyKit:
         raise InputError(text("record-game", game=brief(game)))
     kit: AnyKit = games[game]
     return kit
+
+
+def bot_of(kit: AnyKit, name: str) -> Bot[Any, Any]:
+    """The bot of this name: `random`, a captain or a trained network; raises InputError."""
+    if name == "random":
+        bot: Bot[Any, Any] = import_module("escadre.bots").RandomBot(kit.game)
+        return bot
+    if name not in kit.players:
+        raise InputError(text("no-captain", captain=brief(name)))
+    return kit.players[name]

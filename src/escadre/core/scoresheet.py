@@ -19,9 +19,11 @@ and seals of plies, and compares.
 
 from __future__ import annotations
 
+import json
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -41,6 +43,7 @@ from escadre.core.record import (
     check_format,
     check_shape,
     closed,
+    decode_record,
     last_hash,
     misread,
     with_plies,
@@ -54,6 +57,38 @@ _PLY = re.compile(
     r"([0-9]{1,7})\. (?:chance|([0-9]{1,3})(?: \(([^() ]{1,64})\))?( \?)?): (.*)", re.DOTALL
 )
 _COMMENT = " ; "
+
+
+class ReadRecord(NamedTuple):
+    """A record from a file. `sealed`: false for a sheet without its `seal` line."""
+
+    record: AnyRecord
+    sealed: bool
+
+
+def read_record(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
+    """Reads a record as JSON or as a score sheet; raises RecordError."""
+    data = data.removeprefix(BOM_UTF8)
+    if not data.strip():
+        raise RecordError(text("record-empty"))
+    if _is_json(data):
+        return ReadRecord(decode_record(data, kits), sealed=True)
+    try:
+        sheet = data.decode()
+    except UnicodeDecodeError:
+        raise RecordError(text("record-json", detail=text("shape-not-text"))) from None
+    return ReadRecord(parse_record(sheet, kits), sealed="seal" in _read_headers(_divided(sheet)[0]))
+
+
+def _is_json(data: bytes) -> bool:
+    """Whether this is meant as JSON: an object or a list, broken or not, or any other value."""
+    if data.lstrip()[:1] in (b"{", b"["):
+        return True
+    try:
+        json.loads(data)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def format_record(kit: AnyKit, record: AnyRecord) -> str:
@@ -103,22 +138,27 @@ def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
 
     The chain of hashes is computed anew; a seal on the sheet must be the same.
     """
-    lines = [line.removesuffix("\r") for line in sheet.split("\n")]
-    split = lines.index("") if "" in lines else len(lines)
-    headers = _read_headers(lines[:split])
+    heading, lines = _divided(sheet)
+    headers = _read_headers(heading)
     kit = _kit(headers, kits)
     seal = headers.pop("seal", None)
     record, ending = _begun(kit.game, headers), _ending(headers)
     if headers:
         raise RecordError(text("sheet-header", header=brief(next(iter(headers)))))
     check_shape(kit.game, replace(record, taken=0))  # notation needs options that can be played
-    record = with_plies(record, _marked(kit.game, record, _plies(kit, record, lines, split)))
+    record = with_plies(record, _marked(kit.game, record, _plies(kit, record, lines, len(heading))))
     if ending:
         record = closed(record, ending)
     check_shape(kit.game, record)
     if seal not in (None, record.ending.hash if record.ending else last_hash(record)):
         raise RecordError(text("sheet-seal"))
     return record
+
+
+def _divided(sheet: str) -> tuple[list[str], list[str]]:
+    """The lines before the first empty one, and all lines."""
+    lines = [line.removesuffix("\r") for line in sheet.split("\n")]
+    return lines[: lines.index("")] if "" in lines else lines, lines
 
 
 def _read_headers(lines: list[str]) -> dict[str, str]:
@@ -132,7 +172,8 @@ def _read_headers(lines: list[str]) -> dict[str, str]:
 
 
 def _kit(headers: dict[str, str], kits: AnyKit | Mapping[str, AnyKit]) -> AnyKit:
-    name = headers.pop("game", "")
+    if not (name := headers.pop("game", "")):
+        raise RecordError(text("sheet-no-game"))
     check_format(_read(int, headers.get("format", str(FORMAT))))
     if not isinstance(kits, Mapping):
         kits = {kits.game.name: kits}

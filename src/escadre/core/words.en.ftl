@@ -10,6 +10,7 @@ player-number = player { $number }
 
 ## What is wrong with the record of a match
 record-json = This is not the record of a match: { $detail }.
+record-empty = This file is empty: there is no match in it.
 record-format = This record is of format { $format }; formats { $ours } can be read here.
 record-long = Only records of up to { $most } plies are shown here.
 record-big = Only records of up to { $most } MiB are read here.
@@ -33,13 +34,16 @@ record-taken = The record says that it begins within another match, and the plie
 record-wrong-returns = Places and returns do not fit this way of ending.
 record-commitment = The server’s seed is not the one that it committed to.
 record-unrevealed = The server has not revealed the seed that it committed to.
+record-revealed-early = The server’s seed is in this record, but the match has no ending. A server reveals its seed only after the end: either the record was cut, or the dice could be known beforehand.
 record-law = Ply { $ply } does not say what, by the rules, its outcome was drawn from.
 record-ply-seal = Ply { $ply } does not carry the seal of what its seat had set up in secret.
 kept-commitment = This record has another commitment than the one that you kept: it is not the record of your match.
 kept-seed = Your seed { $seed } is not in this record: its dice were thrown without you.
 kept-no-seed = A seed of zeros is no seed of yours: it stands for who has named none.
 kept-seal = The seal { $seal } that you kept is not in this record: what it stood for was exchanged.
-proof-record = By itself the record proves that its plies are legal, that its dice follow from the seeds in it, and that nobody has changed it who did not write all of it anew.
+kept-saw = The hash { $hash } that you were shown is not in this record: more was played, or something before it was changed.
+proof-record = By itself a record proves only that its parts agree: whoever writes all of it anew can change anything in it.
+proof-chosen-ending = The match ended by a player’s choice, not by the rules: by itself the record cannot prove that nothing more was played. Give the last hash that you were shown: --saw.
 proof-no-lots = It has no seeds: for the dice you have only the word of whoever threw them.
 proof-no-dice = It cannot prove when the seeds were chosen: who knows them all beforehand can try until he likes the dice. Give what you kept since you sat down: --commitment and --seed.
 proof-dice = With what you kept it proves that the server was bound to its seed before it knew yours: it could not choose the dice.
@@ -50,6 +54,7 @@ proof-no-seals = It cannot prove that a secret set-up was not exchanged after it
 proof-seals = With the seals that you kept it proves that what they stand for was not exchanged.
 record-lot = Ply { $ply } is not what the dice or the draw gave.
 sheet-no-header = Line { $line } is no header such as “player 1: Anna”, or one that stands there already.
+sheet-no-game = The sheet does not name its game: a line such as “game: battleship” is missing before the first empty line.
 sheet-no-ply = Line { $line } should be ply { $ply }, written “{ $ply }. 1: ” and what seat 1 does.
 sheet-line = Line { $line }: { $reason }
 sheet-header = The header “{ $header }” has no business here.
@@ -68,6 +73,41 @@ options-twice = “{ $name }” is said twice; once is enough.
 options-value = { $detail }, not “{ $value }”.
 options-inside = { $detail }.
 options-wrong = These options will not do: { $detail }.
+
+## What was checked of a record, and what is missing; each is an item of a list
+checked-plies = { $count ->
+    [one] { $count } ply, legal by the rules
+   *[other] { $count } plies, each legal by the rules
+}
+checked-chain = { $ended ->
+    [true] the chain of hashes over names, options, plies and ending
+   *[false] the chain of hashes over names, options and plies
+}
+checked-lots = { $count ->
+    [one] { $count } throw or draw, computed again from the seeds
+   *[other] { $count } throws and draws, each computed again from the seeds
+}
+checked-seals = { $count ->
+    [one] { $count } seal on a secret set-up
+   *[other] { $count } seals on secret set-ups
+}
+checked-ending = the ending, which follows from the last ply ({ $clause })
+checked-chosen-ending = { $how ->
+    [resigned] the ending: places and returns fit a resignation
+    [agreed] the ending: places and returns fit an agreed draw
+    [left] the ending: places and returns fit a player’s leaving
+   *[cancelled] the ending: places and returns fit a cancelled match
+}
+checked-saw = the hash { $hash } that you were shown: { $where }
+hash-of-start = it stands before the first ply
+hash-of-ply = it belongs to ply { $ply }
+hash-of-ending = it belongs to the ending
+missing-ending = { $count ->
+    [one] not finished: { $count } ply, no ending; nothing shows whether more were played
+   *[other] not finished: { $count } plies, no ending; nothing shows whether more were played
+}
+missing-seal = no “seal:” line: names, options and plies are not protected
+missing-seed = the server’s seed, which it reveals after the end: throws, draws and seals could not be checked
 
 ## What is wrong with a host's file, and where
 file-wrong = { $place }: { $detail }.

@@ -10,6 +10,7 @@ player-number = joueur { $number }
 
 ## Ce qui ne va pas dans la feuille d’une partie
 record-json = Ceci n’est pas la feuille d’une partie : { $detail }.
+record-empty = Ce fichier est vide : il ne contient pas de partie.
 record-format = Cette feuille est au format { $format } ; on lit ici les formats { $ours }.
 record-long = On ne montre ici que des parties de { $most } coups au plus.
 record-big = On ne lit ici que des fichiers de { $most } Mio au plus.
@@ -33,13 +34,16 @@ record-taken = La feuille dit commencer au milieu d’une autre partie, et ses c
 record-wrong-returns = Rangs et gains ne vont pas avec cette façon de finir.
 record-commitment = La graine du serveur n’est pas celle à laquelle il s’était engagé.
 record-unrevealed = Le serveur n’a pas révélé la graine à laquelle il s’était engagé.
+record-revealed-early = La graine du serveur figure dans cette feuille, mais la partie n’a pas de fin. Un serveur ne révèle sa graine qu’après la fin : ou bien la feuille a été coupée, ou bien on pouvait connaître les dés d’avance.
 record-law = Le coup { $ply } ne dit pas, comme le veulent les règles, parmi quoi on a tiré au sort.
 record-ply-seal = Le coup { $ply } ne porte pas le sceau de ce que sa place avait préparé en secret.
 kept-commitment = Cette feuille porte un autre engagement que celui que vous avez gardé : ce n’est pas celle de votre partie.
 kept-seed = Votre graine { $seed } n’est pas dans cette feuille : ses dés ont été lancés sans vous.
 kept-no-seed = Une graine faite de zéros n’est pas la vôtre : elle dit que personne n’a donné de graine.
 kept-seal = Le sceau { $seal } que vous avez gardé n’est pas dans cette feuille : ce qu’il couvrait a été échangé.
-proof-record = À elle seule, la feuille prouve que les coups sont permis, que les dés découlent des graines qu’elle contient, et que personne ne l’a modifiée sans la récrire tout entière.
+kept-saw = L’empreinte { $hash } qui vous a été montrée n’est pas dans cette feuille : on a joué davantage, ou ce qui précède a été modifié.
+proof-record = À elle seule, une feuille prouve seulement que ses parties s’accordent : qui la récrit tout entière peut tout y changer.
+proof-chosen-ending = La partie a pris fin par le choix d’un joueur, et non par les règles : à elle seule, la feuille ne peut pas prouver que rien d’autre n’a été joué. Donnez la dernière empreinte qui vous a été montrée : --saw.
 proof-no-lots = Elle ne contient pas de graines : pour les dés, vous n’avez que la parole de qui les a lancés.
 proof-no-dice = Elle ne peut pas prouver quand les graines ont été choisies : qui les connaît toutes d’avance peut essayer jusqu’à ce que les dés lui plaisent. Donnez ce que vous avez gardé depuis que vous êtes à table : --commitment et --seed.
 proof-dice = Avec ce que vous avez gardé, elle prouve que le serveur était lié à sa graine avant de connaître la vôtre : il n’a pas pu choisir les dés.
@@ -50,6 +54,7 @@ proof-no-seals = Elle ne peut pas prouver qu’une préparation secrète n’a p
 proof-seals = Avec les sceaux que vous avez gardés, elle prouve que ce qu’ils couvrent n’a pas été échangé.
 record-lot = Le coup { $ply } n’est pas ce que les dés ou le tirage ont donné.
 sheet-no-header = La ligne { $line } n’est pas un en-tête comme « player 1: Anna », ou il s’y trouve déjà.
+sheet-no-game = La feuille ne nomme pas son jeu : il manque, avant la première ligne vide, une ligne comme « game: battleship ».
 sheet-no-ply = La ligne { $line } devrait être le coup { $ply }, écrit « { $ply }. 1: » et ce que fait la place 1.
 sheet-line = Ligne { $line } : { $reason }
 sheet-header = L’en-tête « { $header } » n’a rien à faire ici.
@@ -68,6 +73,41 @@ options-twice = « { $name } » est dit deux fois ; une seule suffit.
 options-value = { $detail }, et non « { $value } ».
 options-inside = { $detail }.
 options-wrong = Ces options ne conviennent pas : { $detail }.
+
+## Ce qui a été vérifié d’une feuille, et ce qui manque ; chacun est un élément d’une liste
+checked-plies = { $count ->
+    [one] { $count } coup, permis par les règles
+   *[other] { $count } coups, tous permis par les règles
+}
+checked-chain = { $ended ->
+    [true] la chaîne d’empreintes des noms, des options, des coups et de la fin
+   *[false] la chaîne d’empreintes des noms, des options et des coups
+}
+checked-lots = { $count ->
+    [one] { $count } jet ou tirage, recalculé à partir des graines
+   *[other] { $count } jets et tirages, tous recalculés à partir des graines
+}
+checked-seals = { $count ->
+    [one] { $count } sceau sur une préparation secrète
+   *[other] { $count } sceaux sur des préparations secrètes
+}
+checked-ending = la fin, qui découle du dernier coup ({ $clause })
+checked-chosen-ending = { $how ->
+    [resigned] la fin : rangs et gains vont avec un abandon
+    [agreed] la fin : rangs et gains vont avec une nulle d’un commun accord
+    [left] la fin : rangs et gains vont avec le départ d’un joueur
+   *[cancelled] la fin : rangs et gains vont avec une partie annulée
+}
+checked-saw = l’empreinte { $hash } qui vous a été montrée : { $where }
+hash-of-start = elle précède le premier coup
+hash-of-ply = c’est celle du coup { $ply }
+hash-of-ending = c’est celle de la fin
+missing-ending = { $count ->
+    [one] partie inachevée : { $count } coup, pas de fin ; rien ne montre si d’autres ont été joués
+   *[other] partie inachevée : { $count } coups, pas de fin ; rien ne montre si d’autres ont été joués
+}
+missing-seal = pas de ligne « seal: » : noms, options et coups ne sont pas protégés
+missing-seed = la graine du serveur, qu’il révèle après la fin : jets, tirages et sceaux n’ont pas pu être vérifiés
 
 ## Ce qui ne va pas dans le fichier d’un hôte, et où
 file-wrong = { $place } : { $detail }.

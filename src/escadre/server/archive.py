@@ -6,13 +6,14 @@ The append to the log is the move. Rows are unique on (table, number), so of two
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -26,6 +27,7 @@ from escadre.server.schema import (
     SEATS,
     TABLES,
     VERSION_TABLE,
+    WRITE_HEALTH,
     Identity,
     bring_up_to_date,
     engine,
@@ -43,6 +45,7 @@ class StoreLocked(SQLAlchemyError):
     """The store took nothing while this write waited for its turn: nothing was written."""
 
 
+HEALTH_BYTES = 32_768  # more than the moves that are written at once
 MOST_TOLD = 200  # tables in one notice: PostgreSQL takes 8,000 bytes
 
 
@@ -83,12 +86,20 @@ class SqlArchive:
         await self._engine.dispose()
 
     async def write_something(self) -> None:
-        """Write the version of the schema as it is: a write like any; raises why it cannot be."""
+        """Write as much as moves do, by the way that they take; raises why it cannot be.
+
+        A disk may have room for one page, and none for a move: the row for it has many.
+        """
         await asyncio.to_thread(self._must_be_there)
         async with self.writing() as connection:
             written = await connection.execute(update(VERSION_TABLE).values(version_num=NEWEST))
             if written.rowcount != 1:
                 raise LookupError("the schema has no version")
+            if self._direct is None:
+                await connection.execute(text(WRITE_HEALTH), {"body": os.urandom(HEALTH_BYTES)})
+        if self._direct is not None:
+            async with self._turn():
+                await self._direct.execute(WRITE_HEALTH, body=os.urandom(HEALTH_BYTES))
 
     def _must_be_there(self) -> None:
         """SQLite goes on writing to a file that has been removed; raises OSError then."""

@@ -32,9 +32,13 @@ from escadre.tables.visitors import Visitor, viewer_of
 log = structlog.get_logger()
 
 _REQUEST = msgspec.json.Decoder(wire.Request)
-_PONG = msgspec.json.encode(wire.Pong())
+_PING = msgspec.json.Decoder(wire.Ping)
+_NUMBERED = msgspec.json.Decoder(wire.Numbered)
 _VIEW = b""  # stands for a view, made when its turn comes
 
+_TOLD = wire.Ping, wire.Try, wire.Preview, wire.Survey, wire.AskAdvice
+PING_SIZE = 64  # bytes: no ping is longer
+WAITING = 4  # requests that wait while one is being answered; then no more are read
 ANSWERS = 64  # refusals and pongs that wait for a slow client; one that asks for more is let go
 
 FORBIDDEN, TOO_BIG, OUR_FAULT, TRY_LATER = (
@@ -243,10 +247,14 @@ class Connection:
     # Hearing
 
     def heard(self, message: str | bytes) -> None:
-        """A message: it is answered after those before it."""
+        """A message: it is answered after those before it, but for a ping with an id."""
+        if self._working and (id := _ping_in(message)) is not None:
+            self._take_ping(id)
+            return
         self._heard.append(message)
         if self._working:
-            self._line.stop_reading()
+            if len(self._heard) >= WAITING:
+                self._line.stop_reading()
         else:
             self._working = True
             self._line.begin(self._work())
@@ -264,10 +272,20 @@ class Connection:
             else:
                 self._line.go_on_reading()
 
-    async def _take(self, data: str | bytes) -> None:
-        limits = self._services.settings.limits
+    def _take_ping(self, id: int) -> None:
+        try:
+            self._take_token()
+            self._answer(msgspec.json.encode(wire.Pong(id)))
+        except Closing as error:
+            self._fail(error)
+
+    def _take_token(self) -> None:
         if not (self._rate_limit.take() and self._services.messages.take(self._address)):
             raise Closing(FORBIDDEN, Refusal(text("table-too-fast")))
+
+    async def _take(self, data: str | bytes) -> None:
+        limits = self._services.settings.limits
+        self._take_token()
         if len(data) > limits.frame:
             raise Closing(TOO_BIG, Refusal(text("table-too-big", most=limits.frame)))
         try:
@@ -275,21 +293,32 @@ class Connection:
         except SQLAlchemyError as error:
             log.error("the archive failed", table=self._table.name, reason=str(error)[:200])
             refusal = Refusal(text("table-not-kept"))
-            self._answer(refusal_message(refusal, self.language))
+            self._answer(refusal_message(refusal, self.language, _id_in(data)))
         except Refusal as refusal:
             REFUSALS.inc()
-            self._answer(refusal_message(refusal, self.language))
-            if refusal.stale:
-                self.wake()
+            self._refuse(refusal, _id_in(data))
+
+    def _refuse(self, refusal: Refusal, id: int | None) -> None:
+        if refusal.stale and id is not None:
+            self.wake()
+        self._answer(refusal_message(refusal, self.language, id))
+        if refusal.stale and id is None:
+            self.wake()
 
     async def _handle(self, data: str | bytes) -> None:
         try:
             request = _REQUEST.decode(data)
         except (ValueError, RecursionError) as error:
             raise Refusal(text("error-body", detail=misfit(error, wire.Request))) from None
+        await self._do(request)
+        told = isinstance(request, _TOLD)  # with its id, already or soon
+        if request.id is not None and not told:
+            self._answer(msgspec.json.encode(wire.Acknowledged(request.id)))
+
+    async def _do(self, request: wire.Request) -> None:
         match request:
-            case wire.Ping():
-                self._answer(_PONG)
+            case wire.Ping(id=id):
+                self._answer(msgspec.json.encode(wire.Pong(id)))
                 return
             case wire.LookAs(seat):
                 named = "public" if seat is None else str(seat)
@@ -321,7 +350,7 @@ class Connection:
             try:
                 told = msgspec.json.encode(wire.Advised(id, await hint))
             except Refusal as refusal:
-                told = refusal_message(refusal, self.language)
+                told = refusal_message(refusal, self.language, id)
             with suppress(Closing):  # who does not read what he is told is let go by the others
                 self._answer(told)
 
@@ -330,10 +359,28 @@ class Connection:
         task.add_done_callback(self._awaited.discard)
 
 
-def refusal_message(refusal: Refusal, language: str) -> bytes:
-    """A refusal as it is sent."""
-    answer = wire.Refused(refusal.clause, refusal.said(language))
+def refusal_message(refusal: Refusal, language: str, id: int | None = None) -> bytes:
+    """A refusal as it is sent; `id`: of the request."""
+    answer = wire.Refused(refusal.clause, refusal.said(language), id)
     return msgspec.json.encode(answer)
+
+
+def _ping_in(message: str | bytes) -> int | None:
+    """The id of a ping that has one."""
+    if len(message) > PING_SIZE:
+        return None
+    try:
+        return _PING.decode(message).id
+    except ValueError:
+        return None
+
+
+def _id_in(message: str | bytes) -> int | None:
+    """The id of a request, whatever else is wrong with it."""
+    try:
+        return _NUMBERED.decode(message).id
+    except (ValueError, RecursionError):
+        return None
 
 
 async def close_with_reason(line: WebSocketProtocol, ended: Closing, language: str) -> None:

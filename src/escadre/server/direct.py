@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sqlalchemy import URL, create_engine, event
+from sqlalchemy import URL, create_engine, event, text
 from sqlalchemy.pool import StaticPool
 
 from escadre.server.schema import prepare_sqlite
@@ -36,6 +36,15 @@ class DirectWriter:
     async def insert(self, rows: Sequence[dict[str, Any]]) -> None:
         """All of these rows or none; raises what the database raises."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._insert, rows)
+
+    async def execute(self, statement: str, **values: object) -> None:
+        """Write something else by the same way; raises what the database raises."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._thread, self._execute, statement, values)
+
+    def _execute(self, statement: str, values: dict[str, object]) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(text(statement), values)
 
     def _insert(self, rows: Sequence[dict[str, Any]]) -> None:
         with self._engine.begin() as connection:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hmac
 from html import escape
-from ipaddress import ip_address
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, get
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -17,6 +17,7 @@ from escadre.core.words import text, words
 from escadre.server import metrics
 from escadre.server.security import COOKIE
 from escadre.server.services import AnyRequest, Services, language_of
+from escadre.server.trust import from_this_machine
 from escadre.tables import wire
 from escadre.tables.refusal import WORDS, Missing
 
@@ -77,31 +78,29 @@ async def documentation(request: AnyRequest) -> Response[str]:
 
 @get("/health", include_in_schema=False)
 async def health(request: AnyRequest) -> Response[Any]:
-    """Whether the store takes writes; status 503 when it does not within two seconds."""
+    """How the server does, within two seconds; status 503 when it cannot be played on."""
     services: Services = request.app.state.services
-    if not await services.health.good():
-        sentence = words(language_of(request), WORDS)("table-not-kept")
-        return Response(wire.Problem(sentence), status_code=503)
-    return Response({"status": "ok"})
+    report = await services.health.report()
+    told: dict[str, Any] = msgspec.to_builtins(report)
+    if report.wrong:
+        say = words(language_of(request), WORDS)
+        told["sentence"] = say(f"health-{report.wrong[0]}")
+    return Response(told, status_code=503 if report.status == "failing" else 200)
 
 
 @get("/metrics", include_in_schema=False)
 async def counts(request: AnyRequest) -> Response[bytes]:
     """Counts for Prometheus: for this machine, or whoever shows the token."""
     services: Services = request.app.state.services
-    if not (_local(request) or _shows(request, services.settings.metrics_token)):
+    if not (
+        from_this_machine(dict(request.scope), services.settings)
+        or _shows(request, services.settings.metrics_token)
+    ):
         raise Missing(text("error-nothing-here"))
     return Response(
         metrics.metrics_page(services.tables.ports.counts, len(services.tables)),
         media_type="text/plain; version=0.0.4; charset=utf-8",
     )
-
-
-def _local(request: AnyRequest) -> bool:
-    try:
-        return ip_address(request.client.host if request.client else "").is_loopback
-    except ValueError:
-        return False
 
 
 def _shows(request: AnyRequest, token: str | None) -> bool:

@@ -18,6 +18,7 @@ from escadre.server.archive import StoreLocked
 from escadre.server.services import AnyRequest, language_of
 from escadre.server.webpages import pages
 from escadre.tables import wire
+from escadre.tables.ports import Interrupted
 from escadre.tables.refusal import WORDS, Missing, NotKept, Refusal
 
 log = structlog.get_logger()
@@ -96,6 +97,11 @@ def on_archive_failure(request: AnyRequest, error: SQLAlchemyError) -> Response[
     return problem(request, 503, words(language_of(request), WORDS)("table-not-kept"))
 
 
+def on_interrupted(request: AnyRequest, error: Interrupted) -> Response[Any]:
+    """The processes that worked on the answer died, or the server is shutting down."""
+    return problem(request, 503, words(language_of(request), WORDS)("error-interrupted"))
+
+
 def on_bug(request: AnyRequest, error: Exception) -> Response[Any]:
     """Our fault: the log has the details, the visitor a sentence."""
     log.error("a request failed", method=request.method, exc_info=error)
@@ -105,6 +111,7 @@ def on_bug(request: AnyRequest, error: Exception) -> Response[Any]:
 HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]] = {
     Refusal: on_refusal,
     SQLAlchemyError: on_archive_failure,
+    Interrupted: on_interrupted,
     UnicodeDecodeError: on_unreadable,
     RecursionError: on_unreadable,
     HTTPException: on_http_exception,

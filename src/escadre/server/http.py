@@ -7,8 +7,7 @@ sent nothing yet, or half a request, may stay as long as it likes. Here it may n
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from ipaddress import ip_address, ip_network
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -16,6 +15,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from escadre.server.limits import ConnectionLimit, network_of
 from escadre.server.settings import Limits, Settings
 from escadre.server.sockets import WebSocketProtocol
+from escadre.server.trust import PEER
+from escadre.server.trust import is_one_of as is_one_of
 
 RESERVED = 256  # descriptors for the database, thinking processes, files
 
@@ -38,17 +39,6 @@ class Door:
         if not limit.enter(address):
             return None
         return lambda: limit.leave(address)
-
-
-def is_one_of(host: str | None, networks: Sequence[str]) -> bool:
-    """Whether a host is one of these: addresses, networks, or `*` for all."""
-    if "*" in networks or host in networks:
-        return True
-    try:
-        address = ip_address(host or "")
-        return any(address in ip_network(each, strict=False) for each in networks)
-    except ValueError:
-        return False
 
 
 class HttpProtocol(HttpToolsProtocol):
@@ -83,6 +73,12 @@ class HttpProtocol(HttpToolsProtocol):
         if self._reading is None and self._at_rest:
             self._expect(self._door.limits.head)
         super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        """A request begins: keep who sends it, whatever its headers say."""
+        super().on_message_begin()
+        scope: dict[str, Any] = self.scope  # type: ignore[assignment]  # it may hold more
+        scope[PEER] = self.client[0] if self.client else None
 
     def on_headers_complete(self) -> None:
         """The head is whole."""

@@ -15,6 +15,7 @@ COSTS = (
     (re.compile(r"/api/tables/[^/]+/scenes/.*"), 3),
     (re.compile(r"/api/tables/[^/]+/(situation|requests)"), 3),
     (re.compile(r"/api/tables"), 10),
+    (re.compile(r"/health"), 3),
 )
 """Requests that cost more than a page: how many tokens. One is about a millisecond of a core."""
 

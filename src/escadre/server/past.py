@@ -12,6 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from escadre.core.game import Viewer
 from escadre.core.kit import AnyKit
 from escadre.core.record import AnyRecord
+from escadre.core.scoresheet import ReadRecord
 from escadre.core.words import InputError, text
 from escadre.server.aside import asker_of
 from escadre.server.errors import TooMany
@@ -36,7 +37,7 @@ from escadre.tables.retold import (
     called_in,
     checked,
     eyes_of,
-    read,
+    read_brought,
     retold,
 )
 from escadre.tables.visitors import viewer_of
@@ -84,8 +85,9 @@ async def check_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Res
     """Check a record from a file, and tell its match. Nothing is kept."""
 
     def work() -> wire.Checked:
-        kit, brought = _read(request, data.record)
-        return checked(kit, brought, say(request, kit.game.home))
+        brought, sealed = _read_brought(request, data.record)
+        kit = services_of(request).kits[brought.game]
+        return checked(kit, brought, say(request, kit.game.home), sealed=sealed)
 
     return json(await _aside(request, work))
 
@@ -132,12 +134,15 @@ async def analyse_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> R
 
 
 def _read(request: AnyRequest, data: str) -> tuple[AnyKit, AnyRecord]:
-    kits = services_of(request).kits
+    brought = _read_brought(request, data).record
+    return services_of(request).kits[brought.game], brought
+
+
+def _read_brought(request: AnyRequest, data: str) -> ReadRecord:
     try:
-        brought = read(data.encode(), kits)
+        return read_brought(data.encode(), services_of(request).kits)
     except InputError as problem:
         raise Refusal(problem.reason, problem.clause or None, problem.home) from None
-    return kits[brought.game], brought
 
 
 async def _aside(request: AnyRequest, work: Callable[[], T]) -> T:

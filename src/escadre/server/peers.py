@@ -78,6 +78,7 @@ class PostgresPeers:
         self._hearing: Hearing | None = None
         self._connection: AsyncConnection | None = None
         self._driver: Any = None  # asyncpg's connection
+        self.others = 0  # processes, when last looked
         self._talking = asyncio.Lock()
         self._next: asyncio.Task[None] | None = None  # a question that has not yet been asked
         self._notes: list[str] = []
@@ -202,6 +203,7 @@ class PostgresPeers:
             with suppress(StoreSilent):
                 query = f"SELECT array_agg(objid) FROM ({ALIVE}) AS found"
                 found = await self._ask(query) or []
+                self.others = len({*map(str, found)} - {self.name})
                 if self._hearing is not None:
                     self._hearing.alive(frozenset(map(str, found)))
 

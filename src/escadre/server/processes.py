@@ -1,4 +1,4 @@
-"""Several processes that serve at one address: begun together, replaced when one dies."""
+"""Several processes that serve at one address: begun together, replaced when one dies or hangs."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
+import structlog
 from msgspec.structs import replace
 
+from escadre.server import heartbeat
+from escadre.server.heartbeat import Heartbeat, beat_in_loop
 from escadre.server.run import configure_log, run
 from escadre.server.settings import Settings
 from escadre.server.thinkers import interrupts_waiting, leave_with_parent
@@ -23,22 +26,31 @@ TIME_TO_END = 30.0  # seconds: who has not ended so long after it was told to is
 SIGNALS = signal.SIGINT, signal.SIGTERM
 _CONTEXT = get_context("spawn")
 
+log = structlog.get_logger()
+
 
 class Member:
     """One of the processes."""
 
     def __init__(self, settings: Settings, listening: socket.socket) -> None:
         self.began = time.monotonic()
-        self.ready, says = _CONTEXT.Pipe(duplex=False)
+        self.heartbeat = Heartbeat()
+        self.ready = self.heartbeat.heard  # which is given first once it serves
         self.process: SpawnProcess = _CONTEXT.Process(
-            target=_serve, args=(settings, listening, says), name="escadre"
+            target=_serve, args=(settings, listening, self.heartbeat.sends), name="escadre"
         )
         with interrupts_waiting():  # until it serves, Ctrl-C is for us alone
             self.process.start()
-        says.close()
+        self.heartbeat.given()
+
+    def end_if_it_hangs(self) -> None:
+        """Look once; a process whose loop has not turned for long is killed."""
+        if self.heartbeat.hangs() and self.process.is_alive():
+            log.error("a server process hangs and is replaced", pid=self.process.pid)
+            self.process.kill()
 
 
-def _serve(settings: Settings, listening: socket.socket, says: Connection) -> None:
+def _serve(settings: Settings, listening: socket.socket, sends: Connection) -> None:
     """In the new process: serve until told to stop, and no longer than the first process lives."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # after it has served, or before
@@ -47,7 +59,7 @@ def _serve(settings: Settings, listening: socket.socket, says: Connection) -> No
     leave_with_parent()
     configure_log()
     with suppress(KeyboardInterrupt):
-        run(settings, listening, lambda: says.send(True))
+        run(settings, listening, lambda: beat_in_loop(sends))
 
 
 @contextmanager
@@ -77,12 +89,23 @@ def serve_together(
                 wait([member.ready, member.process.sentinel, told])
             if not told.poll():
                 announce()
-            while told not in wait([told, *(member.process.sentinel for member in members)]):
+            looked = time.monotonic()
+            while told not in _something_happens(told, members):
+                if time.monotonic() - looked >= heartbeat.LOOK:
+                    looked = time.monotonic()
+                    for member in members:
+                        member.end_if_it_hangs()
                 for n, member in enumerate(members):
                     if not member.process.is_alive() and not told.poll(_too_soon(member)):
                         members[n] = Member(share, listening)
         finally:
             end(members)
+
+
+def _something_happens(told: Connection, members: list[Member]) -> list[object]:
+    """What has happened, as soon as something has; nothing, when it is time to look."""
+    sentinels = [member.process.sentinel for member in members]
+    return list(wait([told, *sentinels], heartbeat.LOOK))
 
 
 def _too_soon(member: Member) -> float:

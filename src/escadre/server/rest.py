@@ -270,7 +270,7 @@ async def ask(
     language = language_of(request)
     match data:
         case wire.Ping():
-            return json(wire.Pong())
+            return json(wire.Pong(data.id))
         case wire.Speak():
             language = data.language
         case wire.LookAs(seat):
@@ -288,7 +288,7 @@ async def ask(
             case _:
                 await perform(services.tables, table, visitor, viewer, data)
     except Refusal as refusal:
-        return json(wire.Refused(refusal.clause, refusal.said(language)), 409)
+        return json(wire.Refused(refusal.clause, refusal.said(language), data.id), 409)
     return await _view(services, table, visitor, viewer, since, language)
 
 

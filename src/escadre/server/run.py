@@ -23,6 +23,7 @@ from escadre.server.schema import one_line
 from escadre.server.security import SecurityMiddleware
 from escadre.server.settings import Settings
 from escadre.server.store_lock import alone_on
+from escadre.server.trust import doubts
 from escadre.tables.refusal import WORDS
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ def serve(
 
     configure_log()
     read_key(settings.data)
+    for doubt in doubts(settings):
+        structlog.get_logger().warning(doubt)
     if processes > 1 and settings.address.startswith("sqlite"):
         raise InputError(text("serve-needs-postgresql"), WORDS)
     with alone_on(settings.address):

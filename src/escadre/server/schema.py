@@ -102,11 +102,23 @@ PUZZLE_RULINGS = Table(  # what the host has decided, whatever visitors say
     Column("retired", Boolean, nullable=False),
 )
 
-NEWEST = "0006"
+HEALTH = Table(  # one row, written anew whenever somebody asks for `/health`
+    "health",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+
+NEWEST = "0007"
 """The newest of the migrations."""
 
 BUSY = 1_500
 """Milliseconds after which SQLite gives up a write that somebody else's lock keeps waiting."""
+
+WRITE_HEALTH = (
+    "INSERT INTO health (id, body) VALUES (1, :body)"
+    " ON CONFLICT (id) DO UPDATE SET body = excluded.body"
+)
 
 CHANNEL = "escadre"
 """Where processes on one PostgreSQL tell each other: `<process> changed <table> ...` and so on."""

@@ -7,13 +7,17 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+import structlog
 
 from escadre.core.words import words
 from escadre.server.language import spoken
 from escadre.server.limits import RateLimits, cost_of, network_of
 from escadre.server.settings import Settings
+from escadre.server.trust import is_declared, is_forwarded
 from escadre.tables import wire
 from escadre.tables.refusal import WORDS
+
+log = structlog.get_logger()
 
 Scope = dict[str, Any]
 AsgiMessage = dict[str, Any]
@@ -51,6 +55,7 @@ class SecurityMiddleware:
         self.settings = settings
         limits = settings.limits
         self._requests = RateLimits(limits.requests, limits.requests_burst)
+        self._warned = False  # of a proxy
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """An ASGI application."""
@@ -59,6 +64,9 @@ class SecurityMiddleware:
             return
         answered = outgoing(scope, send)
         headers = headers_of(scope)
+        if not self._warned and is_forwarded(headers) and not self._knows_proxy(scope):
+            self._warned = True
+            log.warning("a request says that a proxy forwarded it, which `proxies` does not name")
         client = scope.get("client")
         network = network_of(client[0] if client else None)
         if not self._requests.take(network, cost_of(scope["path"])):
@@ -71,6 +79,9 @@ class SecurityMiddleware:
             await self.app(scope | {"method": "GET"}, receive, answered)
         else:
             await self.app(scope, receive, answered)
+
+    def _knows_proxy(self, scope: Scope) -> bool:
+        return "*" in self.settings.proxies or is_declared(scope, self.settings)
 
 
 def outgoing(scope: Scope, send: Send) -> Send:

@@ -49,9 +49,10 @@ class Services:
         process = new_process_name()
         self.archive = SqlArchive(settings.address, process)
         self.peers = peers_on(self.archive.engine, process)
-        self.health = Health(self.archive)
         place, aside = (partial(executor, settings.thinkers, nice) for nice in (0, YIELDING))
         thinker, questions = FairThinker(aside, settings.workers, place), FairThinker(place, 1)
+        self.thinkers = thinker, questions
+        self.health = Health(self.archive, self.peers, self.thinkers)
         ports = Ports(self.archive, thinker, questions, peers=self.peers or Alone())
         self.tables = Tables(kits, self.keys, ports, settings.for_tables)
         self.days = Days(ports, settings.for_tables, self.keys.day_salt)
@@ -73,6 +74,7 @@ class Services:
             asyncio.create_task(self.tables.watch()),
             asyncio.create_task(Garbage().run()),
             asyncio.create_task(self._import_games()),
+            *(asyncio.create_task(thinker.watch()) for thinker in self.thinkers),
         ]
         try:
             yield

@@ -78,7 +78,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     url: str | None = None  # the address under which browsers reach this server, behind a proxy
     origins: tuple[str, ...] = ()  # other sites whose pages may talk to this server
     proxies: tuple[str, ...] = ()  # addresses of proxies whose X-Forwarded-For is believed
-    metrics_token: str | None = None  # who is not on this machine shows it to see /metrics
+    metrics_token: str | None = None  # opens /metrics to other machines, and behind proxies
     thinkers: Literal["processes", "threads"] = "processes"  # where bots think
     workers: PositiveInt = WORKERS  # that think at once; one more thinks for people alone
     pause: Seconds = 0.7  # between the move of a person and that of a bot

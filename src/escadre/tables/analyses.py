@@ -35,6 +35,9 @@ MOST_JUDGED = 16
 MOST_BROUGHT = 4
 """So many of them from files: the others are for matches that were played here."""
 
+FAILURE_KEPT = 60.0
+"""Seconds for which a failed analysis is remembered, to be told to whoever asks for it again."""
+
 
 class PastMatch(NamedTuple):
     """A match to be judged: by which name it is known, and how it is had. `table`: it is one's."""
@@ -59,7 +62,6 @@ class _Running:
     brought: bool
     done: int = 0
     total: int = 1
-    failed: bool = False
     task: asyncio.Task[None] | None = None
 
 
@@ -71,19 +73,31 @@ class Analyses:
         self._patience = settings.thinking
         self._kept = Recent[bytes](settings.kept_analyses)
         self._running: dict[str, _Running] = {}
+        self._failed: dict[str, float] = {}  # when, the oldest first
+        self._closed = False
 
     async def known(self, match: PastMatch) -> bool:
-        """Whether it is made, or being made."""
-        return match.name in self._running or await self.reports(match) is not None
+        """Whether it is made, or being made, or has just failed."""
+        self._forget_failures()
+        if match.name in self._running or match.name in self._failed:
+            return True
+        return await self.reports(match) is not None
 
     def running(self, name: str) -> Analysis | None:
-        """How far it is, while it is being made; raises Refusal where it failed."""
+        """How far it is, while it is being made; raises Refusal once where it failed."""
+        self._forget_failures()
+        if self._failed.pop(name, None) is not None:
+            raise Refusal(text("table-no-analysis"))
         if (running := self._running.get(name)) is None:
             return None
-        if running.failed:
-            del self._running[name]
-            raise Refusal(text("table-no-analysis"))
         return Analysis(running.done, running.total)
+
+    def _forget_failures(self) -> None:
+        before = self._ports.now() - FAILURE_KEPT
+        for name, at in list(self._failed.items()):
+            if at > before:
+                return
+            del self._failed[name]
 
     async def told(self, match: PastMatch, asker: Asker, language: str) -> Analysis | bytes:
         """How far it is; once it is done, all of it as JSON. Raises Refusal where it failed."""
@@ -99,9 +113,10 @@ class Analyses:
             return
         brought = sum(each.brought for each in self._running.values())
         full = match.table is None and brought >= MOST_BROUGHT
-        if full or len(self._running) >= MOST_JUDGED:
+        if self._closed or full or len(self._running) >= MOST_JUDGED:
             raise Refusal(text("table-no-analysis"))
         running = self._running[match.name] = _Running(match.table is None)
+        self._failed.pop(match.name, None)
         running.task = asyncio.create_task(self._judge(match, asker, running))
 
     async def reports(self, match: PastMatch) -> bytes | None:
@@ -116,22 +131,27 @@ class Analyses:
         return None if found is None else self._kept.put(match.name, found, len(found))
 
     async def _judge(self, match: PastMatch, asker: Asker, running: _Running) -> None:
-        asker = asker._replace(urgent=False)
         try:
-            job = match.written()
-            running.total = await self._aside(asker, judging.count, *job)
-            found = list[bytes]()
-            while len(found) < running.total:
-                found.append(await self._aside(asker, judging.judge_moment, *job, len(found)))
-                running.done = len(found)
-            (made,) = await self._aside(asker, judging.reports, *job, found)
+            made = await self._judged(match, asker._replace(urgent=False), running)
+            self._kept.put(match.name, made, len(made))
+            await self._store(match, made)
         except Exception:
             log.exception("a match could not be judged", game=match.game)
-            running.failed = True
-            return
-        self._kept.put(match.name, made, len(made))
-        await self._store(match, made)
-        del self._running[match.name]
+            self._forget_failures()
+            self._failed[match.name] = self._ports.now()
+        finally:
+            del self._running[match.name]
+
+    async def _judged(self, match: PastMatch, asker: Asker, running: _Running) -> bytes:
+        job = match.written()
+        running.total = await self._aside(asker, judging.count, *job)
+        found = list[bytes]()
+        while len(found) < running.total:
+            found.append(await self._aside(asker, judging.judge_moment, *job, len(found)))
+            running.done = len(found)
+        made: bytes
+        (made,) = await self._aside(asker, judging.reports, *job, found)
+        return made
 
     async def _store(self, match: PastMatch, made: bytes) -> None:
         """What cannot be stored just now is made anew another time."""
@@ -156,7 +176,8 @@ class Analyses:
         return await self._ports.thinker.run(asker, self._patience, work, *what)
 
     def close(self) -> None:
-        """Stop judging."""
+        """Stop judging, for good."""
+        self._closed = True
         for running in self._running.values():
             if running.task is not None:
                 running.task.cancel()

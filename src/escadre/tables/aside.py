@@ -9,7 +9,7 @@ import structlog
 
 from escadre.core.words import text
 from escadre.tables.fair_queue import Asker
-from escadre.tables.ports import Thinker
+from escadre.tables.ports import Thinker, ThinkerClosed
 from escadre.tables.refusal import Refusal
 
 log = structlog.get_logger()
@@ -28,6 +28,8 @@ async def aside(
     """What this work gives; where it fails, that is logged and refused with the text `failed`."""
     try:
         return await thinker.run(asker, patience, work, *what)
+    except ThinkerClosed:
+        raise Refusal(text(failed)) from None
     except Exception:
         log.exception("work aside failed", work=work.__name__, refused=failed)
         raise Refusal(text(failed)) from None

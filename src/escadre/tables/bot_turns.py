@@ -14,7 +14,7 @@ from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat
 from escadre.tables.backoff import backoff
 from escadre.tables.entries import Faltered, GaveUp, Played
-from escadre.tables.ports import Interrupted
+from escadre.tables.ports import Interrupted, ThinkerClosed
 from escadre.tables.refusal import NotKept, Refusal
 from escadre.tables.work import choose
 
@@ -107,6 +107,8 @@ class BotTurns:
                     await table.refresh()
                 self.wake()
                 continue
+            except ThinkerClosed:
+                return False
             except Interrupted:
                 interruptions += 1
                 failures += interruptions > MOST_INTERRUPTIONS

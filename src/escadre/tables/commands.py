@@ -35,11 +35,13 @@ async def _perform(
     if viewer is None or viewer not in visitor.seats(table):
         raise Refusal(text("table-watching"))
     await absence.hear(table, viewer)
+    once = command.id is not None
     match command:
         case wire.Act(ply, actions):
-            await playing.act(table, viewer, ply, actions)
+            await playing.act(table, viewer, ply, actions, once=once)
         case wire.SetUp(ply, name):
-            await playing.play_setup(table, visitor.asks(table), viewer, ply, name)
+            asker = visitor.asks(table)
+            await playing.play_setup(table, asker, viewer, ply, name, once=once)
         case wire.Resign():
             await playing.resign(table, viewer)
         case wire.OfferDraw():

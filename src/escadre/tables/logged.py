@@ -44,15 +44,20 @@ def nameless(_: Words) -> tuple[PlayerName | None, ...]:
     return ()
 
 
+KEPT_CHOICES = 128
+"""So many of its own last actions a seat's journal keeps: more than one request can hold."""
+
+
 class Journal:
     """What one viewer has noticed at a table: how many things, the last of them, and the log."""
 
-    __slots__ = ("_moments", "_plies", "coming", "count", "lines")
+    __slots__ = ("_choices", "_moments", "_plies", "coming", "count", "lines")
 
     def __init__(self) -> None:
         self.count = 0
         self._moments = list[Happened]()
         self._plies = list[int]()  # the number of each
+        self._choices = dict[int, Any]()  # what this viewer chose himself, by its number
         self.lines: dict[str, list[Line]] = {}  # by language; only those that were asked for
         self.coming: dict[str, list[Line]] = {}  # to be put behind lines that are being made aside
 
@@ -68,6 +73,19 @@ class Journal:
         """The moments after so many things noticed that are kept, each with its number."""
         first = bisect_right(self._plies, since)
         return list(zip(self._plies[first:], self._moments[first:], strict=True))
+
+    def chose(self, action: Any) -> None:
+        """What was noticed last is this viewer's own choice."""
+        self._choices[self.count] = action
+        if len(self._choices) > KEPT_CHOICES:
+            del self._choices[next(iter(self._choices))]
+
+    def choices(self, since: int) -> list[Any]:
+        """What this viewer chose after so many things noticed, before anything else happened."""
+        found = list[Any]()
+        while (number := since + len(found) + 1) in self._choices:
+            found.append(self._choices[number])
+        return found
 
     def says(self) -> Iterable[tuple[str, list[Line]]]:
         """The languages in which somebody reads it, and where more is to be written."""
@@ -129,7 +147,10 @@ class LoggedMatch:
                 noticed = self.match.commit([ply])
                 if len(self.match.plies) == self.taken:
                     self.match.plies.fix()
-                return self._play(seat, action, noticed)
+                changed = self._play(seat, action, noticed)
+                if not by and seat in changed:
+                    self.journals[seat].chose(action)
+                return changed
             case TookBack(seat):
                 if self.match.plies.hinted(seat):
                     self.hinted.add(seat)  # and what he chooses instead is marked as well

@@ -21,9 +21,16 @@ from escadre.tables.work import arrange
 log = structlog.get_logger()
 
 
-async def act(table: Table, seat: int, ply: int, written: Sequence[Any]) -> None:
-    """Play these actions, all or none."""
+async def act(
+    table: Table, seat: int, ply: int, written: Sequence[Any], *, once: bool = False
+) -> None:
+    """Play these actions, all or none.
+
+    `once`: they may have been sent before; where the log says that they were played, that is it.
+    """
     async with table.locked():
+        if once and _is_played(table, seat, ply, written):
+            return
         table.must_have_seen(seat, ply)
         table.shares.must_be_named(seat)
         kind = table.kit.game.action_type  # chance cannot be spelled in it
@@ -35,9 +42,24 @@ async def act(table: Table, seat: int, ply: int, written: Sequence[Any]) -> None
     table.bots.wake()
 
 
-async def play_setup(table: Table, asker: Asker, seat: int, ply: int, name: str) -> None:
-    """Play a ready-made set-up."""
+def _is_played(table: Table, seat: int, ply: int, written: Sequence[Any]) -> bool:
+    """Whether this seat chose these actions when it had seen so much."""
+    played = table.logged.journals[Seat(seat)].choices(ply)[: len(written)]
+    if len(played) < len(written):
+        return False
+    try:
+        return played == [msgspec.convert(each, table.kit.game.action_type) for each in written]
+    except (ValueError, RecursionError):
+        return False
+
+
+async def play_setup(
+    table: Table, asker: Asker, seat: int, ply: int, name: str, *, once: bool = False
+) -> None:
+    """Play a ready-made set-up; `once`: not where this seat has chosen something just then."""
     async with table.locked():
+        if once and table.logged.journals[Seat(seat)].choices(ply):
+            return
         table.must_have_seen(seat, ply)
         table.shares.must_be_named(seat)
         observation = table.match.see(seat)

@@ -161,6 +161,10 @@ class Interrupted(Exception):
     """A thought was broken off, perhaps through no fault of who was thinking."""
 
 
+class ThinkerClosed(Interrupted):
+    """The server is shutting down: nothing is thought any more."""
+
+
 class Thinker(Protocol):
     """Runs functions aside, never in the loop that serves everybody."""
 

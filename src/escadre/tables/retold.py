@@ -5,7 +5,6 @@ Nothing is kept: what is asked for is made from the record each time, a bounded 
 
 from __future__ import annotations
 
-from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
@@ -13,11 +12,12 @@ from typing import Any
 import msgspec
 
 from escadre.core.game import ALL, CHANCE, Seat, Terminal, Viewer
-from escadre.core.history import Finding, first_turn, verify
+from escadre.core.history import Finding, first_turn
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match
-from escadre.core.record import AnyRecord, RecordError, decode_record
-from escadre.core.scoresheet import parse_record
+from escadre.core.proof import examined
+from escadre.core.record import AnyRecord, RecordError
+from escadre.core.scoresheet import ReadRecord, read_record
 from escadre.core.who import PlayerName
 from escadre.core.words import Words, text
 from escadre.tables import wire
@@ -66,26 +66,23 @@ def eyes_of(named: str, seats: int) -> Viewer:
 
 def read(data: bytes, kits: Mapping[str, AnyKit]) -> AnyRecord:
     """A record as JSON or as a score sheet; raises RecordError, and for what is too long."""
+    return read_brought(data, kits).record
+
+
+def read_brought(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
+    """The same, and whether the record carries its seal; see `read`."""
     if len(data) > HEAVIEST_BROUGHT:
         raise RecordError(text("record-big", most=HEAVIEST_BROUGHT // 2**20))
-    data = data.removeprefix(BOM_UTF8)
-    if data.lstrip().startswith(b"{"):
-        games = {name: kit.game for name, kit in kits.items()}
-        record = decode_record(data, games)
-    else:
-        try:
-            record = parse_record(data.decode(), kits)
-        except UnicodeDecodeError:
-            raise RecordError(text("record-json", detail="not UTF-8")) from None
-    if len(record.plies) > LONGEST_BROUGHT:
+    brought = read_record(data, kits)
+    if len(brought.record.plies) > LONGEST_BROUGHT:
         raise RecordError(text("record-long", most=LONGEST_BROUGHT))
-    return record
+    return brought
 
 
-def checked(kit: AnyKit, record: AnyRecord, say: Words) -> wire.Checked:
-    """What a record holds and all that is wrong with it, in words."""
-    findings = verify(kit, record)
-    sound = _sound(record, findings)
+def checked(kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True) -> wire.Checked:
+    """What a record holds, what it lacks and all that is wrong with it, in words."""
+    verdict = examined(kit, record, sealed=sealed)
+    sound = _sound(record, verdict.findings)
     called = called_in(kit, record, say)
     said = say.named(*called)
     match = Match(kit, record.config, viewers=(ALL,))
@@ -98,9 +95,12 @@ def checked(kit: AnyKit, record: AnyRecord, say: Words) -> wire.Checked:
         match.sides,
         sound,
         tuple(lines),
-        tuple(say.say(each.reason) for each in findings),
+        tuple(say.say(each.reason) for each in verdict.findings),
         _ended(match, record, said),
         first_turn(kit, record.config, trusted),
+        verdict.status,
+        tuple(map(say.say, verdict.checked)),
+        tuple(map(say.say, verdict.missing)),
     )
 
 

@@ -12,7 +12,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.scene import Press
 from escadre.core.words import InputError, Words
 from escadre.terminal.screen import Screen
-from escadre.terminal.session import MOST_LETTERS, Stopped
+from escadre.terminal.session import LEAVING, MOST_LETTERS, Stopped
 
 
 def read_answer(kit: AnyKit, state: Any, seat: Seat, screen: Screen, say: Words) -> Any | None:
@@ -41,17 +41,23 @@ def _allowed(
     """What a line asks for, where the rules allow it; else it is said why not."""
     try:
         action = _read(kit, state, seat, line[:MOST_LETTERS], say)
-    except InputError as wrong:
-        screen.write_wrapped(wrong.said(say.language))
     except ValueError as wrong:
-        screen.write_wrapped(str(wrong))
+        sentence = unread(line, wrong, say)
     else:
         rejection = referee(kit.game, state, seat, action)
         if rejection is None:
             return action
-        sentence = say.say(rejection.reason)
-        screen.write_wrapped(say("cli-refused", sentence=sentence, clause=rejection.clause))
+        reason = say.say(rejection.reason)
+        sentence = say("cli-refused", sentence=reason, clause=rejection.clause)
+    screen.write_wrapped(screen.refused(sentence, say, line))
     return None
+
+
+def unread(line: str, wrong: ValueError, say: Words) -> str:
+    """Why a line is no answer."""
+    if line.casefold() in LEAVING:
+        return say("cli-say-stop")
+    return wrong.said(say.language) if isinstance(wrong, InputError) else str(wrong)
 
 
 def _read(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from escadre.core.game import CHANCE, IllegalAction
 from escadre.core.kit import AnyKit
 from escadre.core.who import Player
-from escadre.core.words import InputError, Words
+from escadre.core.words import Words
 from escadre.lessons.course import (
     Deed,
     LessonMoment,
@@ -26,7 +26,7 @@ from escadre.lessons.telling import (
     named_in_lesson,
     title,
 )
-from escadre.terminal.answers import pressed
+from escadre.terminal.answers import pressed, unread
 from escadre.terminal.screen import Screen
 from escadre.terminal.session import MOST_LETTERS, Stopped, native
 
@@ -84,11 +84,10 @@ def _answered(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> Le
             return after(kit, here, _deed(kit, here, line, screen, say))
         except IllegalAction as illegal:
             reason = say.say(illegal.rejection.reason)
-            screen.write(say("cli-refused", sentence=reason, clause=illegal.rejection.clause))
-        except InputError as wrong:
-            screen.write(wrong.said(say.language))
+            sentence = say("cli-refused", sentence=reason, clause=illegal.rejection.clause)
+            screen.write(screen.refused(sentence, say, line))
         except ValueError as wrong:
-            screen.write(str(wrong))
+            screen.write(screen.refused(unread(line, wrong, say), say, line))
 
 
 def _deed(kit: AnyKit, here: LessonMoment, line: str, screen: Screen, say: Words) -> Deed:

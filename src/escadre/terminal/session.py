@@ -27,6 +27,8 @@ from escadre.terminal.ending import ending_told
 from escadre.terminal.screen import Screen
 
 MOST_LETTERS = 200  # of a line of input
+LEAVING = {"quit", "exit", "fin", "quitter", "q", ":q", "bye"}
+"""What people write who want to stop; "stop" is the word in every language."""
 
 
 class Stopped(Exception):
@@ -142,10 +144,18 @@ class Session:
             try:
                 self._obey(seat, line)
             except Unheeded as unheeded:
-                self.screen.write(self._refused(unheeded))
+                quoted = line if self._public(seat) else ""
+                sentence = self._refused(unheeded)
+                self.screen.write(self.screen.refused(sentence, self.say, quoted))
             else:
                 return True
         return False
+
+    def _public(self, seat: Seat) -> bool:
+        """Whether what this seat tries may be read by whoever looks at the screen."""
+        match = self.match
+        alone = len(match.turn) == 1 and match.node.clause not in match.kit.set_up_by
+        return alone or self._may_look(seat)
 
     def _refused(self, unheeded: Unheeded) -> str:
         if not unheeded.clause:
@@ -187,10 +197,12 @@ class Session:
             raise Unheeded(clause, self.say("cli-too-long", most=MOST_LETTERS))
         try:
             return self.match.parse(line)
-        except InputError as problem:
-            raise Unheeded(problem.clause or clause, problem.said(self.say.language)) from None
         except ValueError as problem:
-            raise Unheeded(clause, str(problem)) from None
+            if line.casefold() in LEAVING:
+                raise Unheeded("", self.say("cli-say-stop")) from None
+            if not isinstance(problem, InputError):
+                raise Unheeded(clause, str(problem)) from None
+            raise Unheeded(problem.clause or clause, problem.said(self.say.language)) from None
 
     def _typed(self, action: Any) -> Any:
         return msgspec.convert(msgspec.to_builtins(action), self.match.game.action_type)

@@ -11,7 +11,7 @@ cli-help-backup = Write all tables and the key to a FILE, while the server serve
 cli-help-restore = Bring the backup in a FILE back, on SQLite or PostgreSQL, while no server has the store open.
 cli-help-guest = Print all that is kept about a guest, or delete it. WHO is the guest’s id, or TABLE/SEAT, the seat counted from 1.
 cli-help-replay = Tell the match in a FILE as one viewer saw it.
-cli-help-verify = Check the hash chain, the legality, the dice, the seals and the ending of the match in a FILE, and say what that proves. Give what you kept of the match, and it proves more.
+cli-help-verify = Check the hash chain, the legality, the dice, the seals and the ending of the match in a FILE; say what was checked, what is missing and what it proves. Give what you kept of the match, and it proves more. Exit status: 0 whole, 3 partial, 1 broken.
 cli-help-analyse = Say for each seat what turned the match in a FILE and what its choices cost, judged by what that seat knew.
 cli-help-again = Try the costly choices of the match in a FILE once more: the board as it was seen, a line of text for an answer. Whatever is as good as the best is right; “hint” shows the answer, “stop” ends.
 cli-help-what-if = Play on from a PLY of the match in a FILE, with the same dice and what was hidden then; captains sit on all other seats.
@@ -45,6 +45,7 @@ cli-option-worlds = So many truths are imagined for each moment: more take longe
 cli-option-as_json = Write a line of JSON for each seat.
 cli-option-only_list = Only list the chapters.
 cli-option-seals = A seal that you were shown; can be given several times.
+cli-option-saw = A hash that you were shown, of a ply or of the ending; can be given several times.
 cli-option-help = Show this and exit.
 cli-option-version = Say which version this is and exit.
 cli-option-debug = When something goes wrong inside, show where.
@@ -135,6 +136,7 @@ cli-no-clause = There is no clause “{ $clause }”; they run from { $first } t
 cli-no-player = “{ $player }” cannot play; these can: { $known }.
 cli-too-many = This game has { $seats } seats and no more.
 cli-too-big = This file is larger than { $most } MB: too large for a match.
+cli-no-hash = “{ $written }” is not a hash: a hash has 64 hexadecimal digits.
 cli-system = The system says: { $problem }.
 cli-file = { $name }: { $problem }.
 cli-interrupted = Interrupted.
@@ -143,6 +145,9 @@ cli-bug = Something went wrong inside, which should not happen (escadre --debug 
 ## A match at the terminal
 cli-player = Player { $seat }
 cli-refused = { $sentence } ({ $clause })
+cli-at-line = Line { $line }{ $quoted }: { $sentence }
+cli-quoted = , “{ $written }”
+cli-say-stop = To end the match, write “stop”.
 cli-too-long = No line is longer than { $most } letters.
 cli-input-ended = The lines ended before the match did.
 cli-stopped = The match was stopped.
@@ -156,7 +161,7 @@ cli-command-moves = moves
 cli-command-hint = hint ?!
 cli-command-back = back
 cli-taken-back = { $player } takes the last move back.
-cli-play-help = Besides moves there are: ?, board, moves, hint, { $names }. Lines that begin with # are skipped.
+cli-play-help = Besides moves there are: ?, board, moves, hint, { $names }. What follows # is skipped.
 cli-goes-on = The match is not over.
 cli-agreed = Drawn by agreement.
 cli-resigned = { $player } resigned. { $names } wins.
@@ -184,8 +189,14 @@ cli-guest-deleted = Nothing is kept any more: { $count ->
     [one] one table was
    *[other] { $count } tables were
 } concerned.
-cli-verified = Everything holds: { $plies } plies, their chain, the dice and draws, the ending.
-cli-verified-but-lots = Everything holds: { $plies } plies, their chain, the ending; nobody committed to dice or draws.
+cli-verified-whole = Whole: nothing is wrong, and nothing is missing.
+cli-verified-partial = Partial: what could be checked is right, but something is missing.
+cli-verified-broken = Broken: something in this record is wrong.
+cli-verified-wrong = Wrong:
+cli-verified-checked = Checked:
+cli-verified-missing = Missing:
+cli-last-hash = Last hash: { $hash }
+cli-kept = Match saved in { $file }. Last hash: { $hash }
 
 ## Lessons
 cli-learn-none = This game brings no lessons.

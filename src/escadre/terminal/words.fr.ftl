@@ -11,7 +11,7 @@ cli-help-backup = Écrire toutes les tables et la clé dans un FICHIER, pendant 
 cli-help-restore = Remettre en place la sauvegarde d’un FICHIER, sur SQLite ou PostgreSQL, quand aucun serveur ne tient la base ouverte.
 cli-help-guest = Écrire tout ce qui est gardé sur un invité, ou l’effacer. QUI est l’identifiant de l’invité, ou TABLE/PLACE, la place comptée à partir de 1.
 cli-help-replay = Raconte la partie du FICHIER comme quelqu’un l’a vue.
-cli-help-verify = Contrôle la chaîne d’empreintes, la légalité, les dés, les sceaux et la fin de la partie du FICHIER, et dit ce que cela prouve. Donnez ce que vous avez gardé de la partie : elle prouvera davantage.
+cli-help-verify = Contrôle la chaîne d’empreintes, la légalité, les dés, les sceaux et la fin de la partie du FICHIER, et dit ce qui a été vérifié, ce qui manque et ce que cela prouve. Donnez ce que vous avez gardé de la partie : elle prouvera davantage. Code de sortie : 0 complète, 3 incomplète, 1 fausse.
 cli-help-analyse = Dire pour chaque place ce qui a changé la partie d’un FICHIER et ce que ses choix ont coûté, jugés sur ce que cette place savait.
 cli-help-again = Rejouer les choix coûteux de la partie d’un FICHIER : le plateau tel qu’on le voyait, une ligne de texte pour répondre. Tout ce qui vaut le meilleur est juste ; « conseil » montre la réponse, « stop » arrête.
 cli-help-what-if = Et si… : reprendre la partie d’un FICHIER après un coup, avec les mêmes dés et ce qui était caché alors ; des capitaines tiennent les autres places.
@@ -45,6 +45,7 @@ cli-option-worlds = Autant de vérités sont imaginées à chaque moment : plus
 cli-option-as_json = Écrire une ligne de JSON par place.
 cli-option-only_list = Seulement la liste des chapitres.
 cli-option-seals = Un sceau qui vous a été montré ; peut être répété.
+cli-option-saw = Une empreinte qui vous a été montrée, d’un coup ou de la fin ; peut être répété.
 cli-option-help = Montre ceci et s’arrête.
 cli-option-version = Dit la version et s’arrête.
 cli-option-debug = Si quelque chose se casse à l’intérieur, montre où.
@@ -135,6 +136,7 @@ cli-no-clause = Il n’y a pas de clause « { $clause } » ; elles vont de {
 cli-no-player = « { $player } » ne peut pas jouer ; ceux-ci le peuvent : { $known }.
 cli-too-many = Ce jeu a { $seats } places et pas plus.
 cli-too-big = Ce fichier dépasse { $most } Mo : trop pour une partie.
+cli-no-hash = « { $written } » n’est pas une empreinte : une empreinte compte 64 chiffres hexadécimaux.
 cli-system = Le système dit : { $problem }.
 cli-file = { $name } : { $problem }.
 cli-interrupted = Interrompu.
@@ -143,10 +145,13 @@ cli-bug = Quelque chose s’est cassé à l’intérieur, ce qui ne devrait pas 
 ## Une partie au terminal
 cli-player = Joueur { $seat }
 cli-refused = { $sentence } ({ $clause })
+cli-at-line = Ligne { $line }{ $quoted } : { $sentence }
+cli-quoted = , « { $written } »
+cli-say-stop = Pour arrêter la partie, écrivez « stop ».
 cli-too-long = Aucune ligne ne dépasse { $most } lettres.
 cli-input-ended = Les lignes se sont arrêtées avant la fin de la partie.
 cli-stopped = La partie est arrêtée.
-cli-asked = À { $player } de jouer.
+cli-asked = { $player }, à vous de jouer.
 cli-curtain-close = Entrée pour cacher le plateau.
 cli-curtain-open = { $player } : Entrée quand personne d’autre ne regarde.
 cli-moves-shared = Ce que peut faire un joueur ne se montre pas là où l’autre le verrait.
@@ -156,7 +161,7 @@ cli-command-moves = coups moves
 cli-command-hint = conseil ?!
 cli-command-back = retour back
 cli-taken-back = { $player } reprend son dernier coup.
-cli-play-help = Outre les coups, il y a : ?, plateau, coups, conseil, { $names }. Les lignes qui commencent par # sont sautées.
+cli-play-help = Outre les coups, il y a : ?, plateau, coups, conseil, { $names }. Ce qui suit # est sauté.
 cli-goes-on = La partie n’est pas finie.
 cli-agreed = Nulle d’un commun accord.
 cli-resigned = { $player } a abandonné. { $names } gagne.
@@ -184,8 +189,14 @@ cli-guest-deleted = Plus rien n’est gardé : { $count ->
     [one] une table était concernée
    *[other] { $count } tables étaient concernées
 }.
-cli-verified = Tout est en ordre : { $plies } coups, leur chaîne, les dés et les tirages, la fin.
-cli-verified-but-lots = Tout est en ordre : { $plies } coups, leur chaîne, la fin ; personne ne s’était engagé sur les dés ni les tirages.
+cli-verified-whole = Complète : rien n’est faux, et rien ne manque.
+cli-verified-partial = Incomplète : ce qui a pu être vérifié est juste, mais il manque quelque chose.
+cli-verified-broken = Fausse : quelque chose ne va pas dans cette feuille.
+cli-verified-wrong = Faux :
+cli-verified-checked = Vérifié :
+cli-verified-missing = Il manque :
+cli-last-hash = Dernière empreinte : { $hash }
+cli-kept = Partie enregistrée dans { $file }. Dernière empreinte : { $hash }
 
 ## Les leçons
 cli-learn-none = Ce jeu n’a pas de leçons.

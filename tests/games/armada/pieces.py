@@ -14,11 +14,12 @@ import shapely
 from numpy.typing import NDArray
 
 from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, TURN, Pose
+from tests.conftest import often
 
 FloatArray = NDArray[np.float64]
 
 
-LESS = 30_000  # where each answer takes longer
+LESS = often(30_000, 3_000)  # where each answer takes longer
 
 
 PIECES = {SMALL: (0.5625, 1.0), MEDIUM: (0.78125, 1.375), LARGE: (1.0, 1.75)}  # base and height

@@ -10,9 +10,10 @@ import shapely
 from escadre.games.armada.endings import crosses
 from escadre.games.armada.hulls import LARGE, TURN, Pose, apart, holds, hull, radius, shapes, tip
 from escadre.games.armada.model import Config
+from tests.conftest import often
 from tests.games.armada.pieces import LESS, NEAR, PIECES, SLIVER, polygons, random_pose, triangle
 
-MANY = 100_000
+MANY = often(100_000, 10_000)
 
 
 def test_corners_are_rounded_once_and_to_the_nearest() -> None:

@@ -54,6 +54,23 @@ def test_the_grid() -> None:
             parse_action(state.config, outside)
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("5 A1 d", "“d” is not a direction"),
+        ("5A1 right", "“right” is not a direction"),
+        ("5 A1 5", "“5” is not a direction"),
+        ("A1 5", "The size of the ship comes first, then its square and h or v: 5 A1 h."),
+        ("a1 5 V", "The size of the ship comes first, then its square and h or v: 5 A1 v."),
+        ("5 K1 h", "“K1” is no square"),
+    ],
+)
+def test_of_a_ship_what_is_wrong_is_named(line: str, said: str) -> None:
+    with pytest.raises(ValueError) as refused:
+        parse_action(shooting().config, line)
+    assert str(refused.value).startswith(said)
+
+
 @pytest.mark.parametrize("action", [Place(2, -1, True), Place(2, 100, True), Lift(-1), Lift(100)])
 def test_no_ship_is_placed_or_lifted_outside(action: Action) -> None:
     """BAT-1: nothing outside while placing, either."""

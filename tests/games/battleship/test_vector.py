@@ -15,15 +15,19 @@ from tests.twins import Twins
 KIT = GAMES["battleship"]
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},
-    {"variant": 2, "bombs": 12},
-    {"width": 5, "height": 5, "fleet": (3, 2)},
     {"width": 4, "height": 5, "fleet": (2, 1, 1), "bombs": 9, "bombs_second": 3, "first": "2"},
     {"width": 7, "height": 6, "fleet": (4, 3, 3, 2, 1), "bombs": 20},  # the rules are asked
+)
+MORE: tuple[dict[str, Any], ...] = (
+    {"variant": 2, "bombs": 12},
+    {"width": 5, "height": 5, "fleet": (3, 2)},
     {"width": 20, "height": 14, "fleet": (9, 8, 8, 3, 1, 1), "bombs": 20},
 )
 
 
-@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize(
+    "options", [*OPTIONS, *(pytest.param(each, marks=pytest.mark.sweep) for each in MORE)]
+)
 def test_the_kernel_plays_as_the_rules_do(options: dict[str, Any]) -> None:
     twins = Twins(KIT, KIT.game.config_type(**options), count=3, seed=1)
     rng = Random(2)

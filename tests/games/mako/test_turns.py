@@ -25,6 +25,7 @@ from escadre.games.mako.vector import MakoKernel
 from tests.games.mako.test_vector import TINY
 
 KIT = GAMES["mako"]
+pytestmark = pytest.mark.sweep  # compiled for learning alone: twenty seconds
 
 
 @pytest.mark.parametrize(

@@ -31,16 +31,20 @@ TINY = {
 }
 OPTIONS: tuple[dict[str, Any], ...] = (
     {"way": "C"},
-    {"way": "B", "mine_shores": False, "chart": TINY},
-    {"boats": "NW", "chart": TINY},
     {"finish": "both", "mine_shores": False, "chart": TINY},
     {"players": 3, "chart": TINY},
-    {"players": 4, "chart": TINY},
     {"players": 4, "teams": True, "chart": TINY},
+)
+MORE: tuple[dict[str, Any], ...] = (
+    {"way": "B", "mine_shores": False, "chart": TINY},
+    {"boats": "NW", "chart": TINY},
+    {"players": 4, "chart": TINY},
 )
 
 
-@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize(
+    "options", [*OPTIONS, *(pytest.param(each, marks=pytest.mark.sweep) for each in MORE)]
+)
 def test_the_kernel_sails_as_the_rules_do(options: dict[str, Any]) -> None:
     twins = Twins(KIT, convert(options, KIT.game.config_type), count=3, seed=1)
     rng = Random(2)

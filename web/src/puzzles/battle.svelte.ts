@@ -82,7 +82,7 @@ export class Battle extends Unkept<DayView> {
 
   protected override transmit(request: Request): boolean {
     if (request.type !== "resign") return super.transmit(request);
-    this.#queue(() => ({ ...this.#tried, stop: true }));
+    this.numbered(request.id, () => this.#queue(() => ({ ...this.#tried, stop: true })));
     return true;
   }
 

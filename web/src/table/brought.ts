@@ -21,7 +21,7 @@ const UNFINISHED: Ended = { how: "rules", places: [], returns: [], clause: null,
 /** A connection to nobody. */
 export const silent = (view: View): Live =>
   ({
-    view, lines: view.lines, news: {}, refused: null, connected: true, busy: false, requests: { waits: false },
+    view, lines: view.lines, news: {}, refused: null, connected: true, busy: false, requests: { waits: false, busy: false, unconfirmed: false, pending: [] },
     act: () => false, send: () => false, inquire: () => Promise.resolve(null), afresh: () => {}, close: () => {}, tryAgain: () => {},
   }) as unknown as Live; // what the board asks of one
 

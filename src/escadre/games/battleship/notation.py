@@ -13,7 +13,7 @@ from escadre.core.options import once_each
 from escadre.core.sea import Sea
 from escadre.core.sealed import Ready
 from escadre.core.shapes import misfit
-from escadre.core.words import InputError, text
+from escadre.core.words import InputError, brief, text
 from escadre.games.battleship.fleets import Fleet, free_squares
 from escadre.games.battleship.model import Action, Bomb, Config, Lift, Observation, Place, State
 from escadre.games.battleship.packing import packing
@@ -27,6 +27,8 @@ from escadre.games.battleship.placing import (
 from escadre.games.battleship.rules import GAME, answered, bomb_objection, objection
 
 _PLACE = re.compile(r"([1-9])[ :]*([A-Za-z][0-9]{1,2})[ :]*([hvHV]?)")
+_TURNED = re.compile(r"[1-9][ :]*[A-Za-z][0-9]{1,2}[ :]*(\D.*)")  # no direction there is
+_REVERSED = re.compile(r"([A-Za-z][0-9]{1,2})[ :]+([1-9])[ :]*([hvHV]?)")
 _LIFT = re.compile(r"- *([A-Za-z][0-9]{1,2})")
 _READY = {"ready", "prêt", "pret"}
 _DRAWN = {"first 1": 0, "first 2": 1}
@@ -60,6 +62,11 @@ def parse_action(config: Config, line: str) -> Any:
     if match := _PLACE.fullmatch(line):
         square = _square(config.sea, match[2])
         return Place(int(match[1]), square, match[3].lower() != "v")
+    if match := _TURNED.fullmatch(line):
+        raise InputError(text("not-a-direction", written=brief(match[1].strip(" :"))), GAME.home)
+    if match := _REVERSED.fullmatch(line):
+        ship = f"{match[2]} {match[1].upper()} {match[3].lower() or 'h'}"
+        raise InputError(text("size-first", ship=ship), GAME.home)
     return Bomb(_square(config.sea, line))
 
 

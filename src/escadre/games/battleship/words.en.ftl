@@ -92,6 +92,8 @@ nothing-moves = The fleets stand: nothing moves any more, only bombs fall.
 place-first = No bomb falls before both fleets are ready.
 no-such-square = The grid has no such square.
 not-a-square = “{ $written }” is no square: a letter and a number, from A1 to { $last }.
+not-a-direction = “{ $written }” is not a direction: write h to lay the ship to the right, v to lay it downwards.
+size-first = The size of the ship comes first, then its square and h or v: { $ship }.
 already-bombed = A bomb has fallen on this square already. Yours is not spent.
 ships-missing = { $count ->
     [one] One ship is not placed yet.

@@ -92,6 +92,8 @@ nothing-moves = Les flottes sont en place : plus rien ne bouge, seules tombent 
 place-first = Aucune bombe ne tombe avant que les deux flottes soient prêtes.
 no-such-square = La grille n’a pas cette case.
 not-a-square = « { $written } » n’est pas une case : une lettre et un nombre, de A1 à { $last }.
+not-a-direction = « { $written } » n’est pas une direction : écrivez h pour poser le navire vers la droite, v vers le bas.
+size-first = La taille du navire vient d’abord, puis sa case et h ou v : { $ship }.
 already-bombed = Cette case a déjà été bombardée. Votre bombe n’est pas perdue.
 ships-missing = { $count ->
     [one] Un navire n’est pas encore placé.

@@ -5,9 +5,10 @@ the language that the connection asked for. `ply` counts what this viewer has se
 stored: a sealed choice of somebody else moves no number. It only grows: what a seat takes back
 stays in that seat's log, and the taking back is one more line.
 
-Every request over a socket is answered by a view, a refusal or a pong; what is only asked (try,
-plan, survey), by an answer with the same `id`. A stale `ply` is refused, and the present view
-follows.
+Every request over a socket may carry an `id`, and is then answered last by `done` or by a refusal
+with that id (a ping: by a pong); the view comes before. Without an id it is answered by a view, a
+refusal or a pong, and after a stale `ply` the present view follows the refusal. What is only asked
+(try, preview, survey, advise) is answered with its id.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from escadre.tables.wire.analysis import CostlyLine as CostlyLine
 from escadre.tables.wire.analysis import LedgerRow as LedgerRow
 from escadre.tables.wire.analysis import SeatAnalysis as SeatAnalysis
 from escadre.tables.wire.analysis import TurnedLine as TurnedLine
+from escadre.tables.wire.answers import Acknowledged as Acknowledged
 from escadre.tables.wire.answers import Advised as Advised
 from escadre.tables.wire.answers import Answer as Answer
 from escadre.tables.wire.answers import Chair as Chair
@@ -72,6 +74,7 @@ from escadre.tables.wire.requests import GiveSeed as GiveSeed
 from escadre.tables.wire.requests import HostCommand as HostCommand
 from escadre.tables.wire.requests import Language as Language
 from escadre.tables.wire.requests import LookAs as LookAs
+from escadre.tables.wire.requests import Numbered as Numbered
 from escadre.tables.wire.requests import OfferDraw as OfferDraw
 from escadre.tables.wire.requests import Ping as Ping
 from escadre.tables.wire.requests import Preview as Preview

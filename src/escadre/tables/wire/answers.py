@@ -117,11 +117,21 @@ class View(msgspec.Struct, frozen=True, tag="view"):
     steps: tuple[DrawnStep, ...] = ()
 
 
-class Refused(msgspec.Struct, frozen=True, tag="refused"):
-    """Nothing was done, and why. `clause` is None when no rule of the game is at stake."""
+class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
+    """Nothing was done, and why. `clause` is None when no rule of the game is at stake.
+
+    `id`: of the request; None where it had none, or where it is the connection that ends.
+    """
 
     clause: str | None
     sentence: str
+    id: int | None = None
+
+
+class Acknowledged(msgspec.Struct, frozen=True, tag="done"):
+    """The request with this id was done; what can be seen of it was sent before."""
+
+    id: int
 
 
 class Tried(msgspec.Struct, frozen=True, tag="tried", omit_defaults=True):
@@ -153,10 +163,12 @@ class Advised(msgspec.Struct, frozen=True, tag="advised"):
     hint: HintTold
 
 
-class Pong(msgspec.Struct, frozen=True, tag="pong"):
-    """Somebody is."""
+class Pong(msgspec.Struct, frozen=True, tag="pong", omit_defaults=True):
+    """Somebody is there."""
+
+    id: int | None = None
 
 
-Answer = Union[View, Refused, Tried, Previewed, Surveyed, Advised, Pong]
+Answer = Union[View, Refused, Tried, Previewed, Surveyed, Advised, Acknowledged, Pong]
 Told = Union[Tried, Previewed, Surveyed, Advised]
 """Answers to queries."""

@@ -10,15 +10,29 @@ from escadre.core.scene import SurveyQuestion
 
 Language = Literal["en", "fr"]
 
+RequestId = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+"""A number that a client chooses for a request; its answer carries it back."""
 
-class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
+
+class Numbered(msgspec.Struct, frozen=True, kw_only=True):
+    """A request that may carry an id.
+
+    With one, a request over a socket has exactly one last answer with the same id: `Acknowledged`
+    or `Refused`, a ping `Pong`. The view to which it has led comes before that. Actions that are
+    sent again with an id and the same `ply`, after a lost connection, are played once.
+    """
+
+    id: RequestId | None = None
+
+
+class Act(Numbered, frozen=True, tag="act", forbid_unknown_fields=True):
     """These actions, in this order, all or none; refused when `ply` is not the newest one seen."""
 
     ply: int
     actions: Annotated[list[Any], msgspec.Meta(min_length=1, max_length=64)]
 
 
-class SetUp(msgspec.Struct, frozen=True, tag="set-up", forbid_unknown_fields=True):
+class SetUp(Numbered, frozen=True, tag="set-up", forbid_unknown_fields=True):
     """Set up for me: the name of an `arrange` choice."""
 
     ply: int
@@ -28,21 +42,21 @@ class SetUp(msgspec.Struct, frozen=True, tag="set-up", forbid_unknown_fields=Tru
 class Try(msgspec.Struct, frozen=True, tag="try", forbid_unknown_fields=True):
     """Would these actions be allowed, in this order? Nothing is done."""
 
-    id: int
+    id: RequestId
     actions: Annotated[list[Any], msgspec.Meta(min_length=1, max_length=64)]
 
 
 class Preview(msgspec.Struct, frozen=True, tag="preview", forbid_unknown_fields=True):
     """What would the table set up for me? The name of an `arrange` choice; nothing is done."""
 
-    id: int
+    id: RequestId
     name: str
 
 
 class Survey(msgspec.Struct, frozen=True, tag="survey", forbid_unknown_fields=True):
     """What does the chart say of this hull? Watchers may ask too."""
 
-    id: int
+    id: RequestId
     question: SurveyQuestion
 
 
@@ -53,67 +67,67 @@ class AskAdvice(msgspec.Struct, frozen=True, tag="advise", forbid_unknown_fields
     has asked is seen by all, and stands in the record.
     """
 
-    id: int
+    id: RequestId
     better: bool = False
 
 
-class Resign(msgspec.Struct, frozen=True, tag="resign", forbid_unknown_fields=True):
+class Resign(Numbered, frozen=True, tag="resign", forbid_unknown_fields=True):
     """Give the match up."""
 
 
-class OfferDraw(msgspec.Struct, frozen=True, tag="offer-draw", forbid_unknown_fields=True):
+class OfferDraw(Numbered, frozen=True, tag="offer-draw", forbid_unknown_fields=True):
     """Offer a draw, or accept the one that is offered."""
 
 
-class DeclineDraw(msgspec.Struct, frozen=True, tag="decline-draw", forbid_unknown_fields=True):
+class DeclineDraw(Numbered, frozen=True, tag="decline-draw", forbid_unknown_fields=True):
     """Refuse a draw that is offered, or take one's own offer back."""
 
 
-class TakeBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
+class TakeBack(Numbered, frozen=True, tag="take-back", forbid_unknown_fields=True):
     """Undo one's own last choice, while it has revealed nothing and nobody else has acted."""
 
 
-class Rematch(msgspec.Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
+class Rematch(Numbered, frozen=True, tag="rematch", forbid_unknown_fields=True):
     """The same again, with the seats exchanged; the answer is a view whose table has `next`."""
 
 
-class GiveSeed(msgspec.Struct, frozen=True, tag="give-seed", forbid_unknown_fields=True):
+class GiveSeed(Numbered, frozen=True, tag="give-seed", forbid_unknown_fields=True):
     """This seat's share of the lots, once the server has bound itself to its own."""
 
     seed: Annotated[str, msgspec.Meta(max_length=64)]
 
 
-class StandIn(msgspec.Struct, frozen=True, tag="stand-in", forbid_unknown_fields=True):
+class StandIn(Numbered, frozen=True, tag="stand-in", forbid_unknown_fields=True):
     """Give the seat of who has left to a captain, until he comes back."""
 
     seat: int
 
 
-class Claim(msgspec.Struct, frozen=True, tag="claim", forbid_unknown_fields=True):
+class Claim(Numbered, frozen=True, tag="claim", forbid_unknown_fields=True):
     """End a match that the player of this seat has left: as won, or as drawn."""
 
     seat: int
     drawn: bool = False
 
 
-class Cancel(msgspec.Struct, frozen=True, tag="cancel", forbid_unknown_fields=True):
+class Cancel(Numbered, frozen=True, tag="cancel", forbid_unknown_fields=True):
     """Whoever opened a table cancels it before the match has begun."""
 
 
-class SendAway(msgspec.Struct, frozen=True, tag="send-away", forbid_unknown_fields=True):
+class SendAway(Numbered, frozen=True, tag="send-away", forbid_unknown_fields=True):
     """Whoever opened a table frees a seat before the match has begun."""
 
     seat: int
 
 
-class SeatBot(msgspec.Struct, frozen=True, tag="seat-bot", forbid_unknown_fields=True):
+class SeatBot(Numbered, frozen=True, tag="seat-bot", forbid_unknown_fields=True):
     """Whoever opened a table gives an open seat to a captain."""
 
     seat: int
     level: Annotated[str, msgspec.Meta(max_length=64)]
 
 
-class LookAs(msgspec.Struct, frozen=True, tag="look-as", forbid_unknown_fields=True):
+class LookAs(Numbered, frozen=True, tag="look-as", forbid_unknown_fields=True):
     """Look with the eyes of another seat that this guest holds (two on one screen).
 
     Who holds several seats looks with the eyes of the public until he says which; None: so again.
@@ -122,14 +136,14 @@ class LookAs(msgspec.Struct, frozen=True, tag="look-as", forbid_unknown_fields=T
     seat: int | None
 
 
-class Speak(msgspec.Struct, frozen=True, tag="speak", forbid_unknown_fields=True):
+class Speak(Numbered, frozen=True, tag="speak", forbid_unknown_fields=True):
     """Go on in this language."""
 
     language: Language
 
 
-class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Ask whether anybody is there."""
+class Ping(Numbered, frozen=True, tag="ping", forbid_unknown_fields=True):
+    """Ask whether anybody is there: answered at once with an id, in its turn without."""
 
 
 Command = Union[

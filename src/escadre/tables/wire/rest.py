@@ -180,7 +180,10 @@ class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What a record holds: so many plies that can be played, and all that is wrong with it."""
+    """What a record holds: so many plies that can be played, and all that is wrong with it.
+
+    `status`: broken where there are findings, partial where only something is missing.
+    """
 
     game: str
     title: str
@@ -191,6 +194,9 @@ class Checked(msgspec.Struct, frozen=True):
     findings: tuple[str, ...]  # none: its chain, its plies, its lots and its ending are true
     ended: Ended | None
     begins: int = 0  # so many plies only set it up: the first turn comes after
+    status: Literal["whole", "partial", "broken"] = "whole"
+    checked: tuple[str, ...] = ()  # what holds; empty where there are findings
+    missing: tuple[str, ...] = ()  # what the record lacks, so that it could not be checked
 
 
 class Brought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

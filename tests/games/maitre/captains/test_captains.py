@@ -80,6 +80,7 @@ def test_captains_play_whole_matches_by_the_rules(level: str) -> None:
     assert record.ending and record.ending.how == "rules"
 
 
+@pytest.mark.sweep
 def test_the_admiral_beats_rules_of_thumb() -> None:
     """A short sanity run; strength is measured in benchmarks/strength_maitre.py."""
     captain, won = BestTurn(learned()), 0

@@ -16,10 +16,11 @@ from escadre.games.maitre.captains.network import learned
 from escadre.games.maitre.captains.outcomes import Branch, branches, failed, rated_actions, worth_of
 from escadre.games.maitre.model import Arm, Attack, Attempt, Config, State
 from escadre.games.maitre.rules import GAME, legal_actions, node, observe
+from tests.conftest import often
 from tests.games.maitre.positions import card, fleet, position
 
 
-@settings(max_examples=15)
+@settings(max_examples=often(15, 6))
 @given(st.integers(0, 10**6))
 def test_every_end_of_a_turn_that_captains_reckon_with_is_one_of_the_rules(seed: int) -> None:
     """Along a match at random: how a turn really ended is among its branches, or is a failure."""

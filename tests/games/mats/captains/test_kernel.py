@@ -29,6 +29,7 @@ from escadre.games.mats.model import (
 )
 from escadre.games.mats.rules import GAME, legal_actions, node, observe
 from escadre.games.mats.ships import ShipKind
+from tests.conftest import often
 from tests.games.mats.playing import ONE, USUAL, columns_of
 from tests.games.mats.test_laws import kinds
 
@@ -71,7 +72,7 @@ def agree(cells: list[int], state: State) -> None:
     assert relative(cells) == relative(fresh)
 
 
-@settings(max_examples=60)
+@settings(max_examples=often(60, 15))
 @given(
     seed=st.integers(0, 2**32),
     ships=st.one_of(st.just(USUAL.ships), kinds()),

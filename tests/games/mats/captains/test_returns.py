@@ -12,6 +12,7 @@ from escadre.games.mats.captains.returns import estimate
 from escadre.games.mats.model import Column, Config, Firing, Meeting, State
 from escadre.games.mats.rules import GAME, legal_actions, node, observe
 from escadre.games.mats.ships import ShipKind
+from tests.conftest import often
 from tests.games.mats.playing import ONE, USUAL, columns_of
 from tests.games.mats.test_laws import kinds
 
@@ -24,7 +25,7 @@ def turned(state: State) -> State:
     return replace(state, ships=(state.ships[1], state.ships[0]), stage=stage)
 
 
-@settings(max_examples=20)
+@settings(max_examples=often(20, 8))
 @given(seed=st.integers(0, 2**32), ships=st.one_of(st.just(USUAL.ships), kinds()))
 def test_an_estimate_favours_no_seat(seed: int, ships: tuple[ShipKind, ...]) -> None:
     """With seats exchanged each expects what the other did."""

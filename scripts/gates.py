@@ -1,0 +1,67 @@
+"""Run every gate of `make test`, also after one has failed, and sum them up in one line.
+
+The gates that need one core run side by side; what they print is shown when they have ended.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+LANES = (("types", "lint"), ("web-check",))  # each lane in this order, beside the others
+ALONE = ("pytest",)  # with a process per core of its own
+AGAIN = {"pytest": ".venv/bin/pytest --last-failed"}  # else: make and the gate's name
+
+
+class Gate(NamedTuple):
+    """What came of one gate."""
+
+    name: str
+    status: int
+    seconds: float
+
+
+def run(name: str, shown: bool = False) -> Gate:
+    """Run one gate as `make` does; `shown`: print as it comes, and not when it has ended."""
+    began = time.monotonic()
+    ended = subprocess.run(
+        [os.environ.get("MAKE", "make"), "--no-print-directory", name],
+        cwd=ROOT,
+        stdout=None if shown else subprocess.PIPE,
+        stderr=None if shown else subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if not shown:
+        print(ended.stdout, end="", flush=True)
+    return Gate(name, ended.returncode, time.monotonic() - began)
+
+
+def summary(gates: list[Gate]) -> str:
+    """How long each took, what failed, and the command that runs only that again."""
+    times = ", ".join(f"{gate.name} {gate.seconds:.0f} s" for gate in gates)
+    failed = [gate.name for gate in gates if gate.status]
+    if not failed:
+        return f"{times}: every gate passed"
+    again = "; ".join(AGAIN.get(name, f"make {name}") for name in failed)
+    return f"{times}: {', '.join(failed)} FAILED, run again by: {again}"
+
+
+def main() -> int:
+    """Run the gates; the status is 1 if one of them failed."""
+    with ThreadPoolExecutor(len(LANES)) as pool:
+        lanes = pool.map(lambda names: [run(name) for name in names], LANES)
+        gates = [gate for lane in lanes for gate in lane]
+    gates += [run(name, shown=True) for name in ALONE]
+    print(summary(gates), flush=True)
+    return int(any(gate.status for gate in gates))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,242 @@
+"""Count how many small faults the tests notice in rules, match, records, archive and tables.
+
+    python scripts/mutants.py --count 60 --seed 1
+
+A seeded sample of mutants is drawn: one comparison, sum, condition or constant changed in one
+module. Each is put into a copy of the checkout, where the tests of that module run until one fails.
+The sample depends on the sources and the seed only, so two sets of tests can be compared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import Queue
+from random import Random
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = ("armada", "battleship", "maitre", "mako", "mats")
+MATCHES = ["tests/golden", "tests/core", "tests/tables", "tests/test_verifying.py"]
+SERVED = [f"tests/server/test_{name}.py" for name in ("archive", "past", "backup", "table")]
+
+# The modules that are mutated, and the tests that run, quick ones first.
+TARGETS: dict[str, list[str]] = {
+    **{
+        f"games/{game}/rules.py": ["tests/golden", "tests/test_perft.py", f"tests/games/{game}"]
+        for game in GAMES
+    },
+    "core/match.py": MATCHES,
+    "core/plies.py": MATCHES,
+    "core/record.py": MATCHES,
+    "core/scoresheet.py": MATCHES,
+    "server/archive.py": SERVED,
+    "tables/*.py": ["tests/tables", "tests/server/test_table.py", "tests/server/test_rest.py"],
+}
+LONGEST = 400  # seconds; a mutant that takes longer hangs, and so is noticed
+
+SWAPS: dict[type[ast.AST], type[ast.AST]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+}
+
+# No shrinking: that a test fails is enough.
+PLUGIN = """
+from hypothesis import Phase, settings
+
+def pytest_sessionstart(session):
+    settings.register_profile("mutants", phases=[Phase.explicit, Phase.generate])
+    settings.load_profile("mutants")
+"""
+
+
+class Mutant(NamedTuple):
+    """One change of one module."""
+
+    module: str
+    place: int  # which of the module's places, in the order of `places`
+    line: int
+    change: str
+
+    def __str__(self) -> str:
+        return f"{self.module}:{self.line}: {self.change}"
+
+
+def places(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
+    """Every node that can be changed, and what the change is."""
+    unsaid = set[ast.AST]()  # annotations: never evaluated
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                unsaid.update(ast.walk(node.returns) if node.returns else ())
+            case (
+                ast.arg(annotation=ast.expr() as annotation) | ast.AnnAssign(annotation=annotation)
+            ):
+                unsaid.update(ast.walk(annotation))
+            case _:
+                pass
+    for node in ast.walk(tree):
+        if node in unsaid:
+            continue
+        match node:
+            case ast.Compare(ops=[op, *_]) if type(op) in SWAPS:
+                yield node, _swap(op)
+            case ast.BinOp(op=op) | ast.BoolOp(op=op) if type(op) in SWAPS:
+                yield node, _swap(op)
+            case ast.UnaryOp(op=ast.Not()):
+                yield node, "not x becomes x"
+            case ast.If() | ast.IfExp() | ast.While():
+                yield node, "the condition is negated"
+            case ast.Constant(value=bool() | int() as value):
+                yield node, f"{value} becomes {_other(value)}"
+            case _:
+                pass
+
+
+def _swap(op: ast.AST) -> str:
+    return f"{type(op).__name__} becomes {SWAPS[type(op)].__name__}"
+
+
+def _other(value: int) -> int:
+    return not value if isinstance(value, bool) else value + 1
+
+
+def mutated(source: str, place: int) -> str:
+    """The module with the change at that place."""
+    tree = ast.parse(source)
+    node: ast.AST = list(places(tree))[place][0]
+    match node:
+        case ast.Compare(ops=[op, *others]):
+            node.ops = [SWAPS[type(op)](), *others]  # type: ignore[list-item]
+        case ast.BinOp() | ast.BoolOp():
+            node.op = SWAPS[type(node.op)]()  # type: ignore[assignment]
+        case ast.UnaryOp(operand=operand):
+            node.op, node.operand = ast.Not(), ast.UnaryOp(ast.Not(), operand)
+        case ast.If() | ast.IfExp() | ast.While():
+            node.test = ast.UnaryOp(ast.Not(), node.test)
+        case ast.Constant(value=bool() | int() as value):
+            node.value = _other(value)
+        case _:
+            raise AssertionError(node)
+    return ast.unparse(ast.fix_missing_locations(tree))
+
+
+def sample(count: int, seed: int) -> list[Mutant]:
+    """As many mutants of each target, as far as they go round."""
+    rng, groups = Random(seed), list[list[Mutant]]()
+    for pattern in TARGETS:
+        group = list[Mutant]()
+        for path in sorted((ROOT / "src/escadre").glob(pattern)):
+            module = str(path.relative_to(ROOT))
+            for place, (node, change) in enumerate(places(ast.parse(path.read_text("utf-8")))):
+                group.append(Mutant(module, place, node.lineno, change))  # type: ignore[attr-defined]
+        rng.shuffle(group)
+        groups.append(group)
+    drawn = list[Mutant]()
+    while len(drawn) < count and any(groups):
+        for group in groups:
+            if group and len(drawn) < count:
+                drawn.append(group.pop())
+    return drawn
+
+
+def tests_of(module: str) -> list[str]:
+    """The tests that ought to notice a fault in this module."""
+    inside = Path(module).relative_to("src/escadre")
+    return next(tests for pattern, tests in TARGETS.items() if inside.match(pattern))
+
+
+def copied(folder: Path) -> Path:
+    """A copy of what the tests need."""
+    for name in ("src", "tests", "scripts", "docs", "examples", "benchmarks"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in (*ROOT.glob("*.md"), ROOT / "pyproject.toml", ROOT / "Makefile"):
+        shutil.copy(path, folder)
+    (folder / "quick_to_fail.py").write_text(PLUGIN, "utf-8")
+    return folder
+
+
+def noticed(folder: Path, tests: list[str]) -> str:
+    """The first test that fails in this copy, or nothing."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider"]
+    environment = os.environ | {"PYTHONPATH": f"{folder / 'src'}{os.pathsep}{folder}"}
+    try:
+        ended = subprocess.run(
+            [*command, "-p", "quick_to_fail", "--tb=no", *tests],
+            cwd=folder,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=LONGEST,
+        )
+    except subprocess.TimeoutExpired:
+        return "it hangs"
+    if ended.returncode == 0:
+        return ""
+    told = [line for line in ended.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    return told[0] if told else f"pytest ended with {ended.returncode}"
+
+
+def main() -> int:
+    """Try the sample and print what was noticed."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
+    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2, help="how many run at once")
+    parser.add_argument("--out", type=Path, help="a JSON file for what was noticed by which test")
+    options = parser.parse_args()
+    mutants = sample(options.count, options.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        copies = Queue[Path]()
+        for job in range(options.jobs):
+            copies.put(copied(Path(folder) / str(job)))
+
+        def tried(mutant: Mutant) -> str:
+            place = copies.get()
+            whole = (ROOT / mutant.module).read_text("utf-8")
+            try:
+                (place / mutant.module).write_text(mutated(whole, mutant.place), "utf-8")
+                return noticed(place, tests_of(mutant.module))
+            finally:
+                (place / mutant.module).write_text(whole, "utf-8")
+                copies.put(place)
+
+        by = dict[str, str]()
+        with ThreadPoolExecutor(options.jobs) as pool:
+            for mutant, by_test in zip(mutants, pool.map(tried, mutants), strict=True):
+                by[str(mutant)] = by_test
+                print(f"{mutant}: {by_test or 'NOT NOTICED'}", flush=True)
+    if options.out:
+        options.out.write_text(json.dumps(by, indent=1), "utf-8")
+    print(f"{sum(map(bool, by.values()))} of {len(by)} mutants are noticed (seed {options.seed})")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,136 @@
+"""Run tests many times in a random order, and count what failed.
+
+    python scripts/soak.py --runs 20 --busy 2 tests/browser
+
+Each run has a seed that is printed; the same seed gives the same order. `--busy` starts processes
+that do nothing but keep a core busy. As a pytest plugin this module shuffles: the files, and the
+tests of each file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SEED = "ESCADRE_SOAK_SEED"
+FAILED = "ESCADRE_SOAK_FAILED"  # the file that names what failed
+FAILURES = (0, 1)  # pytest's statuses when tests ran
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Shuffle after every other plugin, and note what fails in the process that reports it."""
+    config.pluginmanager.register(Shuffler(int(os.environ[SEED])))
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Noter(Path(os.environ[FAILED])))
+
+
+class Shuffler:
+    """Puts the tests into the order of a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Shuffle the files and the tests of each: what a file shares is made once."""
+        items[:] = shuffled(items, self.seed)
+
+
+class Noter:
+    """Writes down the tests that failed."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.failed = set[str]()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note a failed test once, whether in its set-up, its call or afterwards."""
+        if report.failed:
+            self.failed.add(report.nodeid)
+
+    def pytest_sessionfinish(self) -> None:
+        """Leave the names for the program that started this run."""
+        self.file.write_text(json.dumps(sorted(self.failed)), "utf-8")
+
+
+def shuffled(items: list[pytest.Item], seed: int) -> list[pytest.Item]:
+    """The same tests, file by file, in the order of a seed."""
+    files = defaultdict[Path, list[pytest.Item]](list)
+    for item in items:
+        files[item.path].append(item)
+    rng, order = Random(seed), sorted(files)
+    rng.shuffle(order)
+    for tests in files.values():
+        rng.shuffle(tests)
+    return [item for path in order for item in files[path]]
+
+
+def run(tests: list[str], seed: int, processes: int) -> tuple[int, list[str]]:
+    """Run the tests once in the order of this seed: pytest's status, and what failed."""
+    with tempfile.TemporaryDirectory() as folder:
+        noted = Path(folder) / "failed.json"
+        environment = os.environ | {
+            SEED: str(seed),
+            FAILED: str(noted),
+            "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), os.getenv("PYTHONPATH")))),
+        }
+        ended = subprocess.run(
+            [
+                *(sys.executable, "-m", "pytest", "-q", "-p", "scripts.soak"),
+                *("--numprocesses", str(processes), "--dist", "loadfile", "--no-loadscope-reorder"),
+                *tests,
+            ],
+            cwd=ROOT,
+            env=environment,
+            check=False,
+        )
+        return ended.returncode, json.loads(noted.read_text("utf-8")) if noted.exists() else []
+
+
+def main(arguments: list[str]) -> int:
+    """Run, count and say what failed; the status is 1 if anything did."""
+    parser = argparse.ArgumentParser(prog="soak", description=__doc__.partition("\n")[0])
+    parser.add_argument("tests", nargs="*", help="what pytest runs; everything if nothing is named")
+    parser.add_argument("--runs", type=int, default=20)
+    parser.add_argument("--busy", type=int, default=0, help="busy processes beside the tests")
+    parser.add_argument("--processes", type=int, default=2, help="test processes")
+    parser.add_argument("--seed", type=int, default=None, help="of the first run; then one more")
+    options = parser.parse_args(arguments)
+    first = Random().randrange(1_000_000) if options.seed is None else options.seed
+    failed = defaultdict[str, list[int]](list)
+    with ExitStack() as stack:
+        for _ in range(options.busy):
+            busy = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+            stack.callback(busy.wait)
+            stack.callback(busy.kill)
+        for seed in range(first, first + options.runs):
+            status, names = run(options.tests, seed, options.processes)
+            if status not in FAILURES:
+                names = [*names, f"pytest itself (status {status})"]
+            for name in names:
+                failed[name].append(seed)
+            print(f"soak: seed {seed}: {len(names)} failed", flush=True)
+    for name, seeds in sorted(failed.items(), key=lambda item: -len(item[1])):
+        print(f"{name}: failed in {len(seeds)} of {options.runs} runs, seeds {seeds}")
+    if failed:
+        what = f' TESTS="{" ".join(options.tests)}"' if options.tests else ""
+        seed = min(seeds[0] for seeds in failed.values())
+        print(f"Again in the same order: make soak N=1 SEED={seed} BUSY={options.busy}{what}")
+    else:
+        print(f"Nothing failed in {options.runs} runs, seeds {first} to {seed}.")
+    return int(bool(failed))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

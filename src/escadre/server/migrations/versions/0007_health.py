@@ -1,0 +1,16 @@
+"""Where `/health` writes as much as a move does."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0007"
+down_revision = "0006"
+
+
+def upgrade() -> None:
+    """Nothing has been written yet."""
+    op.create_table(
+        "health",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("body", sa.LargeBinary, nullable=False),
+    )

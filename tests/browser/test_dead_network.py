@@ -1,0 +1,166 @@
+"""The network falls silent: nothing is reset, nothing is closed, and nothing arrives."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit, Visitor
+from tests.browser.host import Host
+from tests.browser.play import begin_against_bot, get_ready, square
+from tests.browser.stalling import StallingProxy, Way
+
+pytestmark = pytest.mark.browser
+
+GIVEN_UP = 10_000  # ms of the page's clock until it no longer believes in a silent connection
+RULES = re.compile(r"/assets/Rules-.*\.js")
+SHOWN = 1_500  # ms of the page's clock until a missing answer is shown
+
+
+@pytest.fixture
+def proxy(host: Host) -> Iterator[StallingProxy]:
+    """Between the browsers and the server."""
+    between = StallingProxy(int(host.url.rsplit(":", 1)[1]))
+    yield between
+    between.close()
+
+
+def through(visitor: Visitor, proxy: StallingProxy) -> Page:
+    """A visitor who comes by the proxy, with a clock that a test can move on."""
+    visitor.come_by(proxy.url)
+    page = visitor.context.new_page()
+    page.clock.install()
+    page.goto(proxy.url)
+    return page
+
+
+def choose_square(page: Page) -> str:
+    """Choose the first open square; gives its name."""
+    target = page.locator(".cell.open").first
+    name = (target.get_attribute("aria-label") or "").split(":")[0].strip()
+    target.click()
+    return name
+
+
+def visit_within(page: Page, path: str) -> None:
+    """Go elsewhere without loading the page anew, as a link of its own does."""
+    page.evaluate(
+        "path => { history.pushState({}, '', path); dispatchEvent(new Event('popstate')); }", path
+    )
+
+
+@pytest.mark.parametrize("way", ["up", "down"])
+def test_a_shot_into_a_dead_network_is_shown_kept_and_fired_once(
+    visit: Visit, proxy: StallingProxy, way: Way
+) -> None:
+    visitor = visit()
+    visitor.pardoned = ("WebSocket connection to",)
+    page = through(visitor, proxy)
+    begin_against_bot(page)
+    get_ready(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    expect(page.locator(".stage.busy")).to_have_count(0)
+    lines = page.locator(".log li").count()
+    proxy.stall(way)
+    bombed = choose_square(page)
+    page.clock.run_for(SHOWN)
+    expect(page.get_by_text("Not confirmed yet")).to_be_visible()
+    expect(page.locator(".unconfirmed")).to_have_count(1)
+    page.clock.run_for(GIVEN_UP)
+    expect(page.get_by_text("Your choice is sent as soon as it is back")).to_be_visible()
+    expect(page.locator(".unconfirmed")).to_have_count(1)
+    proxy.go_on()  # what was held back arrives as well
+    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    expect(page.locator(".unconfirmed")).to_have_count(0)
+    expect(square(page, bombed)).to_contain_class("shut")
+    expect(page.locator(".cell.open").first).to_be_visible()
+    expect(page.locator(".log li")).to_have_count(lines + 2)  # fired once, and answered
+    expect(page.locator(".prompt.trouble")).to_have_count(0)
+
+
+def test_a_network_that_goes_is_told_at_once(visit: Visit, proxy: StallingProxy) -> None:
+    visitor = visit()
+    visitor.pardoned = ("WebSocket connection to", "ERR_INTERNET_DISCONNECTED")
+    page = through(visitor, proxy)
+    begin_against_bot(page)
+    proxy.stall()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # no timer helps
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    proxy.go_on()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+
+
+def test_a_part_that_does_not_load_is_told_and_loaded_on_demand(visit: Visit) -> None:
+    visitor = visit()
+    visitor.pardoned = ("ERR_FAILED", "dynamically imported module", "ERR_INTERNET_DISCONNECTED")
+    page = visitor.open()
+    expect(page.locator(".game").first).to_be_visible()
+    page.route(RULES, lambda route: route.abort())
+    visit_within(page, "/rules/mako")
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    again = page.get_by_role("alert").get_by_role("button", name="Try again")
+    page.unroute(RULES)
+    again.click()
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_smaller_part_that_does_not_load_is_told_beside_what_is_there(visit: Visit) -> None:
+    visitor = visit()
+    visitor.pardoned = ("ERR_FAILED", "dynamically imported module")
+    page = visitor.open()
+    begin_against_bot(page)
+    about = re.compile(r"/assets/About-.*\.js")
+    page.route(about, lambda route: route.abort())
+    page.locator("button.help").click()
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    expect(page.locator(".stage")).to_be_visible()
+    page.unroute(about)
+    page.get_by_role("alert").get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".dock")).to_be_visible()
+
+
+def test_a_tab_from_before_an_upgrade_loads_the_new_pages_by_itself(visit: Visit) -> None:
+    visitor = visit()
+    visitor.pardoned = ("404", "dynamically imported module", "MIME type")
+
+    page = visitor.open()
+    expect(page.locator(".game").first).to_be_visible()
+    front = visitor.context.request.get(visitor.home).text()
+    newer = re.sub(r"/assets/[\w.-]+\.js", "/assets/another.js", front)
+    page.route(f"{visitor.home}/", lambda route: route.fulfill(body=newer))
+    page.route(RULES, lambda route: route.fulfill(status=404, body=""))
+    with page.expect_event("load"):
+        visit_within(page, "/rules/mako")
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    page.unroute(RULES)
+    with page.expect_event("load"):  # only now: it does not go in circles
+        page.get_by_role("alert").get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_that_the_server_does_not_answer_is_told_until_it_does(visit: Visit) -> None:
+    visitor = visit()
+    visitor.pardoned = ("ERR_CONNECTION_REFUSED", "ERR_FAILED")
+    page = visitor.context.new_page()
+    page.clock.install()
+    page.goto(f"{visitor.home}/rules/mako")
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    games = re.compile(r"/api/games$")
+    front = re.compile(r"^http://[\d.:]+/$")
+    for each in (games, front):
+        page.route(each, lambda route: route.abort("connectionrefused"))
+    visit_within(page, "/")
+    expect(page.get_by_text("The server does not answer")).to_be_visible()
+    page.clock.run_for(3_500)
+    expect(page.get_by_text("The server does not answer")).to_be_visible()
+    for each in (games, front):
+        page.unroute(each)
+    page.clock.run_for(3_500)
+    expect(page.get_by_text("The server does not answer")).to_have_count(0)
+    expect(page.locator(".game").first).to_be_visible()

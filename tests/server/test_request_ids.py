@@ -1,0 +1,271 @@
+"""Requests with an id: their answers carry it back, and what is sent again is played once."""
+
+import asyncio
+import json
+from collections.abc import Coroutine
+from typing import Any, cast
+
+import pytest
+
+from escadre.server.connection import Connection
+from escadre.server.settings import Settings
+from escadre.server.sockets import Listener, WebSocketProtocol
+from escadre.tables import queries, wire
+from escadre.tables.visitors import Visitor
+from tests.server.visitors import (
+    FLEET,
+    PATIENCE,
+    READY,
+    Guest,
+    Host,
+    Json,
+    Live,
+    bomb,
+    hosting,
+    place,
+    placed,
+    together,
+)
+
+pytestmark = pytest.mark.anyio
+
+STALE = "Something has happened since: look again before you choose."
+
+
+async def answers(live: Live, **request: object) -> list[Json]:
+    """All that comes up to the answer with the id of this request."""
+    await live.send(**request)
+    read = [await live.read()]
+    while read[-1].get("id") != request["id"]:
+        read.append(await live.read())
+    return read
+
+
+async def last(live: Live, **request: object) -> Json:
+    """The answer with the id of this request."""
+    return (await answers(live, **request))[-1]
+
+
+async def test_what_is_done_is_answered_last_after_the_view_that_shows_it(ann: Guest) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    async with ann.live(table) as mine:
+        await mine.settle()
+        told = await answers(mine, id=7, type="act", ply=0, actions=[place(5, 0)])
+        assert told[-1] == {"type": "done", "id": 7}
+        assert [each["type"] for each in told] == ["view", "done"] and told[0]["ply"] == 1
+        for n, request in enumerate(("take-back", "rematch"), 8):
+            assert (await last(mine, id=n, type=request))["type"] in ("done", "refused")
+        assert await last(mine, id=0, type="look-as", seat=0) == {"type": "done", "id": 0}
+        assert await last(mine, id=1, type="speak", language="fr") == {"type": "done", "id": 1}
+        assert await last(mine, id=2, type="ping") == {"type": "pong", "id": 2}
+
+
+async def test_a_refusal_carries_the_id_and_comes_after_the_view_that_explains_it(
+    ann: Guest, ben: Guest
+) -> None:
+    async with together(ann, ben) as (_, mine, his):
+        await mine.act(place(5, 0))
+        told = await answers(mine, id=3, type="act", ply=0, actions=[place(4, 40)])
+        assert [each["type"] for each in told] == ["view", "refused"]
+        assert told[-1] == {"type": "refused", "clause": None, "sentence": STALE, "id": 3}
+        refused = await last(mine, id=4, type="act", ply=1, actions=[place(4, 0)])
+        assert (refused["type"], refused["clause"]) == ("refused", "BAT-8")
+        requests: list[Json] = [
+            {"type": "preview", "name": "nonsense"},
+            {"type": "try", "actions": [{"type": "nonsense"}]},
+            {"type": "act", "ply": 1, "actions": "nonsense"},
+            {"type": "nonsense"},
+        ]
+        for id, request in enumerate(requests, 10):
+            assert (await last(his, id=id, **request))["type"] == "refused", request
+
+
+async def test_a_hint_refused_while_a_move_is_under_way_is_not_taken_for_the_move(
+    ann: Guest, ben: Guest
+) -> None:
+    async with together(ann, ben, first="1") as (_, mine, his):
+        await placed(mine, his)
+        await his.settle()
+        await his.send(type="advise", id=20)  # it is not his turn
+        await his.send(type="act", id=21, ply=his.view["ply"], actions=[bomb(0)])
+        read = [await his.read() for _ in range(2)]
+        assert [(each["type"], each["id"]) for each in read] == [("refused", 20), ("refused", 21)]
+        assert read[1]["clause"] is not None
+
+
+async def test_without_an_id_answers_are_what_they_were(ann: Guest) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    async with ann.live(table) as mine:
+        await mine.settle()
+        assert (await mine.ask(type="act", ply=0, actions=[place(5, 0)]))["ply"] == 1
+        assert await mine.ask(type="ping") == {"type": "pong"}
+        again = await mine.ask(type="act", ply=0, actions=[place(5, 0)])
+        assert again == {"type": "refused", "clause": None, "sentence": STALE}
+        assert (await mine.read())["type"] == "view"
+        assert await mine.ask(type="ping") == {"type": "pong"}, "nothing else was sent"
+
+
+async def test_what_is_sent_again_is_played_once(host: Host, ann: Guest, ben: Guest) -> None:
+    async with together(ann, ben, first="1") as (table, mine, his):
+        fleet = {"type": "act", "ply": 0, "actions": [*FLEET, READY]}
+        assert (await last(mine, id=1, **fleet))["type"] == "done"
+        assert (await last(mine, id=1, **fleet))["type"] == "done"
+        await placed(his)
+        await mine.settle()
+        shot = {"type": "act", "ply": mine.view["ply"], "actions": [bomb(99)]}
+        assert (await last(mine, id=2, **shot))["type"] == "done"
+        async with ann.live(table) as anew:
+            assert (await last(anew, id=2, **shot))["type"] == "done"
+            await his.settle()
+            assert (await last(his, id=3, type="act", ply=his.view["ply"], actions=[bomb(98)]))[
+                "type"
+            ] == "done"
+            assert (await last(anew, id=2, **shot))["type"] == "done", "the other has chosen since"
+            other = await last(anew, id=4, type="act", ply=shot["ply"], actions=[bomb(97)])
+            assert (other["type"], other["sentence"]) == ("refused", STALE)
+            foreign = await last(his, id=2, **shot)
+            assert foreign["type"] == "refused", "it was chosen by the other seat"
+        at = await host.services.table(table)
+        assert [each.action.square for each in at.log[-2:]] == [99, 98]  # type: ignore[union-attr]
+
+
+async def test_what_was_taken_back_since_is_not_played_by_being_sent_again(ann: Guest) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    async with ann.live(table) as mine:
+        await mine.settle()
+        ship = {"type": "act", "ply": 0, "actions": [place(5, 0)]}
+        await last(mine, id=1, **ship)
+        await last(mine, id=2, type="take-back")
+        assert (await last(mine, id=1, **ship))["type"] == "done"
+        await mine.settle()
+        assert mine.view["ply"] == 2 and not mine.view["table"]["can_take_back"]
+
+
+async def test_a_set_up_that_is_sent_again_is_made_once(host: Host, ann: Guest) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    async with ann.live(table) as mine:
+        (name,) = host.services.kits["battleship"].setups
+        made = {"type": "set-up", "ply": 0, "name": name}
+        assert (await last(mine, id=1, **made))["type"] == "done"
+        log = list((await host.services.table(table)).log)
+        assert log
+        assert (await last(mine, id=1, **made))["type"] == "done"
+        assert (await host.services.table(table)).log == log
+
+
+async def test_the_shot_that_ends_a_match_is_answered_as_done_when_it_is_sent_again(
+    ann: Guest, ben: Guest
+) -> None:
+    async with together(ann, ben, first="1") as (_, mine, his):
+        await placed(mine, his)
+        await mine.settle()
+        hits = [ship["square"] + n for ship in FLEET for n in range(ship["size"])]
+        shot: Json = {}
+        for n, square in enumerate(hits):
+            shot = {"id": n, "type": "act", "ply": mine.view["ply"], "actions": [bomb(square)]}
+            await answers(mine, **shot)
+            if square != hits[-1]:
+                await his.act(bomb(99 - n))
+                await mine.settle()
+        assert mine.view["table"]["ended"]
+        assert (await last(mine, **shot))["type"] == "done"
+
+
+async def test_after_a_crash_the_log_says_what_was_played(settings: Settings) -> None:
+    async with hosting(settings) as host, host.guest() as ann:
+        table = (await ann.open("me", "open"))["table"]
+        cookies = ann.http.cookies
+        async with ann.live(table) as mine:
+            await mine.settle()
+            ship = {"type": "act", "ply": 0, "actions": [place(5, 0), place(4, 40)]}
+            await mine.send(id=1, **ship)  # its answer is not waited for
+            await mine.settle()
+    async with hosting(settings) as host, host.guest() as ann:
+        ann.http.cookies = cookies
+        async with ann.live(table) as mine:
+            assert (await last(mine, id=1, **ship))["type"] == "done"
+            await mine.settle()
+            assert mine.view["ply"] == 2
+
+
+async def test_a_move_that_was_stored_though_the_store_failed_is_played_once(
+    host: Host, ann: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    archive = host.services.archive
+    append = archive.append
+
+    async def lose_the_answer(*what: object) -> None:
+        await append(*what)  # type: ignore[arg-type]
+        raise OSError("the answer was lost")
+
+    async with ann.live(table) as mine:
+        ship = {"type": "act", "ply": 0, "actions": [place(5, 0)]}
+        monkeypatch.setattr(archive, "append", lose_the_answer)
+        assert (await last(mine, id=1, **ship))["type"] == "refused"
+        monkeypatch.undo()
+        assert (await last(mine, id=1, **ship))["type"] == "done"
+        await mine.settle()
+        assert mine.view["ply"] == 1
+
+
+class Reading:
+    """A client that reads all it is sent at once."""
+
+    may_write = True
+
+    def __init__(self) -> None:
+        self.sent = asyncio.Queue[Json]()
+        self.work = list[asyncio.Task[None]]()
+
+    def hand_over(self, listener: Listener) -> None:
+        """It needs nobody who hears it: the test speaks in its place."""
+
+    def write_text(self, data: bytes) -> None:
+        self.sent.put_nowait(json.loads(data))
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        self.work.append(asyncio.create_task(work))
+
+    def stop_reading(self) -> None:
+        raise AssertionError("so few requests may wait")
+
+    def go_on_reading(self) -> None:
+        pass
+
+
+async def test_a_ping_with_an_id_is_answered_at_once(
+    host: Host, ann: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await host.services.table((await ann.open("me", "open"))["table"])
+    line, thought = Reading(), asyncio.Event()
+    visitor = Visitor(host.services.keys, None, None)
+    connection = Connection(host.services, cast(WebSocketProtocol, line), table, visitor, None)
+    await connection.open()
+
+    async def think(*_: object) -> wire.Told:
+        await thought.wait()
+        return wire.Surveyed(1, None)
+
+    monkeypatch.setattr(queries, "answer", think)
+    async with asyncio.timeout(PATIENCE):
+        assert (await line.sent.get())["type"] == "view"
+        connection.heard('{"type":"preview","id":1,"name":"any"}')
+        connection.heard('{"type":"ping"}')
+        connection.heard('{"type":"ping","id":2}')
+        assert await line.sent.get() == {"type": "pong", "id": 2}
+        thought.set()
+        assert (await line.sent.get())["type"] == "surveyed"
+        assert await line.sent.get() == {"type": "pong"}, "without an id it waits for its turn"
+    connection.gone()
+
+
+async def test_over_the_rest_door_it_is_the_same(ann: Guest) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    at = f"/tables/{table}/requests"
+    ship = {"type": "act", "id": 5, "ply": 0, "actions": [place(5, 0)]}
+    for _ in range(2):
+        assert (await ann.post(at, ship, 200, query={"as": 0}))["ply"] == 1
+    refused = await ann.post(at, {**ship, "actions": [place(4, 0)]}, 409, query={"as": 0})
+    assert refused["id"] == 5
+    assert await ann.post(at, {"type": "ping", "id": 6}, 200) == {"type": "pong", "id": 6}

@@ -1,0 +1,403 @@
+"""Worker processes that are killed or stopped: replaced, and what they did is done again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from escadre.server import heartbeat, thinkers
+from escadre.server.settings import Settings
+from escadre.server.thinkers import FairThinker, executor
+from escadre.tables.fair_queue import Asker
+from escadre.tables.ports import Interrupted, ThinkerClosed
+from tests.server.process import Process
+from tests.server.test_process import children, gone
+from tests.server.visitors import FLEET, PATIENCE, READY, hosting
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix"),
+]
+
+ANN = Asker("net", "ann", "t", urgent=True)
+
+
+def hang_once(mark: str) -> str:
+    """Never return, the first time; the process that does not is written down."""
+    file = Path(mark)
+    if file.exists():
+        return "done"
+    file.with_suffix(".part").write_text(str(os.getpid()))
+    file.with_suffix(".part").rename(file)
+    time.sleep(3600)
+    return "late"
+
+
+async def written(mark: Path) -> int:
+    """The process that hangs, once it does."""
+    await until(mark.exists)
+    return int(mark.read_text())  # noqa: ASYNC240
+
+
+class Made:
+    """The executors that a thinker has made; `fails`: none can be made."""
+
+    def __init__(self) -> None:
+        self.all: list[Any] = []
+        self.fails = False
+
+    def __call__(self) -> Executor:
+        if self.fails:
+            raise OSError("no more processes")
+        self.all.append(executor("processes"))
+        return self.all[-1]  # type: ignore[no-any-return]
+
+    @property
+    def pids(self) -> list[int]:
+        """Of all that there ever were."""
+        return [made.process.pid for made in self.all]
+
+
+async def until(true: Callable[[], Any]) -> None:
+    """Wait for something that will happen, however busy the machine is."""
+    while not true():  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+
+
+async def killed(made: Any) -> None:
+    """Kill a worker process, and return once its executor has noticed."""
+    (process,) = made._processes.values()
+    os.kill(process.pid, signal.SIGKILL)
+    await until(lambda: made._broken)
+
+
+@asynccontextmanager
+async def working(made: Made, workers: int = 1) -> AsyncIterator[FairThinker]:
+    """Workers in processes."""
+    thinker = FairThinker(made, workers)
+    try:
+        async with asyncio.timeout(20 * PATIENCE):
+            yield thinker
+    finally:
+        thinker.close()
+
+
+# killed while idle
+
+
+async def test_one_that_is_killed_while_idle_is_replaced() -> None:
+    """Measured before: every later job failed."""
+    made = Made()
+    async with working(made) as thinker:
+        assert await thinker.run(ANN, 60, abs, -1) == 1
+        await killed(made.all[0])
+        assert [await thinker.run(ANN, 60, abs, -n) for n in range(4)] == [0, 1, 2, 3]
+    assert len(made.all) == 2
+
+
+async def test_a_job_given_to_one_that_was_killed_just_now_is_done() -> None:
+    """Its executor has not noticed yet, or just has: both happen."""
+    made = Made()
+    async with working(made) as thinker:
+        for n in range(5):
+            assert await thinker.run(ANN, 60, abs, -n) == n
+            os.kill(made.pids[-1], signal.SIGKILL)
+            assert await thinker.run(ANN, 60, abs, -n) == n
+
+
+async def test_one_that_is_killed_while_idle_is_replaced_before_a_job_comes() -> None:
+    made = Made()
+    async with working(made) as thinker:
+        await thinker.run(ANN, 60, abs, -1)
+        os.kill(made.pids[0], signal.SIGKILL)
+        await until(lambda: not made.all[0].alive())
+        thinker.look()
+        assert len(made.all) == 2 and thinker.count() == (1, 0)
+
+
+# killed while warming up
+
+
+async def test_one_that_is_killed_while_it_warms_up_is_replaced_and_warmed_up() -> None:
+    """Measured before: no table could be opened any more, as that warms up as well."""
+    made = Made()
+    async with working(made) as thinker:
+        thinker.warm()
+        await killed(made.all[0])
+        thinker.warm("battleship")
+        assert len(made.all) == 2
+        assert await thinker.run(ANN, 60, imported, "escadre.games.mats.rules")
+
+
+def imported(name: str) -> bool:
+    """Whether this process has this module by now."""
+    return name in sys.modules
+
+
+async def test_one_that_dies_while_it_warms_up_is_found_and_warmed_up_again() -> None:
+    made = Made()
+    async with working(made) as thinker:
+        thinker.warm()
+        await killed(made.all[0])
+        thinker.look()
+        assert len(made.all) == 2
+        assert await thinker.run(ANN, 60, imported, "escadre.games.mats.rules")
+
+
+async def test_a_job_behind_a_warm_up_that_is_killed_is_done() -> None:
+    made = Made()
+    async with working(made) as thinker:
+        thinker.warm("battleship")
+        job = asyncio.create_task(thinker.run(ANN, 60, abs, -1))
+        await asyncio.sleep(0)
+        await killed(made.all[0])
+        assert await job == 1
+
+
+# killed while thinking
+
+
+async def test_a_job_whose_process_is_killed_is_reported_and_run_once_more(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    made = Made()
+    async with working(made) as thinker:
+        job = asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(tmp_path / "mark")))
+        os.kill(await written(tmp_path / "mark"), signal.SIGKILL)
+        assert await job == "done"
+    assert capfd.readouterr().err.count("a job was interrupted") == 1
+
+
+async def test_a_job_that_kills_its_process_is_not_run_for_ever() -> None:
+    made = Made()
+    async with working(made) as thinker:
+        with pytest.raises(Interrupted):
+            await thinker.run(ANN, 60, os._exit, 1)
+        assert len(made.all) == 2
+        assert await thinker.run(ANN, 60, abs, -1) == 1
+
+
+# stopped: it neither works nor dies
+
+
+async def test_one_that_hangs_in_a_job_is_killed_and_the_job_run_again(tmp_path: Path) -> None:
+    made = Made()
+    async with working(made) as thinker:
+        job = asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(tmp_path / "mark")))
+        os.kill(await written(tmp_path / "mark"), signal.SIGSTOP)
+        while made.all[0].alive():
+            thinker.look()
+            await asyncio.sleep(0)
+        assert await job == "done"
+
+
+async def test_one_that_hangs_while_idle_is_replaced() -> None:
+    made = Made()
+    async with working(made) as thinker:
+        await thinker.run(ANN, 60, abs, -1)
+        os.kill(made.pids[0], signal.SIGSTOP)
+        for _ in range(heartbeat.MOST_MISSED_AT_FIRST + 2):
+            thinker.look()
+        await until(lambda: not made.all[0].alive())
+        assert await thinker.run(ANN, 60, abs, -2) == 2
+
+
+# that cannot be started
+
+
+async def test_one_that_cannot_be_started_is_no_fault_of_a_captain() -> None:
+    made = Made()
+    made.fails = True
+    async with working(made) as thinker:
+        thinker.warm("battleship")  # nor of who opens a table
+        with pytest.raises(Interrupted):
+            await thinker.run(ANN, 60, abs, -1)
+        assert thinker.count() == (0, 1)
+        made.fails = False
+        thinker.look()
+        assert thinker.count() == (1, 0)
+        assert await thinker.run(ANN, 60, abs, -1) == 1
+
+
+# closing
+
+
+async def test_closing_settles_all_jobs_and_starts_no_process(tmp_path: Path) -> None:
+    """Measured before: a process was started after it, and the exit waited for 8 seconds."""
+    made = Made()
+    async with working(made) as thinker:
+        mark = tmp_path / "mark"
+        jobs = [asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(mark)))]
+        await written(mark)
+        jobs += [asyncio.create_task(thinker.run(ANN, 3600, time.sleep, 3600)) for _ in range(3)]
+        await asyncio.sleep(0)
+        thinker.close()
+        found = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [type(each) for each in found] == [ThinkerClosed] * 4
+        with pytest.raises(ThinkerClosed):
+            await thinker.run(ANN, 60, abs, -1)
+        thinker.warm("battleship")
+        thinker.look()
+        assert len(made.all) == 1
+        await until(lambda: not made.all[0].alive())
+
+
+@pytest.mark.parametrize("signum", [signal.SIGKILL, signal.SIGSTOP])
+async def test_closing_waits_for_none_that_is_killed_or_stopped_meanwhile(
+    tmp_path: Path, signum: signal.Signals
+) -> None:
+    made = Made()
+    async with working(made) as thinker:
+        job = asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(tmp_path / "mark")))
+        os.kill(await written(tmp_path / "mark"), signum)
+        thinker.close()
+        with pytest.raises(ThinkerClosed):
+            await job
+        await until(lambda: not made.all[0].alive())
+        assert len(made.all) == 1
+
+
+async def test_closing_settles_jobs_that_threads_go_on_with() -> None:
+    thinker = FairThinker(lambda: ThreadPoolExecutor(1), 1)
+    job = asyncio.create_task(thinker.run(ANN, 60, time.sleep, 0.5))
+    await asyncio.sleep(0.01)
+    thinker.close()
+    with pytest.raises(ThinkerClosed):
+        await asyncio.wait_for(job, PATIENCE)
+
+
+# a whole server
+
+
+async def test_captains_play_on_when_all_worker_processes_are_killed(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Measured before: in each match after that the captain lost the thread at every ply."""
+    made = list[Any]()
+
+    class Remembered(thinkers.ThinkingProcess):
+        def __init__(self, nice: int = 0) -> None:
+            super().__init__(nice)
+            made.append(self)
+
+    monkeypatch.setattr(thinkers, "ThinkingProcess", Remembered)
+    apart = replace(settings, thinkers="processes", workers=1)
+    async with hosting(apart) as host, host.guest() as ann:
+        for _ in range(2):
+            table = (await ann.open("me", "mousse", first="2"))["table"]
+            async with ann.live(table) as mine:
+                await mine.read()
+                await mine.act(*FLEET, READY)
+                await mine.until(turn=[0])
+                assert not [line for line in mine.lines if "lost the thread" in line["text"]]
+            for each in [each for each in made if each.alive()]:
+                await killed(each)
+        health = (await ann.http.get("/health")).json()
+        assert health["workers"]["alive"] >= 1 and health["workers"]["lost"] == 0
+
+
+async def test_a_server_looks_after_its_workers_by_itself(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heartbeat, "LOOK", 0.01)
+    monkeypatch.setattr(heartbeat, "MOST_MISSED", 10**9)  # looks: none of them hangs
+    monkeypatch.setattr(heartbeat, "MOST_MISSED_AT_FIRST", 10**9)
+    apart = replace(settings, thinkers="processes", workers=1)
+    async with hosting(apart) as host:
+        first = next(each for each in host.services.thinkers[0]._all if each.alive)
+        before: Any = first._executor
+        await killed(before)
+        await until(lambda: first.alive)
+        assert first._executor is not before
+
+
+def workers_of(pid: int) -> list[int]:
+    """The worker processes of a server."""
+    found = [each for each in children(pid) if not gone(each)]
+    return [each for each in found if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
+@pytest.mark.parametrize("signum", [signal.SIGKILL, signal.SIGSTOP])
+async def test_a_server_ends_whose_workers_were_killed_or_stopped(
+    tmp_path: Path, signum: signal.Signals
+) -> None:
+    process = Process(tmp_path, thinkers="processes")
+    process.start()
+    workers = workers_of(process.pid)
+    assert workers
+    for pid in workers:
+        os.kill(pid, signum)
+    assert process.stop() == 0
+    await until(lambda: all(map(gone, workers)))
+    assert "Traceback" not in process.log
+
+
+@pytest.mark.parametrize("attempt", [Interrupted, ThinkerClosed])
+async def test_who_asked_what_was_interrupted_is_told_to_ask_again(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, attempt: type[Exception]
+) -> None:
+    async def interrupted(*_: Any) -> Any:
+        raise attempt
+
+    async with hosting(settings) as host, host.guest() as ann:
+        day = (await ann.get("/days"))["day"]
+        monkeypatch.setattr(FairThinker, "run", interrupted)
+        body: Any = {"done": []}
+        answer = await ann.http.post(f"/api/games/battleship/days/{day}", json=body)
+        assert answer.status_code == 503 and "interrupted" in answer.json()["sentence"]
+
+
+async def test_a_captain_chooses_nothing_more_when_the_server_ends(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(settings) as host, host.guest() as ann:
+        asked = list[object]()
+
+        async def closed(*what: object) -> Any:
+            asked.append(what)
+            raise ThinkerClosed
+
+        monkeypatch.setattr(FairThinker, "run", closed)
+        id = (await ann.open("mousse", "mousse"))["table"]
+        table = await host.services.table(id)
+        await table.bots.finished()
+        assert asked and not table.match.plies
+        await asyncio.sleep(0)
+        assert not table.bots.thinking, "nor is one asked again and again"
+
+
+# the signs of life
+
+
+def test_a_process_that_gives_no_sign_for_many_looks_hangs() -> None:
+    beats = heartbeat.Heartbeat()
+    for _ in range(heartbeat.MOST_MISSED_AT_FIRST):
+        assert not beats.hangs(), "it still starts"
+    heartbeat._send(beats.sends)
+    assert not beats.hangs()
+    for _ in range(heartbeat.MOST_MISSED):
+        assert not beats.hangs()
+    heartbeat._send(beats.sends)
+    assert not beats.hangs(), "it was late"
+    assert [beats.hangs() for _ in range(heartbeat.MOST_MISSED + 1)][-2:] == [False, True]
+
+
+def test_signs_that_nobody_reads_hold_nobody_up() -> None:
+    beats = heartbeat.Heartbeat()
+    for _ in range(100_000):  # a pipe holds fewer
+        heartbeat._send(beats.sends)
+    assert not beats.hangs()
+    beats.close()
+    heartbeat._send(beats.sends)

@@ -1,0 +1,98 @@
+"""Analyses that fail take nobody's place, are told once, and are forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from escadre.tables.analyses import FAILURE_KEPT, MOST_BROUGHT, MOST_JUDGED, Analyses, PastMatch
+from escadre.tables.fair_queue import Asker
+from escadre.tables.memory import DirectThinker, MemoryArchive
+from escadre.tables.ports import Ports
+from escadre.tables.refusal import Refusal
+from tests.tables.play import SETTINGS, Clock
+
+pytestmark = pytest.mark.anyio
+
+ANN = Asker("net", "ann", "t", urgent=True)
+
+
+class FailingThinker(DirectThinker):
+    """Fails at everything."""
+
+    async def run(self, asker: Asker, patience: float, work: Callable[..., Any], *what: Any) -> Any:
+        await asyncio.sleep(0)
+        raise ZeroDivisionError
+
+
+class StuckThinker(DirectThinker):
+    """Never finishes anything."""
+
+    async def run(self, asker: Asker, patience: float, work: Callable[..., Any], *what: Any) -> Any:
+        return await asyncio.get_running_loop().create_future()
+
+
+def match(n: int, brought: bool = True) -> PastMatch:
+    return PastMatch(f"m{n}", "mats", (), lambda: ("mats", b"{}", ()), None if brought else f"m{n}")
+
+
+def analyses(clock: Clock, thinker: DirectThinker) -> Analyses:
+    ports = Ports(MemoryArchive(), thinker, thinker, now=lambda: clock.now)
+    return Analyses(ports, SETTINGS)
+
+
+async def failed(analyses: Analyses, match: PastMatch) -> None:
+    """Begin, and return when it has failed."""
+    analyses.begin(match, ANN)
+    task = analyses._running[match.name].task
+    assert task is not None
+    await asyncio.wait([task])
+
+
+@pytest.mark.parametrize(("brought", "many"), [(True, MOST_BROUGHT), (False, MOST_JUDGED)])
+async def test_those_that_failed_take_nobodys_place(brought: bool, many: int) -> None:
+    """Measured before: four failed uploads refused all others, sixteen of any kind everything."""
+    judging = analyses(Clock(), FailingThinker())
+    for n in range(2 * many):
+        await failed(judging, match(n, brought))
+
+
+async def test_a_failure_is_told_once_and_forgotten_after_a_while() -> None:
+    clock = Clock()
+    judging = analyses(clock, FailingThinker())
+    await failed(judging, match(1))
+    await failed(judging, match(2))
+    assert await judging.known(match(1)) and await judging.known(match(2))
+    with pytest.raises(Refusal):
+        judging.running("m1")
+    assert judging.running("m1") is None and not await judging.known(match(1))
+    clock.now += FAILURE_KEPT
+    assert judging.running("m2") is None and not await judging.known(match(2))
+
+
+async def test_so_many_are_made_at_once() -> None:
+    judging = analyses(Clock(), StuckThinker())
+    for n in range(MOST_BROUGHT):
+        judging.begin(match(n), ANN)
+    with pytest.raises(Refusal):
+        judging.begin(match(99), ANN)
+    for n in range(MOST_BROUGHT, MOST_JUDGED):
+        judging.begin(match(n, brought=False), ANN)
+    with pytest.raises(Refusal):
+        judging.begin(match(99, brought=False), ANN)
+    judging.close()
+
+
+async def test_none_is_begun_after_the_end() -> None:
+    judging = analyses(Clock(), StuckThinker())
+    judging.begin(match(1), ANN)
+    task = judging._running["m1"].task
+    judging.close()
+    assert task is not None
+    await asyncio.wait([task])
+    assert task.cancelled()
+    with pytest.raises(Refusal):
+        judging.begin(match(2), ANN)
