@@ -1,6 +1,8 @@
 """When a bot is woken, and what happens when it, its game or the store fails."""
 
 import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -9,12 +11,13 @@ from escadre.tables.absence import claim
 from escadre.tables.bot_turns import MOST_TRIED
 from escadre.tables.entries import Faltered, GaveUp, Played
 from escadre.tables.memory import DirectThinker, MemoryArchive
-from escadre.tables.ports import Occupant, Ports
+from escadre.tables.ports import Alone, Occupant, Ports
 from tests.ports import Fault, Plan, faulty_archive, faulty_peers
 from tests.tables.play import FLEET, SMALL, acted, opened, tables_on
 
 pytestmark = pytest.mark.anyio
 
+SHIPS = 3  # plies with which a captain sets up: two ships, ready
 OUTAGE = 6  # calls in a row, more than a captain may fail
 
 
@@ -77,3 +80,44 @@ async def test_a_faulty_game_freezes_nobody_and_its_turn_is_left_to_the_others(
     assert table.absences.due() == (1,)
     await claim(table, 0, 1, drawn=False)
     assert table.match.over
+
+
+class _MovingPeers(Alone):
+    """Runs a task at the end of a claim: its first step comes right after the turn has ended."""
+
+    def __init__(self) -> None:
+        self.move: Callable[[], Coroutine[Any, Any, None]] | None = None
+        self.moving: asyncio.Task[None] | None = None
+
+    @asynccontextmanager
+    async def claim(self, what: str) -> AsyncIterator[bool]:
+        """Yield True, and begin the move, once, when the block ends."""
+        yield True
+        if self.move is not None:
+            self.moving, self.move = asyncio.create_task(self.move()), None
+
+
+async def test_a_turn_that_begins_while_another_ends_is_not_missed() -> None:
+    """The task that has ended is taken off the list a moment later than the next move comes."""
+    peers = _MovingPeers()
+    ports = Ports(MemoryArchive(), DirectThinker(), DirectThinker(), peers=peers)
+    table = await opened(tables_on(ports), "me", "mousse", **SMALL)
+    await table.bots.finished()
+    await acted(table, 0, *FLEET)
+    came_between = list[bool]()
+
+    async def move() -> None:
+        before = asyncio.all_tasks()
+        await acted(table, 0, {"type": "bomb", "square": 1})
+        came_between.append(table.bots.thinking and asyncio.all_tasks() == before)
+
+    peers.move = move
+    await acted(table, 0, {"type": "bomb", "square": 0})
+    async with asyncio.timeout(20):
+        await table.bots.finished()
+        assert peers.moving is not None
+        await peers.moving
+        await table.bots.finished()
+    assert came_between == [True], "the move came when the turn had ended, still on the list"
+    bombs = [entry.action for entry in table.log if isinstance(entry, Played) and entry.seat == 1]
+    assert len(bombs) == SHIPS + 2
