@@ -114,7 +114,7 @@ page-pick-count = { $same ->
    *[no] { $count } sur { $least }–{ $most }
 }
 page-pick-more = { $more ->
-    [one] Encore un choix à faire.
+    [1] Encore un choix à faire.
    *[other] Encore { $more } choix à faire.
 }
 page-pick-full = Pas plus de { $most } : reprenez-en un d’abord.
@@ -135,7 +135,7 @@ page-pace-once = d’un coup
 page-pieces = À placer
 page-turn-piece = Tourner
 page-piece-count = { $label }, { $count ->
-    [one] encore un
+    [1] encore un
    *[other] encore { $count }
 }
 page-place-hint = Faites glisser un navire, ou touchez-le puis une case. Touchez un navire placé pour le tourner.
@@ -178,6 +178,7 @@ page-hint-do = Jouer ce coup
 page-hints = Indices
 page-hints-about = Chacun peut demander des indices (la feuille de partie les signale)
 page-hints-given = { $count ->
+    [0] 0 indice
     [one] un indice
    *[other] { $count } indices
 }
@@ -440,7 +441,7 @@ page-analysis-turned = Les temps forts
 page-analysis-turned-about = { $who } : chances gagnées ou perdues, du plus grand écart au plus petit. Choisissez-en un pour le voir sur le plateau.
 page-analysis-see = Voir l’analyse
 page-analysis-more = { $count ->
-    [one] Un autre
+    [1] Un autre
    *[other] { $count } autres
 }
 page-analysis-step = coup { $ply }
@@ -474,12 +475,14 @@ page-own-drawn = Égales
 page-own-lost = Perdues
 page-own-points = Points sur 100
 page-own-judged = { $game } : dans { $matches ->
+    [0] 0 partie analysée
     [one] une partie analysée
    *[other] { $matches } parties analysées
 }, { $choices } vrais choix ; ceux qui ont coûté ont perdu ensemble { $lost } points.
 page-own-luck = La chance aux dés et tirages : { $luck } points par partie (± { $spread }) ; on attend 0.
 page-own-luck-few = La chance aux dés et tirages : { $luck } points, en une seule partie.
 page-own-kind = Mieux valait : { $kind } ({ $choices ->
+    [0] 0 choix
     [one] un choix
    *[other] { $choices } choix
 }, { $lost } points)
@@ -502,7 +505,7 @@ page-record-choose = Choisir un fichier
 page-record-about = Le fichier ou la feuille d’une partie, d’une table ou d’un tournoi : choisissez-le, ou déposez-le sur la page. La partie est vérifiée et montrée ; rien n’est gardé.
 page-record-true = Vérifié : chaque coup, chaque tirage et la fin sont vrais.
 page-record-false = { $count ->
-    [one] Une chose est fausse :
+    [1] Une chose est fausse :
    *[other] { $count } choses sont fausses :
 }
 page-run = Jouer

@@ -39,10 +39,12 @@ arena-head-spread = dispersion
 arena-value = Les résultats sans la chance sont calculés avec la fonction de valeur { $hash }.
 arena-luck = Gains moyens, tels quels et sans la chance
 arena-fault-line = { $player } a perdu { $n ->
+    [0] 0 partie
     [one] une partie
    *[other] { $n } parties
 }, la première par { $first }
 arena-progress = { $game }, { $matches ->
+    [0] 0 partie
     [one] une partie
    *[other] { $matches } parties
 }
@@ -54,6 +56,7 @@ arena-verdict-elo0 = Décidé après { $matches } parties : { $player } est plu
 arena-verdict-none = Indécis après { $matches } parties (log du rapport de vraisemblance : { $llr }, il faut ±2,94).
 
 check-fine = Rien à signaler en { $matches ->
+    [0] 0 partie
     [one] une partie
    *[other] { $matches } parties
 }.
@@ -63,16 +66,17 @@ check-crashed = Partie { $match }, place { $seat }, coup { $ply } : le bot est 
 check-late = Partie { $match }, place { $seat }, coup { $ply } : pas de réponse à temps{ $detail }.
 check-talked = Partie { $match }, place { $seat }, coup { $ply } : il a dit quelque chose que personne n’avait demandé : { $detail }
 check-alike = De même dans { $n ->
-    [one] une autre partie
+    [1] une autre partie
    *[other] { $n } autres parties
 }.
 check-stopped = Rien d’autre n’a été joué ensuite : personne n’aime attendre.
 check-never = Il n’a jamais choisi « { $kind } », permis { $times ->
+    [0] 0 fois
     [one] une fois
    *[other] { $times } fois
 }.
 check-time = { $choices ->
-    [one] Un choix, { $mean } ms.
+    [1] Un choix, { $mean } ms.
    *[other] { $choices } choix, { $mean } ms chacun en moyenne, { $most } ms au plus.
 }
 check-points = { $points } % des points contre des bots qui choisissent au hasard.

@@ -14,7 +14,7 @@ coach-imagined = Trouvé en jouant la suite de { $worlds } parties imaginées d�
 coach-laid = { $choice } en { $where }
 coach-choice = { $choice } en { $where }
 coach-close = { $more ->
-    [one] Un bon choix : { $choice } – { $chance }. Un autre le vaut à peu près.
+    [1] Un bon choix : { $choice } – { $chance }. Un autre le vaut à peu près.
    *[other] Un bon choix : { $choice } – { $chance }. D’autres le valent à peu près.
 }
 coach-all = Pour tous ces choix : { $reasons }.
@@ -147,10 +147,12 @@ puzzle-right = Bravo ! { $choice } : { $chance }.{ $others ->
 puzzle-right-too = Bravo ! { $choice } vaut le meilleur choix.
 puzzle-because = Pourquoi : { $reasons }.
 puzzle-good = { $choice } : c’est bien, mais il y a mieux, qui gagne { $points ->
+    [0] 0 partie
     [one] une partie
    *[other] { $points } parties
 } de plus sur 100. Essayez un autre choix.
 puzzle-wrong-answer = { $choice } : il y a bien mieux, qui gagne { $points ->
+    [0] 0 partie
     [one] une partie
    *[other] { $points } parties
 } de plus sur 100. Essayez un autre choix.
@@ -172,12 +174,13 @@ puzzle-other = L’examen de graine { $seed } ne trouve pas ce qui est annoncé.
 puzzle-holds = exact
 puzzle-look = graine { $seed }, { $truths } vérités : avance { $lead }, erreur type { $error }
 puzzle-wrong = { $count ->
-    [one] Un problème est faux.
+    [1] Un problème est faux.
    *[other] { $count } problèmes sont faux.
 }
 
 ## Encore une fois
 again-asked = On joua ici « { $made } ». Le meilleur choix gagne { $loss ->
+    [0] 0 partie
     [one] une partie
    *[other] { $loss } parties
 } de plus sur 100 : trouvez-le.

@@ -173,14 +173,17 @@ dice-expected = attendues
 dice-meaning = p dit à quelle fréquence des dés justes s’écartent au moins autant de ce qu’on attend. Sur vingt lignes, une passe sous 0,05 par pur hasard ; sous 0,001, regardez de plus près.
 dice-none = Rien n’y a été lancé ni tiré.
 cli-backed-up = { $count ->
+    [0] Aucune table n’est gardée
     [one] Une table est gardée
    *[other] { $count } tables sont gardées
 } dans { $file }.
 cli-restored = { $count ->
+    [0] Aucune table n’est revenue
     [one] Une table est revenue
    *[other] { $count } tables sont revenues
 } de { $file }.
 cli-guest-deleted = Plus rien n’est gardé : { $count ->
+    [0] aucune table n’était concernée
     [one] une table était concernée
    *[other] { $count } tables étaient concernées
 }.

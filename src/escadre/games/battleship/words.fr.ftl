@@ -94,7 +94,7 @@ no-such-square = La grille n’a pas cette case.
 not-a-square = « { $written } » n’est pas une case : une lettre et un nombre, de A1 à { $last }.
 already-bombed = Cette case a déjà été bombardée. Votre bombe n’est pas perdue.
 ships-missing = { $count ->
-    [one] Un navire n’est pas encore placé.
+    [1] Un navire n’est pas encore placé.
    *[other] { $count } navires ne sont pas encore placés.
 }
 no-ship-there = Vous n’avez pas de navire en { $square }.
@@ -113,6 +113,7 @@ won-all-sunk = tous les navires { $of-seat } sont coulés : { $more ->
 won-by-size = toutes les bombes sont tombées : { $more } cases coulées contre { $less }
 won-by-ships = toutes les bombes sont tombées ; { $size } cases coulées de part et d’autre, mais { $more } navires contre { $less }
 nobody-wins = toutes les bombes sont tombées ; chacun a coulé { $ships ->
+    [0] 0 navire
     [one] un navire
    *[other] { $ships } navires
 } pour { $size } cases : personne ne gagne
@@ -155,10 +156,12 @@ equipment = { $same ->
    *[no] Le premier joueur a { $bombs } bombes, le second { $other } ; chacun a
 } { $same ->
     [yes] et { $ships ->
+        [0] 0 navire
         [one] un navire
        *[other] { $ships } navires
     }
    *[no] { $ships ->
+        [0] 0 navire
         [one] un navire
        *[other] { $ships } navires
     }
@@ -171,6 +174,7 @@ equipment-ship = { $count ->
     [one] { "" }
    *[other] { $count } ×{" "}
 }{ $ship } ({ $size ->
+    [0] 0 case
     [one] une case
    *[other] { $size } cases
 })
@@ -191,6 +195,7 @@ aim-3 = Vos navires sont là où vous les avez placés, en secret. Ils ne se tou
 
 ## Conseils
 advice-counted = { $fleets ->
+    [0] 0 seule flotte est encore possible ; un navire s’y trouve dans { $whole } % des cas
     [one] une seule flotte est encore possible ; un navire s’y trouve dans { $whole } % des cas
    *[other] un navire s’y trouve dans { $whole },{ $tenth } % des { $fleets } flottes possibles
 }

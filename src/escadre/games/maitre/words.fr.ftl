@@ -63,10 +63,12 @@ text-alike = { $dice } pareils
 text-run = suite de { $dice }
 part-face = un { $face }
 part-exactly = { $dice ->
+    [0] 0 dé qui fait { $total }
     [one] un dé qui fait { $total }
    *[other] { $dice } dés qui font { $total }
 }
 part-at-least = { $dice ->
+    [0] 0 dé qui fait { $total } ou plus
     [one] un dé qui fait { $total } ou plus
    *[other] { $dice } dés qui font { $total } ou plus
 }
@@ -258,7 +260,7 @@ one-card = Tous les dés d’un tour vont sur une seule carte.
 too-few-dice = Il reste trop peu de dés pour cette carte.
 no-such-part = La carte n’a pas cette place.
 does-not-fit = { $count ->
-    [one] Cette case demande un { $wants }, pas un { $face }.
+    [1] Cette case demande un { $wants }, pas un { $face }.
    *[other] Cette case demande l’un de ces dés : { $wants }, pas un { $face }.
 }
 place-full = Cette case est remplie.
@@ -326,6 +328,7 @@ ended-rounds = le dernier tour de table est fini, et la flotte { $of-seat } est 
 ended-rounds-shared = le dernier tour de table est fini ; { $how }
 by-points = { $best } points contre { $second }
 by-ships = { $points } points partout, mais { $best ->
+    [0] 0 navire
     [one] un navire
    *[other] { $best } navires
  } contre { $second }

@@ -133,7 +133,7 @@ ordering = { $crossing ->
    *[other] Croisement { $crossing } : rangez de nouveau votre colonne, en secret.
 }
 ordering-left = { $left ->
-    [one] Encore un navire à ranger. La place 1 est la tête.
+    [1] Encore un navire à ranger. La place 1 est la tête.
    *[other] Encore { $left } navires à ranger. La place 1 est la tête.
 }
 ordering-ready = Votre colonne est rangée. Échangez encore des navires, ou dites « prêt ».
@@ -169,7 +169,7 @@ told-beside = , à côté de : { $ship } (double-file)
 told-beside-wreck = , à côté d’une épave (double-file)
 told-stay = reste en ligne
 told-automatic = { $count ->
-    [one] La colonne { $of-seat } avance d’une place.
+    [1] La colonne { $of-seat } avance d’une place.
    *[other] La colonne { $of-seat } avance de { $count } places.
 }
 told-combat = En { $position } : { $result }, { $total_1 } à { $total_2 } ({ $ships_1 } contre { $ships_2 }).
@@ -189,7 +189,7 @@ touched-better = « { $kind } » ne peut valoir plus touché qu’intact.
 order-first = Les deux colonnes sont d’abord rangées et dévoilées.
 columns-shown = Les colonnes sont dévoilées : leur ordre ne change plus.
 ships-missing = { $count ->
-    [one] Un navire n’est pas encore dans la colonne.
+    [1] Un navire n’est pas encore dans la colonne.
    *[other] { $count } navires ne sont pas encore dans la colonne.
 }
 no-such-slot = La colonne a les places 1 à { $last }.
@@ -267,6 +267,7 @@ advice-hits = quand les colonnes se seront croisées, environ { $dealt },{ $deal
 advice-no-combat = tout de suite, aucun navire ne se rencontrerait
 advice-same-combats = cela ne change aucun combat immédiat, mais les suivants
 advice-combat = au tir qui vient, en { $position }, { $guns ->
+    [0] 0 canon
     [one] un canon
    *[other] { $guns } canons
 } contre { $guns_theirs } : gagné { $wins } fois sur 100, perdu { $loses } fois
