@@ -195,8 +195,7 @@ aim-3 = Vos navires sont là où vous les avez placés, en secret. Ils ne se tou
 
 ## Conseils
 advice-counted = { $fleets ->
-    [0] 0 seule flotte est encore possible ; un navire s’y trouve dans { $whole } % des cas
-    [one] une seule flotte est encore possible ; un navire s’y trouve dans { $whole } % des cas
+    [1] une seule flotte est encore possible ; un navire s’y trouve dans { $whole } % des cas
    *[other] un navire s’y trouve dans { $whole },{ $tenth } % des { $fleets } flottes possibles
 }
 advice-sampled = un navire s’y trouve dans { $whole },{ $tenth } % (± { $error }) des flottes possibles

@@ -145,10 +145,6 @@ def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Text]:
     if not _dice_fit(state, attempt, DICE + extra_dice(state, seat)):
         yield text("position-dice")
         return
-    laid = sum(map(len, attempt.placed)) + len(attempt.aside)
-    if laid < attempt.roll - 1 + attempt.settled or _could_be_placed(state, attempt):
-        yield text("position-dice")  # MDM-6
-        return
     if not _aimed(state, attempt):
         yield text("position-attempt")
         return
@@ -162,6 +158,9 @@ def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Text]:
         return
     if attempt.dice < missing(state, attempt):
         yield text("position-hopeless")
+    gone = DICE + extra_dice(state, seat) - attempt.dice
+    if gone < attempt.roll - 1 + attempt.settled or _could_be_placed(state, attempt):
+        yield text("position-dice")  # MDM-6
     in_hand = {attempt.dice} if attempt.settled else {0, attempt.dice}
     if any(effect(deck, card) == "reroll" for card in attempt.used):
         in_hand.add(attempt.dice - 1)
