@@ -3,6 +3,7 @@
 talk-seat = Vous êtes le joueur { $number }.
 talk-legal = Vous pouvez choisir :
 talk-more = { $count ->
+    [0] Aucune autre action n’est permise.
     [1] Une autre action est permise.
    *[other] { $count } autres actions sont permises.
 }

@@ -88,7 +88,7 @@ lot = Le tirage décide.
 over = La bataille est finie.
 their-turn = { $Seat } réfléchit.
 your-turn = À vous : { $left ->
-    [0] encore 0 action
+    [0] plus aucune action
     [one] encore une action
    *[other] encore { $left } actions
 }.
@@ -97,7 +97,7 @@ your-ship = À vous : { $ship } est en route, encore { $steps ->
     [one] un pas
    *[other] { $steps } pas
 } ; puis { $left ->
-    [0] encore 0 action
+    [0] plus aucune action
     [one] encore une action
    *[other] encore { $left } actions
 }.
@@ -226,16 +226,24 @@ flag-taken = le { $ship } { $of-seat } a atteint un pavillon ennemi
 flag-taken-duel = le { $ship } { $of-seat } a atteint le pavillon ennemi
 some-ship = navire
 quiet-soon-pips = { $left ->
+    [0] Plus aucun tour sans dégât,
     [1] Encore un tour sans dégât,
    *[other] Encore { $left } tours sans dégât,
 } puis qui a le plus d’encoches à flot gagne.
 quiet-soon-draw = { $left ->
+    [0] Plus aucun tour sans dégât,
     [1] Encore un tour sans dégât,
    *[other] Encore { $left } tours sans dégât,
 } puis la partie est nulle.
 quiet-turns = trente tours sans dégâts : partie nulle
-quiet-pips = trente tours sans dégâts : { $more } encoches à flot, touchées ou non, contre { $less }
-quiet-even = trente tours sans dégâts, et { $more } encoches à flot de part et d’autre : partie nulle
+quiet-pips = trente tours sans dégâts : { $more ->
+    [one] { $more } encoche
+   *[other] { $more } encoches
+} à flot, touchées ou non, contre { $less }
+quiet-even = trente tours sans dégâts, et { $more ->
+    [one] { $more } encoche
+   *[other] { $more } encoches
+} à flot de part et d’autre : partie nulle
 
 # Dit à qui a gagné, ou perdu.
 fleet-sunk-won = vous avez coulé toute la flotte ennemie, le dernier navire avec votre { $ship }
@@ -288,6 +296,7 @@ advice-threatens = { $ship } pourra ensuite { $moves ->
    *[other] {"s’approcher et "}
 }{ $sinks ->
     [0] toucher { $target } : { $hits ->
+        [0] aucune encoche
         [one] une encoche
        *[other] jusqu’à { $hits } encoches
     }
@@ -303,6 +312,7 @@ advice-exposed = mais { $ship } pourra { $moves ->
    *[other] {"s’approcher et "}
 }{ $sinks ->
     [0] toucher votre { $target } : { $hits ->
+        [0] aucune encoche
         [one] une encoche
        *[other] jusqu’à { $hits } encoches
     }

@@ -64,6 +64,7 @@ boat-home = { $boat } : à terre en { $square }, numéro
 ashore = le { $boat } a touché terre ici, numéro { $rank }
 kind-ashore = a touché terre ici
 directions = { $open ->
+    [0] Aucune case permise
     [1] Une seule case permise
    *[other] { $open } cases permises
 } (points verts).{ $mined ->
@@ -270,8 +271,15 @@ team-home-lost = le { $boat } touche terre le premier, pour l’autre équipe 
 
 ## Ce que chacun possède
 equipment = Chacun a { $boats ->
-    [1] un navire, avec { $mines } mines.
-   *[other] { $boats } navires, avec { $mines } mines chacun. { $finish ->
+    [0] des mines, mais aucun navire.
+    [1] un navire, avec { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }.
+   *[other] { $boats } navires, avec { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    } chacun. { $finish ->
         [both] Pour gagner, amenez les deux à terre.
        *[first] Un seul à terre suffit pour gagner.
     }
@@ -279,7 +287,7 @@ equipment = Chacun a { $boats ->
 
 ## Où en est la course
 standing = { $steps ->
-    [0] encore 0 case
+    [0] plus aucune case
     [one] encore une case
    *[other] encore { $steps } cases
 }
@@ -289,12 +297,12 @@ standing-nearest = { $boat ->
     [s] Sud
    *[w] Ouest
 } : { $steps ->
-    [0] encore 0 case
+    [0] plus aucune case
     [one] encore une case
    *[other] encore { $steps } cases
 }
 standing-both = les deux navires : { $steps ->
-    [0] encore 0 case
+    [0] plus aucune case
     [one] encore une case
    *[other] encore { $steps } cases
 }
@@ -328,7 +336,7 @@ advice-nearer = mais le { $boat } est plus près : { $steps ->
 }, et le premier au rivage gagne
 advice-no-way = puis plus de chemin jusqu’au rivage
 advice-may-hit = sa mine peut toucher le { $boat } et le renvoyer à son port : { $faces ->
-    [0] 0 lancer
+    [0] aucun lancer
     [one] un lancer
    *[other] { $faces } lancers
 } sur six
