@@ -17,9 +17,9 @@ from escadre.games.armada.hulls import (
     SMALL,
     TURN,
     Pose,
-    apart,
     holds,
     hull,
+    overlap,
 )
 from escadre.games.armada.model import (
     INCH,
@@ -108,7 +108,7 @@ def deploy_objection(state: Deploying, action: Deploy) -> Rejection | None:
     if not within(band(state.config, state.seat), place):
         return Rejection("ARM-4", text("outside-band"))
     near = hulls_near(deployed(state.ships), action.x, action.y)
-    if any(not apart(place, other) for _, other in near):
+    if any(overlap(place, other) for _, other in near):
         return Rejection("ARM-4", text("overlaps"))
     return None
 

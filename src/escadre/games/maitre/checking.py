@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from escadre.core.words import Text, text
-from escadre.games.maitre.attempts import is_complete, missing
+from escadre.games.maitre.attempts import is_complete, missing, open_cards
 from escadre.games.maitre.cards import (
     DICE,
     MOST_EXTRA,
@@ -21,6 +21,7 @@ from escadre.games.maitre.cards import (
     TreasureCard,
     completions,
 )
+from escadre.games.maitre.dice import with_die
 from escadre.games.maitre.fights import attack_objection, beaten, owner, winner
 from escadre.games.maitre.fleets import aboard, effect, extra_dice, free, turn_of
 from escadre.games.maitre.model import Attempt, Fight, Pile, State
@@ -40,6 +41,8 @@ def _problems(state: State) -> Iterator[Text]:
             yield text("position-card-twice", card=deck.cards[card].id)
     yield from _pile_problems(deck, state.goods, GoodsCard)
     yield from _pile_problems(deck, state.treasures, TreasureCard)
+    if _taken_too_early(state):
+        yield text("position-letters")
     if len(state.port) > PORT_SIZE:
         yield text("position-port", most=PORT_SIZE)
     if turned_up(state) != state:
@@ -74,6 +77,21 @@ def _pile_problems(deck: Deck, pile: Pile, kind: type[GoodsCard | TreasureCard])
         letters.append(card.letter)
     if pile.top is not None and letters[0] > min(letters):
         yield text("position-letters")
+
+
+def _taken_too_early(state: State) -> bool:
+    """MDM-3: whether a ship carries a card of a later letter than one still in its pile."""
+    cards = state.config.deck.cards
+    carried = [cards[v.cargo] for fleet in state.fleets for v in fleet if v.cargo is not None]
+    for pile in (state.goods, state.treasures):
+        left = [cards[n] for n in (pile.top, *pile.rest) if n is not None]
+        for one in left:
+            if isinstance(one, ShipCard):
+                continue
+            for held in carried:
+                if isinstance(held, type(one)) and held.letter > one.letter:
+                    return True
+    return False
 
 
 def _turn_problems(state: State) -> Iterator[Text]:
@@ -140,11 +158,25 @@ def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Text]:
         return
     if attempt.dice < missing(state, attempt):
         yield text("position-hopeless")
+    gone = DICE + extra_dice(state, seat) - attempt.dice
+    if gone < attempt.roll - 1 + attempt.settled or _could_be_placed(state, attempt):
+        yield text("position-dice")  # MDM-6
     in_hand = {attempt.dice} if attempt.settled else {0, attempt.dice}
     if any(effect(deck, card) == "reroll" for card in attempt.used):
         in_hand.add(attempt.dice - 1)
     if len(attempt.hand) not in in_hand:
         yield text("position-dice")
+
+
+def _could_be_placed(state: State, attempt: Attempt) -> bool:
+    """MDM-6: whether a die lies aside that fits even now."""
+    cards = state.config.deck.cards
+    return any(
+        completions(part, with_die(dice, face))
+        for card, placed in open_cards(state, attempt)
+        for part, dice in zip(cards[card].parts, placed, strict=True)
+        for face in attempt.aside
+    )
 
 
 def _aimed(state: State, attempt: Attempt) -> bool:

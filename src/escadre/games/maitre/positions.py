@@ -135,7 +135,7 @@ def parse_state(line: str) -> State:
         None if first is None else Seat(_number(first, 1, config.players) - 1),
         _number(turns, 0, 9999),
         tuple(None if word == "?" else reader.ship(word) for word in parts["port"][0]),
-        tuple(map(reader.ship, parts["hidden"][0])),
+        tuple(sorted(map(reader.ship, parts["hidden"][0]))),
         tuple(map(reader.ship, parts["under"][0])),
         reader.pile(parts["goods"][0]),
         reader.pile(parts["treasures"][0]),
@@ -228,6 +228,8 @@ class _Reader:
         return self._attempt(plain, options)
 
     def _attempt(self, plain: list[str], options: dict[str, str]) -> Attempt:
+        if not options.keys() <= {"hand", "roll", "aside", "used"}:
+            refuse_input(text("not-a-turn"))
         settled = plain[-1:] == ["settled"]
         words = plain[:-1] if settled else plain
         if len(words) not in (2, 4) or words[0] not in _PURPOSES:
@@ -253,7 +255,7 @@ class _Reader:
         )
 
     def _fight(self, plain: list[str], options: dict[str, str]) -> Fight:
-        if len(plain) != 3:
+        if len(plain) != 3 or not options.keys() <= {"dice", "loot"}:
             refuse_input(text("not-a-turn"))
         (by, mine), (against, theirs) = (word.partition(":")[::2] for word in plain[1:])
         pips = _faces(options.get("dice", "-"))
