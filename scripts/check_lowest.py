@@ -1,0 +1,72 @@
+"""Install Escadre with the lowest versions that pyproject.toml allows, and test it with them.
+
+    python scripts/check_lowest.py
+
+Makes a venv in a temporary folder, with every extra but `train` (which installs torch), and runs
+TESTS in it. The same tests run with the locked versions in `make pytest`.
+
+uv chooses the versions. It does not read pip's configuration, so the index that pip is configured
+with is passed on to it, in the environment only: it must not get into a file of the repository.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SKIPPED_EXTRAS = {"train"}
+TESTS = {
+    "the server": ["tests/server/test_whole_match.py", "tests/server/test_uvicorn_fields.py"],
+}
+
+
+def main() -> None:
+    """Install, and run the tests; leaves with their exit code."""
+    started = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        python = install(Path(folder) / "venv")
+        print(f"Installed the lowest versions in {time.monotonic() - started:.0f} s.", flush=True)
+        files = [file for group in TESTS.values() for file in group]
+        command = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *files]
+        sys.exit(subprocess.run(command, cwd=ROOT, check=False).returncode)
+
+
+def install(venv: Path) -> Path:
+    """Make a venv with the lowest versions; gives its Python."""
+    uv = Path(sys.executable).with_name("uv")
+    python = venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    environment = os.environ | pip_index() | {"ESCADRE_SKIP_PAGES": "1"}
+    extras = ",".join(sorted(extras_of_the_project() - SKIPPED_EXTRAS))
+    flags = ["--quiet", "--no-config", "--system-certs", "--no-python-downloads"]
+    group = f"{ROOT / 'pyproject.toml'}:test"
+    for command in (
+        [uv, "venv", *flags, "--python", sys.executable, venv],
+        [uv, "pip", "install", *flags, "--python", python, "--resolution", "lowest-direct",
+         "--group", group, f"{ROOT}[{extras}]"],
+    ):  # fmt: skip
+        if subprocess.run(command, env=environment, check=False).returncode:
+            sys.exit("The lowest versions cannot be installed (uv's reason is above).")
+    return python
+
+
+def extras_of_the_project() -> set[str]:
+    """The names of all extras."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return set(project["optional-dependencies"])
+
+
+def pip_index() -> dict[str, str]:
+    """The index that pip is configured with, as uv's environment wants it; empty: the public one."""
+    if not (index := os.environ.get("PIP_INDEX_URL")):
+        asked = [sys.executable, "-m", "pip", "config", "get", "global.index-url"]
+        done = subprocess.run(asked, capture_output=True, text=True, check=False)
+        index = done.stdout.strip() if done.returncode == 0 else ""
+    return {"UV_DEFAULT_INDEX": index} if index else {}
+
+
+if __name__ == "__main__":
+    main()
