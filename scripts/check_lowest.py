@@ -38,7 +38,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         python = install(Path(folder) / "venv")
         print(f"Installed the lowest versions in {time.monotonic() - started:.0f} s.", flush=True)
-        command = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *TESTS]
+        command: list[str | Path] = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *TESTS]
         sys.exit(subprocess.run(command, cwd=ROOT, check=False).returncode)
 
 
@@ -50,11 +50,12 @@ def install(venv: Path) -> Path:
     extras = ",".join(sorted(extras_of_the_project() - SKIPPED_EXTRAS))
     flags = ["--quiet", "--no-config", "--system-certs", "--no-python-downloads"]
     group = f"{ROOT / 'pyproject.toml'}:test"
-    for command in (
+    commands: list[list[str | Path]] = [
         [uv, "venv", *flags, "--python", sys.executable, venv],
         [uv, "pip", "install", *flags, "--python", python, "--resolution", "lowest-direct",
          "--group", group, f"{ROOT}[{extras}]"],
-    ):  # fmt: skip
+    ]  # fmt: skip
+    for command in commands:
         if subprocess.run(command, env=environment, check=False).returncode:
             sys.exit("The lowest versions cannot be installed (uv's reason is above).")
     return python
