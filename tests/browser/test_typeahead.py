@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.play import begin, begin_against_bot, by_keys, get_ready, my_turn, square
+from tests.browser.play import begin, begin_against_bot, bomb, by_keys, get_ready, my_turn, number
 from tests.browser.test_armada import button, close_quarters, course, deployed
 from tests.browser.test_armada_keys import keys
 from tests.browser.test_maitre import at_war
@@ -26,7 +26,7 @@ WATCHED = """let had = false;
 window.lost = [];
 addEventListener("focusin", () => (had = true));
 const look = () => {
-  if (had && document.activeElement === document.body) window.lost.push(document.body.innerText.slice(0, 300));
+  if (had && document.activeElement === document.body) window.lost.push(document.body.innerText);
   requestAnimationFrame(look);
 };
 requestAnimationFrame(look);"""
@@ -53,6 +53,23 @@ class Late:
         self._waiting.clear()
 
 
+class LateLetters:
+    """The page's fonts come when they are let through."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.held: list[Route] = []
+        self._holds = True
+        context.route("**/*.woff2", self._route)
+
+    def _route(self, route: Route) -> None:
+        self.held.append(route) if self._holds else route.continue_()
+
+    def release(self) -> None:
+        self._holds = False
+        for each in self.held:
+            each.continue_()
+
+
 def test_no_key_is_overtaken_by_what_an_earlier_one_began(visit: Visit) -> None:
     """On a slow machine the keyboard came to the next ship after a later key had moved it on."""
     ann, ben = visit(), visit()
@@ -70,15 +87,13 @@ def test_no_key_is_overtaken_by_what_an_earlier_one_began(visit: Visit) -> None:
 def test_a_key_before_letters_and_view_have_come_waits(visit: Visit) -> None:
     ann, ben = visit(), visit()
     path = close_quarters(ann, ben)
-    late, held = Late(ann.context), list[Route]()
-    ann.context.route("**/*.woff2", held.append)
+    late, letters = Late(ann.context), LateLetters(ann.context)
     late.holds = True
-    page = ann.open(path)
-    expect(page.get_by_role("status")).to_be_visible()
+    page = ann.context.new_page()
+    page.goto(ann.home + path, wait_until="commit")
+    expect(page.locator(".wait")).to_be_visible()
     keys(page, "n", "e")
-    ann.context.unroute("**/*.woff2")
-    for each in held:
-        each.continue_()
+    letters.release()
     late.release()
     expect(page.locator(".bridge h3")).to_have_text("small 1")
     expect(button(page, "End the turn")).to_be_focused()
@@ -146,21 +161,21 @@ def test_a_square_that_is_chosen_while_others_move_waits(visit: Visit) -> None:
     page = visit(moving=True).open()
     begin_against_bot(page)
     get_ready(page)
+    for _ in range(2):
+        my_turn(page)
+        bomb(page)
+    my_turn(page)
     page.get_by_label("Moves of the others").select_option("slow")
-    expect(page.locator(".stage.playing")).to_have_count(0)
-    expect(page.locator(".prompt.mine")).to_be_visible()
-    target = page.locator(".cell.open").first
-    name = (target.get_attribute("aria-label") or "").split(":")[0].strip()
-    label = target.get_attribute("aria-label") or ""
-    by_keys(target)
-    expect(square(page, name)).not_to_have_attribute("aria-label", label)
+    last = number(page.locator(".cell.open").last)
+    target = page.get_by_role("grid", name="Their sea").locator(f'[data-square="{last}"]')
+    page.get_by_role("button", name="What the others did, again").click()
     expect(page.locator(".stage.playing")).to_be_visible()
-    keys(page, "ArrowRight")
-    chosen = page.locator('[role="gridcell"]:focus')
-    before = chosen.get_attribute("aria-label") or ""
-    keys(page, "Enter")
+    before = target.get_attribute("aria-label") or ""
+    target.press("Enter")
+    expect(page.locator(".stage.playing")).to_be_visible()
+    expect(target).to_have_attribute("aria-label", before)
     expect(page.locator(".stage.playing")).to_have_count(0, timeout=30_000)
-    expect(chosen).not_to_have_attribute("aria-label", before)
+    expect(target).not_to_have_attribute("aria-label", before)
 
 
 def play_battleship(page: Page) -> None:
