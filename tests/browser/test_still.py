@@ -24,7 +24,8 @@ TOUCHED = """() => Object.fromEntries(
       const part = each.closest("article, section, .doors")?.ariaLabel ?? "";
       const said = each.querySelector(".said")?.textContent;
       const name = each.ariaLabel ?? said ?? each.dataset.square ?? each.textContent.trim();
-      return [`${part}: ${name}`, [x, y + scrollY, width, height].map(Math.round)];
+      const fixed = each.closest(".foot, .top, .hands"); // it does not scroll
+      return [`${part}: ${name}`, [x, fixed ? y : y + scrollY, width, height].map(Math.round)];
     }))"""
 
 

@@ -240,6 +240,7 @@ def test_the_focus_never_falls_to_the_document(visit: Visit, game: str) -> None:
     visitor.context.add_init_script(WATCHED)
     page = visitor.open()
     GAMES[game](page)
+    my_turn(page)
     page.get_by_role("button", name="Hint", exact=True).press("Enter")
     expect(page.locator(".advised")).to_be_visible()
     page.locator(".advised .close").press("Enter")
