@@ -15,7 +15,7 @@ from tests.browser.test_typeahead import LateLetters
 
 pytestmark = pytest.mark.browser
 
-# Where each thing lies that can be touched, on the page; what has just come is no part of it.
+# Where each thing lies that can be touched, in the window; what has just come is no part of it.
 TOUCHED = """() => Object.fromEntries(
   [...document.querySelectorAll(".play button, .play [role=gridcell], .doors > button")]
     .filter(each => each.checkVisibility() && !each.closest(".advised, .odds"))
@@ -24,19 +24,19 @@ TOUCHED = """() => Object.fromEntries(
       const part = each.closest("article, section, .doors")?.ariaLabel ?? "";
       const said = each.querySelector(".said")?.textContent;
       const name = each.ariaLabel ?? said ?? each.dataset.square ?? each.textContent.trim();
-      const fixed = each.closest(".foot, .top, .hands"); // it does not scroll
-      return [`${part}: ${name}`, [x, fixed ? y : y + scrollY, width, height].map(Math.round)];
+      return [`${part}: ${name}`, [x, y, width, height].map(Math.round)];
     }))"""
 
 
 def moved(page: Page, act: Callable[[], object], seen: str) -> list[str]:
     """What lies elsewhere once this is done and seen."""
     page.mouse.move(1, 1)
-    before = page.evaluate(TOUCHED)
+    before, top = page.evaluate(TOUCHED), page.evaluate("scrollY")
     assert before
     act()
     page.mouse.move(1, 1)
     expect(page.locator(seen).first).to_be_visible()
+    page.evaluate("top => scrollTo(0, top)", top)  # what it means is brought into sight
     after = page.evaluate(TOUCHED)
     return [
         f"{name}: {box} -> {after[name]}"
