@@ -8,7 +8,7 @@ LOCKED := pyproject.toml uv.lock scripts/setup.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play setup test lint types pytest web web-check sweep soak chaos mutants bench bench-strength lock clean
+.PHONY: help play setup test lint types lowest pytest web web-check sweep soak chaos mutants bench bench-strength lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -28,6 +28,9 @@ lint: $(VENV)/.dev
 
 types: $(VENV)/.dev
 	$(RUN)/mypy
+
+lowest: $(VENV)/.dev ## test with the lowest versions that pyproject.toml allows
+	$(RUN)/python scripts/check_lowest.py
 
 pytest: setup
 	$(RUN)/python scripts/chromium.py
@@ -68,7 +71,6 @@ bench-strength: setup ## measure how strong the captains are; takes hours
 
 # An index that the environment names would be written into the lock: only the public one may be.
 lock: $(VENV)/.dev ## lock the versions anew, after a change of pyproject.toml
-	$(RUN)/pip install -qq uv
 	env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
 	  UV_NO_CONFIG=1 UV_PYTHON_DOWNLOADS=never $(RUN)/uv lock --system-certs
 
