@@ -8,7 +8,7 @@ LOCKED := pyproject.toml uv.lock scripts/setup.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play setup test lint types lowest pytest web web-check sweep soak mutants bench bench-strength lock clean
+.PHONY: help play setup test lint types lowest pytest web web-check sweep soak chaos mutants bench bench-strength lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -45,6 +45,10 @@ BUSY ?= 0
 TESTS ?= tests
 soak: setup ## N runs of TESTS in random orders, beside BUSY busy processes
 	$(RUN)/python scripts/soak.py --runs $(N) --busy $(BUSY) $(if $(SEED),--seed $(SEED)) $(TESTS)
+
+MINUTES ?= 10
+chaos: setup ## MINUTES of play on two servers while workers, connections and the database are killed
+	$(RUN)/python -m scripts.chaos --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
 
 mutants: setup ## how many small faults in rules, records and tables the tests notice; takes an hour
 	$(RUN)/python scripts/mutants.py

@@ -580,6 +580,7 @@ server-no-store = There is no store of a server here, or it cannot be read.
 table-somebody = Somebody
 guest-unknown = This server knows nothing about you.
 table-not-kept = The logbook could not be written, so nothing was done. Try again in a moment.
+table-perhaps-kept = The logbook does not answer, so it is not certain whether that was done. Look at the table again in a moment.
 table-not-over = That opens when the match has ended.
 table-no-analysis = This match cannot be analysed just now. Try in a moment.
 own-people = people
@@ -596,6 +597,7 @@ server-full = Too many visitors just now. Try again later.
 ## The server: what a table tells
 table-took-back = taken back
 table-faltered = the captain lost the thread: the next move is drawn at random
+table-gave-up = the captain cannot go on: the others may end the match
 table-resigned = { $seat } has resigned
 table-agreed = a draw was agreed
 table-offered-draw = offers a draw

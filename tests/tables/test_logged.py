@@ -14,6 +14,7 @@ from escadre.tables.entries import (
     DeclinedDraw,
     Entry,
     Faltered,
+    GaveUp,
     OfferedDraw,
     Played,
     StoodIn,
@@ -55,6 +56,7 @@ def test_lots_decline_no_offer() -> None:
         (OfferedDraw(ONE), "offers a draw"),
         (StoodIn(ONE, "admiral"), "a captain plays on"),
         (Faltered(ONE), "lost the thread"),
+        (GaveUp(ONE), "cannot go on"),
     ],
 )
 @pytest.mark.parametrize("viewer", [ONE, TWO, None])

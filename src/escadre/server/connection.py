@@ -25,7 +25,7 @@ from escadre.server.services import Services
 from escadre.server.sockets import FAREWELL_SECONDS, WebSocketProtocol
 from escadre.tables import queries, wire
 from escadre.tables.commands import perform
-from escadre.tables.refusal import Refusal
+from escadre.tables.refusal import NotKept, Refusal
 from escadre.tables.table import Table
 from escadre.tables.visitors import Visitor, viewer_of
 
@@ -63,7 +63,7 @@ def closing(error: Exception) -> Closing:
     if isinstance(error, Closing):
         return error
     if isinstance(error, Refusal):
-        return Closing(FORBIDDEN, error)
+        return Closing(TRY_LATER if isinstance(error, NotKept) else FORBIDDEN, error)
     log.error("a connection failed", exc_info=error)
     return Closing(OUR_FAULT, Refusal(text("error-bug")))
 

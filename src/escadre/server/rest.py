@@ -24,7 +24,7 @@ from escadre.tables.commands import perform
 from escadre.tables.forms import card, from_file, usual_file
 from escadre.tables.keys import Guest, new_id
 from escadre.tables.ports import Occupant
-from escadre.tables.refusal import WORDS, Missing, Refusal
+from escadre.tables.refusal import WORDS, Missing, NotKept, Refusal
 from escadre.tables.registry import seed_of
 from escadre.tables.table import Table
 from escadre.tables.visitors import Visitor, clean_name, seat_opened, viewer_of
@@ -287,6 +287,8 @@ async def ask(
                 pass
             case _:
                 await perform(services.tables, table, visitor, viewer, data)
+    except NotKept:
+        raise  # the store's fault, none of the request: 503, as everywhere
     except Refusal as refusal:
         return json(wire.Refused(refusal.clause, refusal.said(language), data.id), 409)
     return await _view(services, table, visitor, viewer, since, language)

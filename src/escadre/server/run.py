@@ -18,6 +18,7 @@ from escadre.server.address import shown, wide_address
 from escadre.server.app import create_app
 from escadre.server.archive import SqlArchive
 from escadre.server.host_key import read_key
+from escadre.server.log_repeats import Repeats
 from escadre.server.schema import one_line
 from escadre.server.security import SecurityMiddleware
 from escadre.server.settings import Settings
@@ -152,6 +153,7 @@ def configure_log() -> None:
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
+            Repeats(),
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.format_exc_info,

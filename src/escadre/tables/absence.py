@@ -85,10 +85,15 @@ class Absences:
             self._set_alarm(seat)
 
     def due(self) -> tuple[Seat, ...]:
-        """The seats that must choose and whose player has been away for as long as was agreed."""
-        if not self._since:
+        """The seats that must choose and whose player has been away for as long as was agreed.
+
+        A bot that could not go on is away at once, whatever was agreed.
+        """
+        stuck = self._table.logged.stuck
+        if not self._since and not stuck:
             return ()
-        return tuple(seat for seat in self._table.match.turn if self._is_due(seat))
+        turn = self._table.match.turn
+        return tuple(seat for seat in turn if seat in stuck or self._is_due(seat))
 
     def _is_due(self, seat: int) -> bool:
         table, patience = self._table, self._table.terms.absence
@@ -127,7 +132,7 @@ async def stand_in(table: Table, by: int, seat: int) -> None:
     """Give the seat of who has left to a captain of the agreed level; raises Refusal."""
     async with table.locked():
         _must_be_due(table, by, seat)
-        if table.terms.stand_in is None:
+        if table.terms.stand_in is None or seat in table.logged.stuck:
             raise Refusal(text("table-no-stand-in"))
         await table.append([StoodIn(Seat(seat), table.terms.stand_in)])
     table.bots.wake()
