@@ -8,7 +8,7 @@ LOCKED := pyproject.toml uv.lock scripts/setup_venv.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play setup test lint types pytest web web-check sweep soak mutants bench bench-strength lock clean
+.PHONY: help play setup test lint types lowest pytest web web-check sweep soak chaos mutants bench bench-strength lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -29,6 +29,9 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(RUN)/mypy
 
+lowest: $(VENV)/.dev ## test with the lowest versions that pyproject.toml allows
+	$(RUN)/python scripts/check_lowest.py
+
 pytest: setup
 	$(RUN)/python scripts/find_chromium.py
 	$(RUN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
@@ -42,6 +45,10 @@ BUSY ?= 0
 TESTS ?= tests
 soak: setup ## N runs of TESTS in random orders, beside BUSY busy processes
 	$(RUN)/python scripts/soak_tests.py --runs $(N) --busy $(BUSY) $(if $(SEED),--seed $(SEED)) $(TESTS)
+
+MINUTES ?= 10
+chaos: setup ## MINUTES of play on two servers while workers, connections and the database are killed
+	$(RUN)/python -m scripts.chaos --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
 
 mutants: setup ## how many small faults in rules, records and tables the tests notice; takes an hour
 	$(RUN)/python scripts/count_mutants.py
@@ -64,7 +71,6 @@ bench-strength: setup ## measure how strong the captains are; takes hours
 
 # An index that the environment names would be written into the lock: only the public one may be.
 lock: $(VENV)/.dev ## lock the versions anew, after a change of pyproject.toml
-	$(RUN)/pip install -qq uv
 	env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
 	  UV_NO_CONFIG=1 UV_PYTHON_DOWNLOADS=never $(RUN)/uv lock --system-certs
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-LANES = (("types", "lint"), ("web-check",))  # each lane in this order, beside the others
+LANES = (("types", "lint"), ("web-check", "lowest"))  # each lane in this order, beside the others
 ALONE = ("pytest",)  # with a process per core of its own
 AGAIN = {"pytest": ".venv/bin/pytest --last-failed"}  # else: make and the gate's name
 

@@ -437,7 +437,10 @@ page-over-title = The match is over.
 page-turning = The winner led on the score from move { $ply } on
 page-analyse = Analyse the match
 page-analyse-about = Who was ahead, what turned it, and what choices have cost
-page-analysing = Judged { $done } of { $total } moments
+page-analysing = Judged { $done } of { $total ->
+    [one] { $total } moment
+   *[other] { $total } moments
+}
 page-analysing-first = The moments of the match are gathered.
 page-analysing-about = It goes on when you leave; come back whenever you like.
 page-analysis = The match, judged
@@ -470,7 +473,10 @@ page-what-if-same-luck = The same dice as then
 page-what-if-begin = Play on
 page-what-if-taken = What if: this began after move { $ply } of another match.
 page-own = The record of your matches
-page-own-counting = { $counted } of { $ended } matches are counted
+page-own-counting = { $counted } of { $ended ->
+    [one] { $ended } match is
+   *[other] { $ended } matches are
+} counted
 page-own-none = No match of yours that counts has ended yet.
 page-own-results = Results
 page-own-game = Game
@@ -483,7 +489,10 @@ page-own-points = Points of 100
 page-own-judged = { $game }: in { $matches ->
     [one] one match that was analysed
    *[other] { $matches } matches that were analysed
-}, { $choices } real choices; the costly ones lost { $lost } points together.
+}, { $choices ->
+    [one] { $choices } real choice
+   *[other] { $choices } real choices
+}; the costly ones lost { $lost } points together.
 page-own-luck = Luck of dice and lots: { $luck } points a match (± { $spread }); 0 is what is expected.
 page-own-luck-few = Luck of dice and lots: { $luck } points, in one match.
 page-own-kind = Better would have been: { $kind } ({ $choices ->
@@ -491,7 +500,10 @@ page-own-kind = Better would have been: { $kind } ({ $choices ->
    *[other] { $choices } choices
 }, { $lost } points)
 page-own-dice = { $game }: { $count } dice fell, { $mean } on average; { $expected } ± { $spread } is to be expected of so many.
-page-own-face = { $face }: { $count } times
+page-own-face = { $face }: { $count ->
+    [one] { $count } time
+   *[other] { $count } times
+}
 page-own-not-judged = Analyse a match after its end, and here stands what choices have cost.
 page-next-level = Against { $who }
 page-share-result = Share the result
@@ -540,7 +552,10 @@ options-no-file = No option “{ $option }” is written in a file.
 table-no-such-game = There is no game called “{ $game }” here.
 table-no-such-level = “{ $level }” is neither a captain of this game nor “me” nor “open”.
 table-wrong-seats = With these options the game has { $count } seats, and { $given } were given.
-table-too-many = You have { $most } tables that have not ended: end one first.
+table-too-many = You have { $most ->
+    [one] { $most } table that has
+   *[other] { $most } tables that have
+} not ended: end one first.
 table-ticket-used = That ticket has opened a table already, or is none.
 table-no-such-seat = There is no seat { $seat } at this table: they are numbered from 0 to { $last }.
 table-no-such-eyes = “{ $named }” are nobody’s eyes at this table: name a seat from 0 to { $last }, or public.
@@ -565,6 +580,7 @@ server-no-store = There is no store of a server here, or it cannot be read.
 table-somebody = Somebody
 guest-unknown = This server knows nothing about you.
 table-not-kept = The logbook could not be written, so nothing was done. Try again in a moment.
+table-perhaps-kept = The logbook does not answer, so it is not certain whether that was done. Look at the table again in a moment.
 table-not-over = That opens when the match has ended.
 table-no-analysis = This match cannot be analysed just now. Try in a moment.
 own-people = people
@@ -581,6 +597,7 @@ server-full = Too many visitors just now. Try again later.
 ## The server: what a table tells
 table-took-back = taken back
 table-faltered = the captain lost the thread: the next move is drawn at random
+table-gave-up = the captain cannot go on: the others may end the match
 table-resigned = { $seat } has resigned
 table-agreed = a draw was agreed
 table-offered-draw = offers a draw

@@ -117,7 +117,7 @@ page-pick-count = { $same ->
    *[no] { $count } sur { $least }–{ $most }
 }
 page-pick-more = { $more ->
-    [one] Encore un choix à faire.
+    [1] Encore un choix à faire.
    *[other] Encore { $more } choix à faire.
 }
 page-pick-full = Pas plus de { $most } : reprenez-en un d’abord.
@@ -138,7 +138,7 @@ page-pace-once = d’un coup
 page-pieces = À placer
 page-turn-piece = Tourner
 page-piece-count = { $label }, { $count ->
-    [one] encore un
+    [1] encore un
    *[other] encore { $count }
 }
 page-place-hint = Faites glisser un navire, ou touchez-le puis une case. Touchez un navire placé pour le tourner.
@@ -181,6 +181,7 @@ page-hint-do = Jouer ce coup
 page-hints = Indices
 page-hints-about = Chacun peut demander des indices (la feuille de partie les signale)
 page-hints-given = { $count ->
+    [0] aucun indice
     [one] un indice
    *[other] { $count } indices
 }
@@ -437,7 +438,10 @@ page-over-title = La partie est finie.
 page-turning = Le vainqueur mène au score depuis le coup { $ply }
 page-analyse = Analyser la partie
 page-analyse-about = Qui menait, ce qui a tout changé, et ce que les choix ont coûté
-page-analysing = { $done } moments jugés sur { $total }
+page-analysing = { $done ->
+    [one] { $done } moment jugé
+   *[other] { $done } moments jugés
+} sur { $total }
 page-analysing-first = On rassemble les moments de la partie.
 page-analysing-about = Cela continue sans vous ; revenez quand vous voulez.
 page-analysis = La partie, jugée
@@ -447,14 +451,18 @@ page-analysis-turned = Les temps forts
 page-analysis-turned-about = { $who } : chances gagnées ou perdues, du plus grand écart au plus petit. Choisissez-en un pour le voir sur le plateau.
 page-analysis-see = Voir l’analyse
 page-analysis-more = { $count ->
-    [one] Un autre
+    [0] Aucun autre
+    [1] Un autre
    *[other] { $count } autres
 }
 page-analysis-step = coup { $ply }
 page-analysis-mistakes = { $who } : les choix
 page-analysis-cost = choix coûteux
 page-compared-about = Choisissez-en un : le plateau montre ✕ ce qui a été joué et ★ ce qui valait mieux.
-page-compared = Avant le coup { $ply } : ✕ joué « { $made } » ; ★ mieux « { $best } », soit { $loss } chances de plus sur 100.
+page-compared = Avant le coup { $ply } : ✕ joué « { $made } » ; ★ mieux « { $best } », soit { $loss ->
+    [one] { $loss } chance
+   *[other] { $loss } chances
+} de plus sur 100.
 page-compared-played = joué
 page-compared-better = mieux
 page-analysis-ledger = Le jeu ou la chance ?
@@ -470,7 +478,10 @@ page-what-if-same-luck = Les mêmes dés qu’alors
 page-what-if-begin = Jouer la suite
 page-what-if-taken = Et si… : ceci commence après le coup { $ply } d’une autre partie.
 page-own = Le bilan de vos parties
-page-own-counting = { $counted } parties comptées sur { $ended }
+page-own-counting = { $counted ->
+    [one] { $counted } partie comptée
+   *[other] { $counted } parties comptées
+} sur { $ended }
 page-own-none = Aucune partie à vous qui compte n’est encore finie.
 page-own-results = Résultats
 page-own-game = Jeu
@@ -481,12 +492,17 @@ page-own-drawn = Égales
 page-own-lost = Perdues
 page-own-points = Points sur 100
 page-own-judged = { $game } : dans { $matches ->
+    [0] aucune partie analysée
     [one] une partie analysée
    *[other] { $matches } parties analysées
-}, { $choices } vrais choix ; ceux qui ont coûté ont perdu ensemble { $lost } points.
+}, { $choices ->
+    [one] { $choices } vrai choix
+   *[other] { $choices } vrais choix
+} ; ceux qui ont coûté ont perdu ensemble { $lost } points.
 page-own-luck = La chance aux dés et tirages : { $luck } points par partie (± { $spread }) ; on attend 0.
 page-own-luck-few = La chance aux dés et tirages : { $luck } points, en une seule partie.
 page-own-kind = Mieux valait : { $kind } ({ $choices ->
+    [0] aucun choix
     [one] un choix
    *[other] { $choices } choix
 }, { $lost } points)
@@ -512,7 +528,8 @@ page-record-partial = Incomplète : ce qui a pu être vérifié est juste, mais
 page-record-checked = Vérifié : { $list }.
 page-record-missing = Il manque : { $list }.
 page-record-false = { $count ->
-    [one] Une chose est fausse :
+    [0] Rien n’est faux.
+    [1] Une chose est fausse :
    *[other] { $count } choses sont fausses :
 }
 page-run = Jouer
@@ -540,7 +557,10 @@ options-no-file = Aucune option « { $option } » ne s’écrit dans un fichie
 table-no-such-game = Il n’y a pas de jeu appelé « { $game } ».
 table-no-such-level = « { $level } » n’est ni un capitaine de ce jeu, ni « me », ni « open ».
 table-wrong-seats = Avec ces options le jeu a { $count } places, et { $given } ont été données.
-table-too-many = Vous avez { $most } tables qui ne sont pas finies : terminez-en une d’abord.
+table-too-many = Vous avez { $most ->
+    [one] { $most } table qui n’est pas finie
+   *[other] { $most } tables qui ne sont pas finies
+} : terminez-en une d’abord.
 table-ticket-used = Ce ticket a déjà ouvert une table, ou n’en est pas un.
 table-no-such-seat = Cette table n’a pas de place { $seat } : elles sont numérotées de 0 à { $last }.
 table-no-such-eyes = « { $named } » ne sont les yeux de personne à cette table : nommez une place de 0 à { $last }, ou public.
@@ -565,6 +585,7 @@ server-no-store = Il n’y a pas ici de parties d’un serveur, ou on ne peut pa
 table-somebody = Quelqu’un
 guest-unknown = Ce serveur ne sait rien de vous.
 table-not-kept = Le journal n’a pas pu être écrit, donc rien n’a été fait. Réessayez dans un instant.
+table-perhaps-kept = Le journal ne répond pas : on ne sait pas encore si cela a été fait. Regardez de nouveau la table dans un instant.
 table-not-over = Cela s’ouvre quand la partie est finie.
 table-no-analysis = Cette partie ne peut pas être analysée à l’instant. Réessayez dans un moment.
 own-people = des personnes
@@ -581,6 +602,7 @@ server-full = Trop de visiteurs en ce moment. Réessayez plus tard.
 ## Le serveur : ce qu’une table raconte
 table-took-back = coup repris
 table-faltered = le capitaine a perdu le fil : le coup suivant est tiré au sort
+table-gave-up = le capitaine ne peut pas continuer : les autres peuvent mettre fin à la partie
 table-resigned = { $seat } a abandonné
 table-agreed = la nulle a été convenue
 table-offered-draw = propose la nulle

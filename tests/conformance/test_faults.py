@@ -15,7 +15,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from escadre.conformance import Laws
+from escadre.conformance import Laws, base
 from escadre.conformance.base import NO_MATTER
 from escadre.core.advice import Advice, Option
 from escadre.core.chance import Draw, Drawn, Rolled
@@ -674,6 +674,37 @@ def test_an_estimate_follows_from_the_state() -> None:
 
     law = "an_estimate_is_of_returns_and_follows_from_the_state"
     assert breaks(law, replace(KIT, estimate=whim))
+
+
+@pytest.mark.parametrize(("seconds", "few"), [(0.0, True), (60.0, False)])
+def test_a_failing_law_is_shrunk_for_a_limited_time(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, few: bool
+) -> None:
+    """When the time is over only what Hypothesis has to repeat is tried; the failure is said."""
+    monkeypatch.setattr(base, "SHRINKING", seconds)
+    tried = list[Config]()
+
+    def initial_state(config: Config) -> State:
+        tried.append(config)
+        return GAME.initial_state(config)
+
+    failed = list[int]()
+
+    def seals(state: State, seat: Seat, action: Action) -> bool:
+        failed.append(len(tried))
+        return False
+
+    kit = game(initial_state=initial_state, seals=seals)
+    told = {"kit": kit, "configs": CONFIGS, "actions": ACTIONS, "depth": 26}
+    with pytest.raises(AssertionError, match="`seals` must be true of"):
+        type("Broken", (Laws,), told)().test_what_is_set_up_in_secret_is_sealed()
+    assert (len(tried) - failed[0] <= base.REPEATED + 2) == few
+
+
+def test_a_match_that_does_not_end_names_the_bound() -> None:
+    told = {"kit": KIT, "configs": CONFIGS, "actions": ACTIONS, "depth": 26, "bound": 25}
+    with pytest.raises(AssertionError, match=r"after 25 plies.*`bound`"):
+        type("Broken", (Laws,), told)().test_a_match_at_random_ends_with_returns_and_places()
 
 
 def test_without_hypothesis_the_laws_say_what_is_missing() -> None:

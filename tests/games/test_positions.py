@@ -133,6 +133,7 @@ BROKEN = {
         "way=A boats=chosen turn=1 chosen=N | N h1 | E n8 | S g14 | W a7",
         "way=A boats=chosen turn=1 | N h2 | E n8 | S g14 | W a7",
         "way=A turn=1 chosen=N | N h1 | E n8 | S g14 | W a7",
+        "way=A turn=1 | N h2 * j8 j8 | E n8 | S g14 | W a7",
         "way=A turn=1 turn=2 | N h1 | E n8 | S g14 | W a7",
         "way=A turn=1 moved=N die=4 thrown=2 | N h2 | E n8 | S g14 | W a7",
     ],

@@ -20,9 +20,47 @@ NOBODY = 65534
 PATIENCE = 30.0  # seconds that a start may take
 
 
+class Postgres:
+    """A server in a folder of its own, through several lives."""
+
+    def __init__(self, home: Path, programs: Path, user: int | None) -> None:
+        self._home = home
+        self._programs = programs
+        self._user = user
+        self._server: subprocess.Popen[bytes] | None = None
+        self.address = f"postgresql://postgres@/postgres?host={home}"
+
+    def create(self) -> None:
+        """Make an empty database."""
+        programs, data = self._programs, self._home / "data"
+        subprocess.run(
+            [programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "-N"],
+            user=self._user, group=self._user, cwd=self._home, check=True, capture_output=True,
+        )  # fmt: skip
+
+    def start(self) -> None:
+        """Start it, and return when it answers."""
+        self._server = subprocess.Popen(
+            [
+                *(self._programs / "postgres", "-D", self._home / "data", "-k", self._home),
+                *("-h", "", "-F", "-c", "max_connections=200"),
+            ],
+            user=self._user, group=self._user, cwd=self._home,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        wait_until_ready(self._programs, self._home)
+
+    def stop(self, how: int = signal.SIGINT) -> None:
+        """End it: SIGINT at once, whoever is still connected; SIGQUIT without a last write."""
+        if self._server is not None:
+            self._server.send_signal(how)
+            self._server.wait(PATIENCE)
+            self._server = None
+
+
 @contextmanager
-def running() -> Iterator[str]:
-    """Run a server that listens on a socket in its own directory; gives its address."""
+def postgres() -> Iterator[Postgres]:
+    """A server that listens on a socket in its own directory, and may be stopped and started."""
     with tempfile.TemporaryDirectory(prefix="escadre-pg-") as name:
         home = Path(name)
         programs = wheel_programs()
@@ -31,21 +69,20 @@ def running() -> Iterator[str]:
             user = NOBODY
             programs = lent(programs, home)
             os.chown(home, NOBODY, NOBODY)
-        data = home / "data"
-        subprocess.run(
-            [programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "-N"],
-            user=user, group=user, cwd=home, check=True, capture_output=True,
-        )  # fmt: skip
-        server = subprocess.Popen(
-            [programs / "postgres", "-D", data, "-k", home, "-h", "", "-F"],
-            user=user, group=user, cwd=home, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+        server = Postgres(home, programs, user)
+        server.create()
         try:
-            wait_until_ready(programs, home)
-            yield f"postgresql://postgres@/postgres?host={home}"
+            server.start()
+            yield server
         finally:
-            server.send_signal(signal.SIGINT)  # at once, whoever is still connected
-            server.wait(PATIENCE)
+            server.stop()
+
+
+@contextmanager
+def running() -> Iterator[str]:
+    """Run a server that listens on a socket in its own directory; gives its address."""
+    with postgres() as server:
+        yield server.address
 
 
 def wheel_programs() -> Path:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts import find_chromium
+from scripts import check_lowest, find_chromium
 from tests.conftest import ROOT
 
 
@@ -57,3 +57,15 @@ def test_the_system_s_chromium_is_found_under_any_of_its_names(
 def test_a_named_chromium_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(find_chromium.VARIABLE, "my-chrome")
     assert find_chromium.find() == Path("my-chrome")
+
+
+def test_uv_is_given_the_index_that_pip_is_configured_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "pip.conf"
+    file.write_text("[global]\nindex-url = https://from.file/simple\n")
+    monkeypatch.setenv("PIP_CONFIG_FILE", str(file))
+    monkeypatch.setenv("PIP_INDEX_URL", "https://from.environment/simple")
+    assert check_lowest.pip_index() == {"UV_DEFAULT_INDEX": "https://from.environment/simple"}
+    monkeypatch.delenv("PIP_INDEX_URL")
+    assert check_lowest.pip_index() == {"UV_DEFAULT_INDEX": "https://from.file/simple"}

@@ -126,9 +126,9 @@ class Live:
         self.lines: list[Json] = []
         self.raw: list[bytes] = []  # every message as it came
 
-    async def read(self) -> Json:
+    async def read(self, patience: float | None = PATIENCE) -> Json:
         """The next answer; views are kept, and the log is put together as the browser does it."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience):
             data = await self.connection.recv(decode=False)
         self.raw.append(data)
         answer: Json = json.loads(data)

@@ -9,7 +9,12 @@ from escadre.server.run import configure_log
 from escadre.server.settings import Limits, Settings
 from tests.server.clients import Guest, Host, hosting
 
-configure_log()
+
+@pytest.fixture(autouse=True)
+def log() -> None:
+    """Every test has a log of its own, which knows no line yet that it would not repeat."""
+    configure_log()
+
 
 PATIENT = Limits(
     requests=1e6, requests_burst=10**6, openings=1e6, messages=1e6, messages_burst=10**6

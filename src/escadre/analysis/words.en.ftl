@@ -22,7 +22,10 @@ coach-share-about = finishes ahead of another player { $chance ->
     [one] once
    *[other] { $chance } times
 } in 100 (± { $error })
-coach-imagined = Found by playing on in { $worlds } matches imagined from what you see.
+coach-imagined = Found by playing on in { $worlds ->
+    [one] { $worlds } match imagined
+   *[other] { $worlds } matches imagined
+} from what you see.
 coach-laid = { $choice } on { $where }
 coach-choice = { $choice } to { $where }
 coach-close = { $more ->
@@ -55,14 +58,29 @@ coach-shared = Advice to one player is not given where the other can read it.
 report-title = { $Name-player }: judged by what { $player } knew at each moment
 report-aim = The game: { $aim }
 report-end = { $end ->
-    [won] { $Player } won; at the worst moment with { $low } chances.
-    [lost] { $Player } lost; at the best moment with { $high } chances.
+    [won] { $Player } won; at the worst moment with { $low ->
+        [one] { $low } chance
+       *[other] { $low } chances
+    }.
+    [lost] { $Player } lost; at the best moment with { $high ->
+        [one] { $high } chance
+       *[other] { $high } chances
+    }.
    *[even] Neither won nor lost; the chances { $of-player } went from { $low } to { $high }.
 }
-report-ahead = From move { $number } on, { $player } was ahead to the end, never below { $least } chances.
+report-ahead = From move { $number } on, { $player } was ahead to the end, never below { $least ->
+    [one] { $least } chance
+   *[other] { $least } chances
+}.
 report-always-ahead = { $Player } was ahead from beginning to end.
-report-cause = What counted most for { $player }: { $first } ({ $gain } chances), then { $second } ({ $more }).
-report-cause-unknown = What counted most cannot be told: on the way the estimate itself was corrected by { $revised } chances, too much beside all else.
+report-cause = What counted most for { $player }: { $first } ({ $gain ->
+    [one] { $gain } chance
+   *[other] { $gain } chances
+}), then { $second } ({ $more }).
+report-cause-unknown = What counted most cannot be told: on the way the estimate itself was corrected by { $revised ->
+    [one] { $revised } chance
+   *[other] { $revised } chances
+}, too much beside all else.
 report-chance-two = Chances are counted in 100. To have 60 chances: 60 of 100 such matches would be won (a draw counts half).
 report-chance-many = Chances are counted in 100: chances to finish ahead of another player.
 report-start = at the start
@@ -88,7 +106,10 @@ report-chances-best = The chances of { $player }: { $before } → { $after }; th
 report-chances-known = The chances of { $player }: { $before } → { $after }. By what could be known, this choice left { $left } and the best one { $best }; the rest is what was hidden.
 report-between = { $first }–{ $last }, in between: the chances { $of-player } { $before } → { $after }{ $parts }.
 report-in-between = { $line }: { $before } → { $after }
-report-step = { $line }: { $player } goes from { $before } chances to { $after }.
+report-step = { $line }: { $player } goes from { $before ->
+    [one] { $before } chance
+   *[other] { $before } chances
+} to { $after }.
 report-ending = the match was ended at the table
 report-ending-by = { $how ->
     [resigned] { $player } gave the match up
@@ -100,12 +121,27 @@ report-choices = { $choices ->
     [one] one real choice (there was something else to do).
    *[other] { $choices } real choices (there was something else to do).
 } { $costly ->
-    [0] None is known to have cost { $least } chances or more.
-    [one] One is known to have cost { $least } chances or more.
-   *[other] { $costly } are known to have cost { $least } chances or more.
+    [0] None is known to have cost { $least ->
+        [one] { $least } chance
+       *[other] { $least } chances
+    } or more.
+    [one] One is known to have cost { $least ->
+        [one] { $least } chance
+       *[other] { $least } chances
+    } or more.
+   *[other] { $costly } are known to have cost { $least ->
+       [one] { $least } chance
+      *[other] { $least } chances
+   } or more.
 }
-report-costly = “{ $made }” cost { $loss } chances in 100.
-report-cost = { $line }: that cost { $player } { $loss } chances.
+report-costly = “{ $made }” cost { $loss ->
+    [one] { $loss } chance
+   *[other] { $loss } chances
+} in 100.
+report-cost = { $line }: that cost { $player } { $loss ->
+    [one] { $loss } chance
+   *[other] { $loss } chances
+}.
 report-better = Better: “{ $best }”.
 report-better-why = Better: “{ $best }” – { $reasons }.
 report-made-why = What was chosen: { $reasons }.
@@ -115,26 +151,50 @@ report-made-none = What was chosen does not do that.
 report-then = What followed: { $lines }
 report-more = { $count ->
     [one] Not told above, with its cost in brackets: move { $numbers }.
-   *[other] Not told above, with their costs in brackets: moves { $numbers }; together { $loss } chances.
+   *[other] Not told above, with their costs in brackets: moves { $numbers }; together { $loss ->
+       [one] { $loss } chance
+      *[other] { $loss } chances
+   }.
 }
 report-quoted = “{ $choice }”
 report-could = One could: { $choices }.
 report-could-many = There were { $count } choices.
 report-closing = To sum up: the chances of { $player } began at { $start } in 100. Then { $parts }: that makes { $result }.
-report-turn = The match turned at move { $number } ({ $line }): there the chances of { $player } went from { $before } to { $after }, and from then on { $winner } had { $least } chances or more.
-report-decided = From move { $number } on it was as good as decided: { $player } always had { $least } chances or more.
+report-turn = The match turned at move { $number } ({ $line }): there the chances of { $player } went from { $before } to { $after }, and from then on { $winner } had { $least ->
+    [one] { $least } chance
+   *[other] { $least } chances
+} or more.
+report-decided = From move { $number } on it was as good as decided: { $player } always had { $least ->
+    [one] { $least } chance
+   *[other] { $least } chances
+} or more.
 report-sum = { $costly ->
-    [one] It cost { $lost } chances
-   *[other] Together they cost { $lost } chances
-}; the other { $others } choices, with small losses or none, come to { $rest }. In all { $total }, { $as ->
+    [one] It cost { $lost ->
+        [one] { $lost } chance
+       *[other] { $lost } chances
+    }
+   *[other] Together they cost { $lost ->
+       [one] { $lost } chance
+      *[other] { $lost } chances
+   }
+}; { $others ->
+    [one] the other choice, with a small loss or none, comes to { $rest }
+   *[other] the other { $others } choices, with small losses or none, come to { $rest }
+}. In all { $total }, { $as ->
     [listed] as in the list above
    *[turned] in the list above { $listed }: what it loses is a gain for { $player }
 }. (All rounded.)
-report-sum-none = All { $others } choices, with small losses or none, come to { $total }, { $as ->
+report-sum-none = { $others ->
+    [one] The only choice, with a small loss or none, comes to { $total }
+   *[other] All { $others } choices, with small losses or none, come to { $total }
+}, { $as ->
     [listed] as in the list above
    *[turned] in the list above { $listed }: what it loses is a gain for { $player }
 }.
-report-mean = Costly choices: { $lost } chances lost, { $each } for each real choice.
+report-mean = Costly choices: { $lost ->
+    [one] { $lost } chance
+   *[other] { $lost } chances
+} lost, { $each } for each real choice.
 report-too-few = That is too few for a judgement of the whole: { $enough } real choices are wanted.
 
 ## The battle of the day

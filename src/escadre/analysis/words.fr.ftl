@@ -10,11 +10,14 @@ coach-chance = gagne la partie { $chance } fois sur 100
 coach-chance-about = gagne la partie { $chance } fois sur 100 (± { $error })
 coach-share = finit devant un autre joueur { $chance } fois sur 100
 coach-share-about = finit devant un autre joueur { $chance } fois sur 100 (± { $error })
-coach-imagined = Trouvé en jouant la suite de { $worlds } parties imaginées d’après ce que vous voyez.
+coach-imagined = Trouvé en jouant la suite de { $worlds ->
+    [one] { $worlds } partie imaginée
+   *[other] { $worlds } parties imaginées
+} d’après ce que vous voyez.
 coach-laid = { $choice } en { $where }
 coach-choice = { $choice } en { $where }
 coach-close = { $more ->
-    [one] Un bon choix : { $choice } – { $chance }. Un autre le vaut à peu près.
+    [1] Un bon choix : { $choice } – { $chance }. Un autre le vaut à peu près.
    *[other] Un bon choix : { $choice } – { $chance }. D’autres le valent à peu près.
 }
 coach-all = Pour tous ces choix : { $reasons }.
@@ -43,14 +46,29 @@ coach-shared = On ne conseille pas un joueur là où l’autre peut lire.
 report-title = { $Name-player } – la partie jugée sur ce qu’on savait à sa place à chaque moment
 report-aim = Le jeu : { $aim }
 report-end = { $end ->
-    [won] { $Player } a gagné ; au pire moment, avec { $low } chances.
-    [lost] { $Player } a perdu ; au meilleur moment, avec { $high } chances.
+    [won] { $Player } a gagné ; au pire moment, avec { $low ->
+        [one] { $low } chance
+       *[other] { $low } chances
+    }.
+    [lost] { $Player } a perdu ; au meilleur moment, avec { $high ->
+        [one] { $high } chance
+       *[other] { $high } chances
+    }.
    *[even] Ni gagné ni perdu ; les chances { $of-player } sont allées de { $low } à { $high }.
 }
-report-ahead = À partir du coup { $number }, { $player } a mené jusqu’à la fin, sans descendre sous { $least } chances.
+report-ahead = À partir du coup { $number }, { $player } a mené jusqu’à la fin, sans descendre sous { $least ->
+    [one] { $least } chance
+   *[other] { $least } chances
+}.
 report-always-ahead = { $Player } a mené du début à la fin.
-report-cause = Ce qui a le plus compté pour { $player } : { $first } ({ $gain } chances), puis { $second } ({ $more }).
-report-cause-unknown = Ce qui a le plus compté ne peut pas être dit : en chemin, l’estimation elle-même a été corrigée de { $revised } chances, trop à côté du reste.
+report-cause = Ce qui a le plus compté pour { $player } : { $first } ({ $gain ->
+    [one] { $gain } chance
+   *[other] { $gain } chances
+}), puis { $second } ({ $more }).
+report-cause-unknown = Ce qui a le plus compté ne peut pas être dit : en chemin, l’estimation elle-même a été corrigée de { $revised ->
+    [one] { $revised } chance
+   *[other] { $revised } chances
+}, trop à côté du reste.
 report-chance-two = Les chances se comptent sur 100. Avoir 60 chances : sur 100 parties pareilles, on en gagnerait 60 (une nulle compte pour moitié).
 report-chance-many = Les chances se comptent sur 100 : celles de finir devant un autre joueur.
 report-start = au début
@@ -76,7 +94,10 @@ report-chances-best = Les chances { $of-player } : { $before } → { $after }�
 report-chances-known = Les chances { $of-player } : { $before } → { $after }. D’après ce qu’on pouvait savoir, ce choix en laissait { $left }, et le meilleur { $best } ; le reste était caché.
 report-between = { $first } à { $last }, entre-temps : les chances { $of-player }, { $before } → { $after }{ $parts }.
 report-in-between = { $line } : { $before } → { $after }
-report-step = { $line } : { $player } passe de { $before } à { $after } chances.
+report-step = { $line } : { $player } passe de { $before } à { $after ->
+    [one] { $after } chance
+   *[other] { $after } chances
+}.
 report-ending = la partie a été arrêtée à la table
 report-ending-by = { $how ->
     [resigned] { $player } a abandonné la partie
@@ -88,33 +109,70 @@ report-choices = { $choices ->
     [one] un vrai choix (on pouvait faire autre chose).
    *[other] { $choices } vrais choix (on pouvait faire autre chose).
 } { $costly ->
-    [0] Aucun n’a coûté à coup sûr { $least } chances ou plus.
-    [one] Un seul a coûté à coup sûr { $least } chances ou plus.
-   *[other] { $costly } d’entre eux ont coûté à coup sûr { $least } chances ou plus.
+    [0] Aucun n’a coûté à coup sûr { $least ->
+        [one] { $least } chance
+       *[other] { $least } chances
+    } ou plus.
+    [one] Un seul a coûté à coup sûr { $least ->
+        [one] { $least } chance
+       *[other] { $least } chances
+    } ou plus.
+   *[other] { $costly } d’entre eux ont coûté à coup sûr { $least ->
+       [one] { $least } chance
+      *[other] { $least } chances
+   } ou plus.
 }
-report-costly = « { $made } » a coûté { $loss } chances sur 100.
-report-cost = { $line } : cela a coûté { $loss } chances { $to-player }.
+report-costly = « { $made } » a coûté { $loss ->
+    [one] { $loss } chance
+   *[other] { $loss } chances
+} sur 100.
+report-cost = { $line } : cela a coûté { $loss ->
+    [one] { $loss } chance
+   *[other] { $loss } chances
+} { $to-player }.
 report-better = Mieux : « { $best } ».
 report-better-why = Mieux : « { $best } » – { $reasons }.
 report-made-why = Le choix fait : { $reasons }.
-report-no-reason = Calculé jusqu’au bout, il fait gagner { $loss } parties de plus sur 100 ; aucune raison à elle seule ne l’explique.
+report-no-reason = Calculé jusqu’au bout, il fait gagner { $loss ->
+    [one] { $loss } partie
+   *[other] { $loss } parties
+} de plus sur 100 ; aucune raison à elle seule ne l’explique.
 report-both-why = Des deux on peut dire : { $reasons }.
 report-made-none = Le choix fait n’apporte pas cela.
 report-then = La suite : { $lines }
 report-more = { $count ->
     [one] Pas raconté plus haut, avec son coût entre parenthèses : le coup { $numbers }.
-   *[other] Pas racontés plus haut, avec leur coût entre parenthèses : les coups { $numbers } ; ensemble { $loss } chances.
+   *[other] Pas racontés plus haut, avec leur coût entre parenthèses : les coups { $numbers } ; ensemble { $loss ->
+       [one] { $loss } chance
+      *[other] { $loss } chances
+   }.
 }
 report-quoted = « { $choice } »
 report-could = On pouvait choisir : { $choices }.
 report-could-many = On avait { $count } choix.
 report-closing = En résumé : les chances { $of-player } étaient de { $start } sur 100 au début. Ensuite { $parts } : cela fait { $result }.
-report-turn = La partie a basculé au coup { $number } ({ $line }) : les chances { $of-player } y sont passées de { $before } à { $after }, et depuis lors { $winner } a toujours eu { $least } chances ou plus.
-report-decided = Dès le coup { $number }, tout était à peu près joué : { $player } a toujours eu { $least } chances ou plus.
+report-turn = La partie a basculé au coup { $number } ({ $line }) : les chances { $of-player } y sont passées de { $before } à { $after }, et depuis lors { $winner } a toujours eu { $least ->
+    [one] { $least } chance
+   *[other] { $least } chances
+} ou plus.
+report-decided = Dès le coup { $number }, tout était à peu près joué : { $player } a toujours eu { $least ->
+    [one] { $least } chance
+   *[other] { $least } chances
+} ou plus.
 report-sum = { $costly ->
-    [one] Il a coûté { $lost } chances
-   *[other] Ensemble, ils ont coûté { $lost } chances
-} ; les { $others } autres choix, qui ont perdu peu ou rien, font { $rest }. En tout { $total }, { $as ->
+    [one] Il a coûté { $lost ->
+        [one] { $lost } chance
+       *[other] { $lost } chances
+    }
+   *[other] Ensemble, ils ont coûté { $lost ->
+       [one] { $lost } chance
+      *[other] { $lost } chances
+   }
+} ; { $others ->
+    [0] il n’y a pas d’autre choix, donc { $rest }
+    [one] l’autre choix, qui a perdu peu ou rien, fait { $rest }
+   *[other] les { $others } autres choix, qui ont perdu peu ou rien, font { $rest }
+}. En tout { $total }, { $as ->
     [listed] comme dans la liste ci-dessus
    *[turned] soit { $listed } dans la liste ci-dessus : ce qu’ils perdent, { $player } le gagne
 }. (Nombres arrondis.)
@@ -122,7 +180,10 @@ report-sum-none = Les { $others } choix, qui ont perdu peu ou rien, font { $tota
     [listed] comme dans la liste ci-dessus
    *[turned] soit { $listed } dans la liste ci-dessus : ce qu’ils perdent, { $player } le gagne
 }.
-report-mean = Choix coûteux : { $lost } chances perdues, { $each } par vrai choix.
+report-mean = Choix coûteux : { $lost ->
+    [one] { $lost } chance perdue
+   *[other] { $lost } chances perdues
+}, { $each } par vrai choix.
 report-too-few = C’est trop peu pour juger de l’ensemble : il faut { $enough } vrais choix.
 
 ## La bataille du jour
@@ -147,10 +208,12 @@ puzzle-right = Bravo ! { $choice } : { $chance }.{ $others ->
 puzzle-right-too = Bravo ! { $choice } vaut le meilleur choix.
 puzzle-because = Pourquoi : { $reasons }.
 puzzle-good = { $choice } : c’est bien, mais il y a mieux, qui gagne { $points ->
+    [0] 0 partie
     [one] une partie
    *[other] { $points } parties
 } de plus sur 100. Essayez un autre choix.
 puzzle-wrong-answer = { $choice } : il y a bien mieux, qui gagne { $points ->
+    [0] 0 partie
     [one] une partie
    *[other] { $points } parties
 } de plus sur 100. Essayez un autre choix.
@@ -172,12 +235,14 @@ puzzle-other = L’examen de graine { $seed } ne trouve pas ce qui est annoncé.
 puzzle-holds = exact
 puzzle-look = graine { $seed }, { $truths } vérités : avance { $lead }, erreur type { $error }
 puzzle-wrong = { $count ->
-    [one] Un problème est faux.
+    [0] Aucun problème n’est faux.
+    [1] Un problème est faux.
    *[other] { $count } problèmes sont faux.
 }
 
 ## Encore une fois
 again-asked = On joua ici « { $made } ». Le meilleur choix gagne { $loss ->
+    [0] 0 partie
     [one] une partie
    *[other] { $loss } parties
 } de plus sur 100 : trouvez-le.

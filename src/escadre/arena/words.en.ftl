@@ -3,7 +3,13 @@
 arena-no-file = There is no file { $file }.
 arena-no-player = “{ $player }” cannot play: name { $known }, a Python file such as ./my_bot.py, a trained network such as ./policy.npz, or a program such as "node my_bot.js".
 arena-extra = This needs more libraries: pip install "escadre[{ $extra }]".
-dataset-made = { $plies } plies of { $matches } matches; { $file } says what they are.
+dataset-made = { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+} of { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+}; { $file } says what they are.
 dataset-other = { $folder } holds another data set: name another folder.
 dataset-manifest = { $file } is no manifest of a data set.
 dataset-broken = The processes died. What is in { $folder } is whole: the same command goes on.
@@ -46,12 +52,24 @@ arena-progress = { $game }, { $matches ->
     [one] one match
    *[other] { $matches } matches
 }
-arena-struck = { $player } was late in { $times } matches in a row and plays no more.
+arena-struck = { $player } was late in { $times ->
+    [one] { $times } match
+   *[other] { $times } matches
+} in a row and plays no more.
 arena-ratings-elo = Ratings (Bradley–Terry, in Elo points around the mean)
 arena-ratings-openskill = Ratings (OpenSkill, Plackett–Luce)
-arena-verdict-elo1 = Decided after { $matches } matches: { $player } is stronger by { $elo1 } Elo points rather than by { $elo0 } (log-likelihood ratio { $llr }).
-arena-verdict-elo0 = Decided after { $matches } matches: { $player } is stronger by { $elo0 } Elo points rather than by { $elo1 } (log-likelihood ratio { $llr }).
-arena-verdict-none = Not decided after { $matches } matches (log-likelihood ratio { $llr }, needed ±2.94).
+arena-verdict-elo1 = Decided after { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+}: { $player } is stronger by { $elo1 } Elo points rather than by { $elo0 } (log-likelihood ratio { $llr }).
+arena-verdict-elo0 = Decided after { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+}: { $player } is stronger by { $elo0 } Elo points rather than by { $elo1 } (log-likelihood ratio { $llr }).
+arena-verdict-none = Not decided after { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+} (log-likelihood ratio { $llr }, needed ±2.94).
 
 check-fine = Nothing went wrong in { $matches ->
     [one] one match
@@ -78,7 +96,10 @@ check-time = { $choices ->
 check-points = { $points } % of the points against bots that choose at random.
 
 arena-no-program = { $file } is no program that can be started: make it executable, or name what runs it, such as "node my_bot.js".
-arena-stopped = Stopped after { $played } of { $matches } matches: what has been played counts.
+arena-stopped = Stopped after { $played } of { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+}: what has been played counts.
 
 arena-unended = {", "}but the beginning of a line: { $said }
 arena-no-answer = { $said } (a line such as {"{"}"action": "…"{"}"} is wanted)

@@ -3,7 +3,13 @@
 arena-no-file = Le fichier { $file } n’existe pas.
 arena-no-player = « { $player } » ne peut pas jouer : nommez { $known }, un fichier Python comme ./my_bot.py, un réseau entraîné comme ./policy.npz, ou un programme comme "node my_bot.js".
 arena-extra = Il faut d’autres bibliothèques : pip install "escadre[{ $extra }]".
-dataset-made = { $plies } coups de { $matches } parties ; { $file } dit ce qu’ils sont.
+dataset-made = { $plies ->
+    [one] { $plies } coup
+   *[other] { $plies } coups
+} de { $matches ->
+    [one] { $matches } partie
+   *[other] { $matches } parties
+} ; { $file } dit ce qu’ils sont.
 dataset-other = { $folder } contient d’autres données : nommez un autre dossier.
 dataset-manifest = { $file } n’est pas le manifeste d’un jeu de données.
 dataset-broken = Les processus sont morts. Ce qui est dans { $folder } est entier : la même commande continue.
@@ -38,22 +44,37 @@ arena-head-adjusted = sans la chance
 arena-head-spread = dispersion
 arena-value = Les résultats sans la chance sont calculés avec la fonction de valeur { $hash }.
 arena-luck = Gains moyens, tels quels et sans la chance
-arena-fault-line = { $player } a perdu { $n ->
-    [one] une partie
-   *[other] { $n } parties
+arena-fault-line = { $player } { $n ->
+    [0] n’a perdu aucune partie
+    [one] a perdu une partie
+   *[other] a perdu { $n } parties
 }, la première par { $first }
 arena-progress = { $game }, { $matches ->
+    [0] 0 partie
     [one] une partie
    *[other] { $matches } parties
 }
-arena-struck = { $player } a été en retard dans { $times } parties de suite et ne joue plus.
+arena-struck = { $player } a été en retard dans { $times ->
+    [one] { $times } partie
+   *[other] { $times } parties
+} de suite et ne joue plus.
 arena-ratings-elo = Niveaux (Bradley–Terry, en points Elo autour de la moyenne)
 arena-ratings-openskill = Niveaux (OpenSkill, Plackett–Luce)
-arena-verdict-elo1 = Décidé après { $matches } parties : { $player } est plus fort de { $elo1 } points Elo plutôt que de { $elo0 } (log du rapport de vraisemblance : { $llr }).
-arena-verdict-elo0 = Décidé après { $matches } parties : { $player } est plus fort de { $elo0 } points Elo plutôt que de { $elo1 } (log du rapport de vraisemblance : { $llr }).
-arena-verdict-none = Indécis après { $matches } parties (log du rapport de vraisemblance : { $llr }, il faut ±2,94).
+arena-verdict-elo1 = Décidé après { $matches ->
+    [one] { $matches } partie
+   *[other] { $matches } parties
+} : { $player } est plus fort de { $elo1 } points Elo plutôt que de { $elo0 } (log du rapport de vraisemblance : { $llr }).
+arena-verdict-elo0 = Décidé après { $matches ->
+    [one] { $matches } partie
+   *[other] { $matches } parties
+} : { $player } est plus fort de { $elo0 } points Elo plutôt que de { $elo1 } (log du rapport de vraisemblance : { $llr }).
+arena-verdict-none = Indécis après { $matches ->
+    [one] { $matches } partie
+   *[other] { $matches } parties
+} (log du rapport de vraisemblance : { $llr }, il faut ±2,94).
 
 check-fine = Rien à signaler en { $matches ->
+    [0] 0 partie
     [one] une partie
    *[other] { $matches } parties
 }.
@@ -63,22 +84,27 @@ check-crashed = Partie { $match }, place { $seat }, coup { $ply } : le bot est 
 check-late = Partie { $match }, place { $seat }, coup { $ply } : pas de réponse à temps{ $detail }.
 check-talked = Partie { $match }, place { $seat }, coup { $ply } : il a dit quelque chose que personne n’avait demandé : { $detail }
 check-alike = De même dans { $n ->
-    [one] une autre partie
+    [0] aucune autre partie
+    [1] une autre partie
    *[other] { $n } autres parties
 }.
 check-stopped = Rien d’autre n’a été joué ensuite : personne n’aime attendre.
 check-never = Il n’a jamais choisi « { $kind } », permis { $times ->
+    [0] 0 fois
     [one] une fois
    *[other] { $times } fois
 }.
 check-time = { $choices ->
-    [one] Un choix, { $mean } ms.
+    [1] Un choix, { $mean } ms.
    *[other] { $choices } choix, { $mean } ms chacun en moyenne, { $most } ms au plus.
 }
 check-points = { $points } % des points contre des bots qui choisissent au hasard.
 
 arena-no-program = { $file } n’est pas un programme que l’on puisse lancer : rendez-le exécutable, ou nommez ce qui l’exécute, comme "node my_bot.js".
-arena-stopped = Arrêt après { $played } parties sur { $matches } : ce qui est joué compte.
+arena-stopped = Arrêt après { $played ->
+    [one] { $played } partie
+   *[other] { $played } parties
+} sur { $matches } : ce qui est joué compte.
 
 arena-unended = {", "}sinon le début d’une ligne : { $said }
 arena-no-answer = { $said } (il faut une ligne comme {"{"}"action": "…"{"}"})

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
+from functools import wraps
 from random import Random
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 import msgspec
-from hypothesis import HealthCheck, given, note, settings
+from hypothesis import HealthCheck, Phase, given, note, settings
 from hypothesis import strategies as st
+from hypothesis.control import current_build_context
 
 from escadre.core.chance import Drawn, Rolled
 from escadre.core.game import (
@@ -73,14 +76,52 @@ def walk(match: Match, data: st.DataObject, plies: int) -> Iterator[Moment]:
 Test = TypeVar("Test", bound=Callable[..., None])
 
 
+SHRINKING = 8.0
+"""Seconds after its first failure in which a law is tried on simpler matches."""
+
+
 def tried(**options: Any) -> Callable[[Test], Test]:
     """Have a law tried on drawn matches."""
 
     def decorated(test: Test) -> Test:
-        drawing = settings(deadline=None, suppress_health_check=NO_MATTER, **options)
-        return cast(Test, drawing(given(data=st.data())(test)))
+        drawing = settings(
+            deadline=None,
+            suppress_health_check=NO_MATTER,
+            report_multiple_bugs=False,
+            phases=[phase for phase in settings().phases if phase is not Phase.explain],
+            **options,
+        )
+        return cast(Test, drawing(given(data=st.data())(_limited(test))))
 
     return decorated
+
+
+def _limited(test: Test) -> Test:
+    """Limits shrinking: matches drawn more than SHRINKING seconds after a failure are passed over.
+
+    Hypothesis repeats the first failing match before it shrinks it, and the simplest at the end:
+    these are never passed over.
+    """
+
+    @wraps(test)
+    def limited(self: DrawnMatches, data: st.DataObject) -> None:
+        first, tries = self.failed
+        late = tries > REPEATED and time.monotonic() - first > SHRINKING
+        if late and not current_build_context().is_final:
+            data.conjecture_data.mark_overrun()
+        if tries:
+            self.failed = first, tries + 1
+        try:
+            test(self, data)
+        except Exception:
+            if not tries:
+                self.failed = time.monotonic(), 1
+            raise
+
+    return cast(Test, limited)
+
+
+REPEATED = 3  # tries after a failure that are never passed over
 
 
 NO_MATTER = [
@@ -105,7 +146,9 @@ class DrawnMatches:
     depth: ClassVar[int] = 60
     """The longest match that Hypothesis draws, in plies."""
     bound: ClassVar[int] = 2_000
-    """Plies by which a match at random must have ended."""
+    """Most plies of a match in which all choices are random; a longer match breaks a law."""
+    failed: tuple[float, int] = 0.0, 0
+    """When the law that is tried first failed, and how often it was tried from then on."""
 
     def reach(self, data: st.DataObject) -> list[Moment]:
         """A match drawn by Hypothesis, moment by moment; it ends wherever Hypothesis stops."""
@@ -189,7 +232,10 @@ class DrawnMatches:
                     seat = seats[rng.randrange(len(seats))]
                     listed = list(game.legal_actions(game.observe(state, seat)))
                     state = play(game, state, seat, listed[rng.randrange(len(listed))])
-        raise AssertionError(f"a match at random has not ended after {self.bound} plies")
+        raise AssertionError(
+            f"a match at random has not ended after {self.bound} plies: "
+            "correct the rules, or raise `bound` in your class of laws"
+        )
 
     def check_rejection(self, rejection: Rejection) -> None:
         """A refusal names a clause, and can be said."""

@@ -104,16 +104,22 @@ class SecretLaws(DrawnMatches):
             seen = game.observe(after, None)
             shown = seen != game.observe(state, None)
             if game.seals(state, seat, action):
-                assert shown, f"{action} of seat {seat} carries a seal that says it was done"
-                assert not game.returnable(state, seat, action), f"{action} is sealed too early"
+                assert shown, f"`seals` is true of {action} of seat {seat}, which nobody else sees"
+                assert not game.returnable(state, seat, action), (
+                    f"`seals` and `returnable` are both true of {action} of seat {seat}"
+                )
                 unseen.discard(seat)
             elif not shown:
                 unseen.add(seat)
             else:
-                assert seat not in unseen, f"before {action} seat {seat} did what has no seal"
+                assert seat not in unseen, (
+                    f"seat {seat} has set up something unseen before {action}: "
+                    "the game's function `seals` must be true of the action that fixes it"
+                )
                 other = game.apply(state, seat, self.choose(state, seat, data))
                 assert other == after or game.observe(other, None) != seen, (
-                    f"the public cannot tell all of {action}, which has no seal"
+                    f"the public does not see all of {action} of seat {seat}: "
+                    "the game's function `seals` must be true of it"
                 )
 
     @law

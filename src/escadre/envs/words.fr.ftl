@@ -3,7 +3,8 @@
 talk-seat = Vous êtes le joueur { $number }.
 talk-legal = Vous pouvez choisir :
 talk-more = { $count ->
-    [one] Une autre action est permise.
+    [0] Aucune autre action n’est permise.
+    [1] Une autre action est permise.
    *[other] { $count } autres actions sont permises.
 }
 talk-answer = Répondez par l’une d’elles entre crochets, comme { $example }. Ce sont les derniers crochets qui comptent.

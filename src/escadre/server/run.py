@@ -14,6 +14,7 @@ import structlog
 
 from escadre.server.app import create_app
 from escadre.server.http.security import SecurityMiddleware
+from escadre.server.log_repeats import Repeats
 from escadre.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -110,6 +111,7 @@ def configure_log() -> None:
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
+            Repeats(),
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.format_exc_info,

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import ParamSpec
 
 from escadre.core.game import IllegalAction
-from escadre.core.i18n.catalogue import Text, words
+from escadre.core.i18n.catalogue import Text, text, words
 
 WORDS = "escadre"
 """The package whose words tables say."""
@@ -52,6 +52,13 @@ async def insisting(do: Callable[P, Awaitable[None]], *args: P.args, **named: P.
 def refused(illegal: IllegalAction, home: str) -> Refusal:
     """What the referee said of an action in the game with this home."""
     return Refusal(illegal.rejection.reason, illegal.rejection.clause, home)
+
+
+class NotKept(Refusal):
+    """The store failed. `certain`: nothing was done; else nobody knows until it answers again."""
+
+    def __init__(self, *, certain: bool) -> None:
+        super().__init__(text("table-not-kept" if certain else "table-perhaps-kept"))
 
 
 class Missing(Refusal):

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
+import structlog
 
 from escadre.core.match.audit import NO_SEED
+from escadre.tables.errors import NotKept
 from escadre.tables.fair_queue import Asker
 from escadre.tables.settings import Terms
+
+log = structlog.get_logger()
 
 T = TypeVar("T")
 
@@ -234,3 +239,43 @@ class Ports:
     date: Callable[[], float] = time.time  # seconds since 1970
     counts: Counts = field(default_factory=Counts)
     peers: Peers = field(default_factory=Alone)
+    patience: float = 20.0  # seconds that the store and the other processes have for an answer
+
+    async def answer(self, awaited: Awaitable[T]) -> T:
+        """What the store, or another process, answers; raises Taken.
+
+        Raises NotKept where the call fails in any other way, or takes too long: of a call that
+        writes nobody knows then whether it was done.
+        """
+        try:
+            async with asyncio.timeout(self.patience):
+                return await awaited
+        except Taken:
+            raise
+        except Exception as error:
+            log.error("the store failed", reason=reason_of(error))
+            raise NotKept(certain=True) from error
+
+    @asynccontextmanager
+    async def claimed(self, what: str) -> AsyncIterator[bool]:
+        """The claim of the port `Peers`; raises NotKept where it cannot be asked for.
+
+        That it could not be given back is only logged: what was done in the block is done.
+        """
+        claim = self.peers.claim(what)
+        mine = await self.answer(claim.__aenter__())
+        try:
+            yield mine
+        finally:
+            with suppress(NotKept):
+                await self.answer(claim.__aexit__(None, None, None))
+
+
+def may_still_happen(error: BaseException | None) -> bool:
+    """Whether a call that failed like this may be carried out later: nobody answered it."""
+    return isinstance(error, TimeoutError) or getattr(error, "connection_invalidated", False)
+
+
+def reason_of(error: BaseException) -> str:
+    """An error on one line of the log."""
+    return f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"

@@ -128,7 +128,13 @@ cli-want-file = a file
 cli-want-folder = a folder
 cli-no-game = There is no game “{ $game }”; there are { $known }.
 cli-no-viewer = “{ $viewer }” is nobody’s eyes here: a seat of this match (1, 2, ...), public, or all.
-cli-perft-level = { $plies }: { $sequences } sequences, { $states } states
+cli-perft-level = { $plies }: { $sequences ->
+    [one] { $sequences } sequence
+   *[other] { $sequences } sequences
+}, { $states ->
+    [one] { $states } state
+   *[other] { $states } states
+}
 cli-no-assignment = “{ $written }” is not an option and its value, each once, like variant=2.
 cli-file-not-text = { $name } is not a text file in UTF-8.
 cli-file-large = { $name } is larger than { $most } characters.
@@ -169,7 +175,10 @@ cli-won = { $names } wins: { $reason } (rule { $clause }).
 cli-nobody = No winner: { $reason } (rule { $clause }).
 cli-no-dice = Name files with matches, or the folder of a server with --data.
 dice-dice = Dice with { $sides } faces, { $total } thrown:
-dice-draw = One of { $sides }, drawn { $total } times:
+dice-draw = One of { $sides }, drawn { $total ->
+    [one] { $total } time
+   *[other] { $total } times
+}:
 dice-p = p = { $p }
 dice-about-p = p is about { $p }
 dice-face = face
@@ -208,12 +217,21 @@ cli-learn-back = (Enter: back, try again)
 cli-learn-match = That was all of it. A first match: { $command }
 
 ## Puzzles
-cli-puzzles-mined = { $count } positions were looked at: { $counts }.
+cli-puzzles-mined = { $count ->
+    [one] { $count } position was
+   *[other] { $count } positions were
+} looked at: { $counts }.
 cli-puzzle-asked = Puzzle { $id }: { $theme } (strength { $strength }). { $player } to play: what is best?
 cli-puzzle-help = Write what you would play, as in a match. “hint” shows the answer, “stop” ends.
 cli-puzzle-right = Right!
-cli-puzzle-good = Good, but there is better ({ $points } points more). Try again.
-cli-puzzle-wrong = There is much better ({ $points } points more). Try again.
+cli-puzzle-good = Good, but there is better ({ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} more). Try again.
+cli-puzzle-wrong = There is much better ({ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} more). Try again.
 cli-puzzle-answers = { $count ->
     [one] The answer: { $answers }
    *[other] As good as each other: { $answers }

@@ -128,7 +128,13 @@ cli-want-file = un fichier
 cli-want-folder = un dossier
 cli-no-game = Il n’y a pas de jeu « { $game } » ; il y a { $known }.
 cli-no-viewer = « { $viewer } » n’est le regard de personne ici : une place de cette partie (1, 2, ...), public, ou all.
-cli-perft-level = { $plies } : { $sequences } suites, { $states } états
+cli-perft-level = { $plies } : { $sequences ->
+    [one] { $sequences } suite
+   *[other] { $sequences } suites
+}, { $states ->
+    [one] { $states } état
+   *[other] { $states } états
+}
 cli-no-assignment = « { $written } » n’est pas une option et sa valeur, chacune une fois, comme variant=2.
 cli-file-not-text = { $name } n’est pas un fichier de texte en UTF-8.
 cli-file-large = { $name } dépasse { $most } caractères.
@@ -168,7 +174,10 @@ cli-resigned = { $player } a abandonné. { $names } gagne.
 cli-won = { $names } gagne : { $reason } (règle { $clause }).
 cli-nobody = Pas de gagnant : { $reason } (règle { $clause }).
 cli-no-dice = Nommez des fichiers de parties, ou le dossier d’un serveur avec --data.
-dice-dice = Dés à { $sides } faces, { $total } jets :
+dice-dice = Dés à { $sides } faces, { $total ->
+    [one] { $total } jet
+   *[other] { $total } jets
+} :
 dice-draw = Un parmi { $sides }, tiré { $total } fois :
 dice-p = p = { $p }
 dice-about-p = p vaut environ { $p }
@@ -178,14 +187,17 @@ dice-expected = attendues
 dice-meaning = p dit à quelle fréquence des dés justes s’écartent au moins autant de ce qu’on attend. Sur vingt lignes, une passe sous 0,05 par pur hasard ; sous 0,001, regardez de plus près.
 dice-none = Rien n’y a été lancé ni tiré.
 cli-backed-up = { $count ->
+    [0] Aucune table n’est gardée
     [one] Une table est gardée
    *[other] { $count } tables sont gardées
 } dans { $file }.
 cli-restored = { $count ->
+    [0] Aucune table n’est revenue
     [one] Une table est revenue
    *[other] { $count } tables sont revenues
 } de { $file }.
 cli-guest-deleted = Plus rien n’est gardé : { $count ->
+    [0] aucune table n’était concernée
     [one] une table était concernée
    *[other] { $count } tables étaient concernées
 }.
@@ -212,8 +224,14 @@ cli-puzzles-mined = Positions examinées : { $count } ({ $counts }).
 cli-puzzle-asked = Problème { $id } : { $theme } (force { $strength }). { $player }, à vous : quel est le meilleur choix ?
 cli-puzzle-help = Écrivez ce que vous joueriez, comme dans une partie. « conseil » montre la réponse, « stop » arrête.
 cli-puzzle-right = Bravo, c’est juste !
-cli-puzzle-good = Bien, mais il y a mieux ({ $points } points de plus). Essayez encore.
-cli-puzzle-wrong = Il y a bien mieux ({ $points } points de plus). Essayez encore.
+cli-puzzle-good = Bien, mais il y a mieux ({ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} de plus). Essayez encore.
+cli-puzzle-wrong = Il y a bien mieux ({ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} de plus). Essayez encore.
 cli-puzzle-answers = { $count ->
     [one] La réponse : { $answers }
    *[other] Tous aussi bons : { $answers }

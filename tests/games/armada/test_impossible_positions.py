@@ -69,8 +69,9 @@ def moved(state: Battle, number: int, pose: Pose, **changes: Any) -> Battle:
 @pytest.mark.parametrize(
     ("number", "pose", "expected"),
     [
-        (1, Pose(14_108, 20_000, 0), None),  # bases of 0.391 and 0.500 side by side
-        (1, Pose(14_109, 20_000, 0), "ARM-4 ships"),
+        (1, Pose(14_109, 20_000, 0), None),  # bases of 0.391 and 0.500 touch side by side
+        (1, Pose(14_110, 20_000, 0), "ARM-4 ships"),
+        (2, Pose(15_000, 20_000, 1800), "ARM-4 ships"),  # it touches an enemy
         (1, Pose(15_000, 20_000, 0), "ARM-4 ships"),
         (1, Pose(392, 20_000, 0), None),
         (1, Pose(391, 20_000, 0), "ARM-9 ships"),

@@ -47,7 +47,7 @@ def position(
         left = []
     tried = now.split()[2:3]  # what is hunted or bought lies on top, and what came before is gone
     goods, treasures = (
-        pile(_from(tried, [id for id in all_ if id not in named])) if given is None else given
+        pile(_from(tried, _left(all_, named))) if given is None else given
         for given, all_ in ((goods, GOODS), (treasures, TREASURES))
     )
     hidden = " ".join(left) or "-"
@@ -62,6 +62,12 @@ def position(
         *([f"now {now}"] if now else []),
     ]
     return parse_state(" | ".join(parts))
+
+
+def _left(cards: list[str], named: list[str]) -> list[str]:
+    """MDM-3: the cards that are not named and come after all of their pile that are."""
+    latest = max((LETTERS[id] for id in cards if id in named), default="")
+    return [id for id in cards if id not in named and LETTERS[id] >= latest]
 
 
 def _from(tried: list[str], cards: list[str]) -> list[str]:

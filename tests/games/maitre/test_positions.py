@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from escadre.core.errors import InputError
@@ -133,6 +135,9 @@ def test_what_is_no_position(old: str, new: str, sentence: str) -> None:
         (f"{FULL} | last fight 1:1+2 2:2+2", "cannot be fighting"),
         (f"{FULL} | last fight 1:1+2 3:2+2 dice=1.6", "cannot be fighting"),
         (f"{FULL} | last fight 3:1+2 1:2+2 dice=1.6", "cannot be fighting"),
+        (f"{FULL} | now arm 5 roll=4", "cannot lie like this"),
+        (f"{FULL} | now arm 5 rol=3", "A turn is such as"),
+        (f"{FULL} | last arm 5 rol=3", "A turn is such as"),
         (f"{FULL} | last arm 9 roll=1", "cannot lie like this"),
         (f"{FULL} | last arm 4 sixes 6,-,- roll=1", "Nobody can be trying"),
         (f"{FULL} | last hunt 4 minus - roll=1", "Nobody can be trying"),
@@ -161,14 +166,15 @@ def test_what_used_to_crash_is_refused() -> None:
 EXTRA = FULL.replace("fleet 1+2 ", "fleet 1+2:extra1 ")
 FLIP = FULL.replace("fleet 1+2 ", "fleet 1+2:flip ")
 REROLL = FULL.replace("fleet 1+2 ", "fleet 1+2:reroll ")
+EXTRA, REROLL = (re.sub(r"goods [^|]*", "goods ? / ", each) for each in (EXTRA, REROLL))
 
 
 @pytest.mark.parametrize(
     ("last", "beyond"),
     [
         (f"{FULL} | now arm 5 roll=1", f"{FULL} | now arm 6 roll=1"),
-        (f"{FULL} | now arm 4 roll=5", f"{FULL} | now arm 4 roll=6"),
-        (f"{FULL} | now arm 4 roll=1 aside=1", f"{FULL} | now arm 5 roll=1 aside=1"),
+        (f"{FULL} | now arm 4 roll=2", f"{FULL} | now arm 4 roll=3"),
+        (f"{FULL} | now arm 4 roll=2", f"{FULL} | now arm 4 roll=2 aside=4"),
         (f"{EXTRA} | now arm 6 roll=1", f"{EXTRA} | now arm 7 roll=1"),
         (f"{FULL} | now arm 5 roll=1 hand=1.2.3.4.5", f"{FULL} | now arm 5 roll=1 hand=1.2.3.4"),
         (

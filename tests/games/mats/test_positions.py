@@ -59,6 +59,15 @@ def test_an_order_in_the_making_in_one_line() -> None:
     assert state.ships[0] == (SOUND, SUNK, SUNK, TOUCHED, SUNK, SOUND, SUNK)
 
 
+FLEET = "order E1 E2 E3 C1 C2 F V"
+
+
+def test_each_crossing_has_left_a_hit() -> None:
+    """MAT-26: one more hit than crossings that are over is not wanted."""
+    line = f"crossing=3 | {FLEET} | {FLEET.replace('E1 E2', 'e1 e2')}"
+    assert format_state(parse_state(line)) == line
+
+
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
@@ -66,6 +75,8 @@ def test_an_order_in_the_making_in_one_line() -> None:
         ("crossing=1 | @1 E1", "three parts"),
         ("crossing=0 | order E1 | order E1", "crossings 1 to 50"),
         ("crossing=52 | order E1 | order E1", "crossings 1 to 50"),
+        (f"crossing=6 | {FLEET} | {FLEET}", "too few hits"),
+        (f"crossing=3 | {FLEET} | {FLEET.replace('E1', 'e1')}", "too few hits"),
         ("crossing=x | order E1 | order E1", "“crossing=x” has no meaning"),
         ("crossing=1 wind=5 | order E1 | order E1", "“wind=5” has no meaning"),
         ("crossing=1 shots=70 | @1 E1 | @2 E1", "“shots=70” has no meaning"),

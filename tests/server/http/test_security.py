@@ -406,7 +406,7 @@ async def test_nothing_secret_is_logged_even_when_all_goes_wrong(
     table, secret = opened["table"], opened["seats"][0]["secret"]
     cookie = next(iter(ann.http.cookies.values()))
 
-    async def broken(*_: object) -> None:
+    async def broken(*_: object, **__: object) -> None:
         async with host.services.archive._engine.begin() as connection:
             row = {"table_id": table, "number": 0, "body": secret, "at": "never"}
             await connection.execute(ENTRIES.insert(), [row, row])
@@ -422,6 +422,6 @@ async def test_nothing_secret_is_logged_even_when_all_goes_wrong(
         await mine.act(place(5, 37, across=False))
         assert (await mine.settle())["ply"] == 1
     said = "".join(capfd.readouterr())
-    assert "the archive failed" in said
+    assert "the store failed" in said
     for hidden in (table, secret, cookie, cookie.split(".")[0]):
         assert hidden not in said

@@ -200,11 +200,34 @@ async def test_a_move_that_was_stored_though_the_store_failed_is_played_once(
         await append(*what)  # type: ignore[arg-type]
         raise OSError("the answer was lost")
 
+    async def unreadable(*_: object, **__: object) -> None:
+        raise OSError("the store cannot be read")
+
     async with ann.live(table) as mine:
         ship = {"type": "act", "ply": 0, "actions": [place(5, 0)]}
         monkeypatch.setattr(archive, "append", lose_the_answer)
+        monkeypatch.setattr(archive, "load", unreadable)  # else it would be told that it is done
         assert (await last(mine, id=1, **ship))["type"] == "refused"
         monkeypatch.undo()
+        assert (await last(mine, id=1, **ship))["type"] == "done"
+        await mine.settle()
+        assert mine.view["ply"] == 1
+
+
+async def test_a_move_whose_answer_was_lost_is_looked_up_and_told_as_done(
+    host: Host, ann: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    archive = host.services.archive
+    append = archive.append
+
+    async def lose_the_answer(*what: object) -> None:
+        await append(*what)  # type: ignore[arg-type]
+        raise OSError("the answer was lost")
+
+    async with ann.live(table) as mine:
+        monkeypatch.setattr(archive, "append", lose_the_answer)
+        ship = {"type": "act", "ply": 0, "actions": [place(5, 0)]}
         assert (await last(mine, id=1, **ship))["type"] == "done"
         await mine.settle()
         assert mine.view["ply"] == 1

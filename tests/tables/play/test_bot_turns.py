@@ -1,39 +1,123 @@
-"""When a bot is woken."""
+"""When a bot is woken, and what happens when it, its game or the store fails."""
 
 import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
-from escadre.core.game import Seat
-from escadre.tables.play.bot_turns import BotTurns
-from tests.tables.helpers import SMALL, opened, ports_of, tables_on
+from escadre.tables.memory import DirectThinker, MemoryArchive
+from escadre.tables.play.bot_turns import MOST_TRIED
+from escadre.tables.play.commands import claim
+from escadre.tables.play.log_entries import Faltered, GaveUp, Played
+from escadre.tables.ports import Alone, Occupant, Ports
+from tests.helpers.failing_ports import Fault, Plan, faulty_archive, faulty_peers
+from tests.tables.helpers import FLEET, SMALL, acted, opened, tables_on
 
 pytestmark = pytest.mark.anyio
 
+SHIPS = 3  # plies with which a captain sets up: two ships, ready
+OUTAGE = 6  # calls in a row, more than a captain may fail
 
-async def test_a_turn_that_begins_while_another_ends_is_not_missed(
+
+@pytest.mark.parametrize("call", ["claim", "heard", "append", "unclaim"])
+async def test_no_captain_plays_at_random_because_the_store_fails(call: str) -> None:
+    failed = 0
+
+    def fails(_: int, name: str) -> Fault | None:
+        nonlocal failed
+        if armed and name == call and failed < OUTAGE:
+            failed += 1
+            return Fault("before", "error")
+        return None
+
+    armed, plan = False, Plan(fails)
+    archive = faulty_archive(MemoryArchive(), plan)
+    ports = Ports(archive, DirectThinker(), DirectThinker(), peers=faulty_peers(plan))
+    tables = tables_on(ports)
+    table = await opened(tables, "me", "open", **SMALL)
+    await acted(table, 0, *FLEET)
+    armed = True
+    await table.sit(1, Occupant("bot", "", "mousse"), None)
+    async with asyncio.timeout(20):
+        while table.bots.thinking:
+            await table.bots.finished()
+    assert failed
+    assert any(isinstance(entry, Played) and entry.seat == 1 for entry in table.log)
+    assert not any(isinstance(entry, Faltered) for entry in table.log)
+    assert ports.counts.bot_failures == 0
+
+
+async def test_a_faulty_game_freezes_nobody_and_its_turn_is_left_to_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A task that has ended is taken off the list a moment later: what came between is heard."""
-    table = await opened(tables_on(ports_of()), "me", "mousse", **SMALL)
+    tables = tables_on(Ports(MemoryArchive(), DirectThinker(), DirectThinker()))
+    table = await opened(tables, "me", "open", **SMALL)
+    await acted(table, 0, *FLEET)
+    broken = 0
+
+    def legal(*_: Any) -> Any:
+        nonlocal broken
+        broken += 1
+        raise RuntimeError("a faulty plug-in")
+
+    async def fails(*_: Any) -> Any:
+        raise RuntimeError("a faulty captain")
+
+    monkeypatch.setattr(table.match, "legal", legal)
+    monkeypatch.setattr(table.ports.thinker, "run", fails)
+    await table.sit(1, Occupant("bot", "", "mousse"), None)
+    async with asyncio.timeout(20):
+        other = await opened(tables, "me", "open", **SMALL)  # all other tables go on
+        await acted(other, 0, *FLEET)
+        while table.bots.thinking:
+            await table.bots.finished()
+    assert broken == MOST_TRIED - 2
+    assert [type(entry) for entry in table.log].count(GaveUp) == 1
+    table.bots.wake()
+    assert not table.bots.thinking, "until something happens"
+    assert table.absences.due() == (1,)
+    await claim(table, 0, 1, drawn=False)
+    assert table.match.over
+
+
+class _MovingPeers(Alone):
+    """Runs a task at the end of a claim: its first step comes right after the turn has ended."""
+
+    def __init__(self) -> None:
+        self.move: Callable[[], Coroutine[Any, Any, None]] | None = None
+        self.moving: asyncio.Task[None] | None = None
+
+    @asynccontextmanager
+    async def claim(self, what: str) -> AsyncIterator[bool]:
+        """Yield True, and begin the move, once, when the block ends."""
+        yield True
+        if self.move is not None:
+            self.moving, self.move = asyncio.create_task(self.move()), None
+
+
+async def test_a_turn_that_begins_while_another_ends_is_not_missed() -> None:
+    """The task that has ended is taken off the list a moment later than the next move comes."""
+    peers = _MovingPeers()
+    ports = Ports(MemoryArchive(), DirectThinker(), DirectThinker(), peers=peers)
+    table = await opened(tables_on(ports), "me", "mousse", **SMALL)
     await table.bots.finished()
-    bots, turn, played = BotTurns(table), [Seat(1)], list[int]()
-    monkeypatch.setattr(type(table.match), "turn", property(lambda _: tuple(turn)))
+    await acted(table, 0, *FLEET)
+    came_between = list[bool]()
 
-    def again() -> None:
-        turn.append(Seat(1))
-        bots.wake()
+    async def move() -> None:
+        before = asyncio.all_tasks()
+        await acted(table, 0, {"type": "bomb", "square": 1})
+        came_between.append(table.bots.thinking and asyncio.all_tasks() == before)
 
-    async def play_once(seat: Seat, failed: bool) -> bool:
-        turn.clear()
-        played.append(seat)
-        if len(played) == 1:
-            asyncio.get_running_loop().call_soon(again)
-        return True
-
-    monkeypatch.setattr(bots, "_played_once", play_once)
-    bots.wake()
-    await bots.finished()
-    await asyncio.sleep(0)
-    await bots.finished()
-    assert played == [1, 1]
+    peers.move = move
+    await acted(table, 0, {"type": "bomb", "square": 0})
+    async with asyncio.timeout(20):
+        await table.bots.finished()
+        assert peers.moving is not None
+        await peers.moving
+        await table.bots.finished()
+    assert came_between == [True], "the move came when the turn had ended, still on the list"
+    bombs = [entry.action for entry in table.log if isinstance(entry, Played) and entry.seat == 1]
+    assert len(bombs) == SHIPS + 2

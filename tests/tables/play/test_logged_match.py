@@ -13,6 +13,7 @@ from escadre.tables.play.log_entries import (
     DeclinedDraw,
     Entry,
     Faltered,
+    GaveUp,
     OfferedDraw,
     Played,
     StoodIn,
@@ -54,6 +55,7 @@ def test_lots_decline_no_offer() -> None:
         (OfferedDraw(ONE), "offers a draw"),
         (StoodIn(ONE, "admiral"), "a captain plays on"),
         (Faltered(ONE), "lost the thread"),
+        (GaveUp(ONE), "cannot go on"),
     ],
 )
 @pytest.mark.parametrize("viewer", [ONE, TWO, None])

@@ -9,8 +9,8 @@ export const forText = (): Promise<void> => loaded("1em Crimson Pro", "1em Marce
 export const forLaws = (): Promise<void> =>
   loaded("bold 1em Crimson Pro", "italic 1em Crimson Pro", "1em DejaVu Sans Mono", "1em Signs");
 
-/** What tables show besides. */
-export const forTables = (): Promise<void> => loaded("1em Signs");
+/** What tables show besides: signs, and figures that stand out among words. */
+export const forTables = (): Promise<void> => loaded("1em Signs", "bold 1em Crimson Pro", "italic 1em Crimson Pro");
 
 /** These fonts are there, or have been waited for long enough. */
 async function loaded(...fonts: string[]): Promise<void> {

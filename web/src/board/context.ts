@@ -21,7 +21,7 @@ export interface Board {
   readonly controls: Controls;
   /** Whether hints are shown: there are some, and the coach is asked. */
   readonly coached: boolean;
-  /** Whether signs are named: the coach is asked, whoever's turn it is. */
+  /** Whether signs are named, and lines kept for chances: for who sees them from the beginning. */
   readonly named: boolean;
   readonly weighed: Weighed | null;
   /** The keys of buttons and things, by their ids; none where a board has keys of its own. */
@@ -35,6 +35,8 @@ export interface Board {
   readonly names: (seat: number) => string;
   /** The keyboard goes on in the grid where the chosen piece can be laid. */
   readonly toGrid: () => void;
+  /** The chart is loaded: keys mean something there. */
+  readonly arrived: () => void;
 }
 
 export const [board, setBoard] = createContext<Board>();

@@ -1,6 +1,6 @@
 /** What a player does at the table: what he holds and carries, weighs, presses and sends; and what he is told. */
 
-import { tick } from "svelte";
+import { flushSync } from "svelte";
 
 import { Carry } from "./transfer.svelte";
 import { Hand } from "./placement.svelte";
@@ -44,14 +44,14 @@ export class Controls {
 
   readonly press = (choice: Press): void => {
     if (choice.closed && !this.live.busy) this.complain(choice.closed);
-    else if (choice.takes?.length) void this.#take(choice.takes);
+    else if (choice.takes?.length) this.#take(choice.takes);
     else this.#want(() => this.live.press(choice));
   };
 
   /** What is tapped next comes into sight: it lies far from the button. */
-  async #take(things: readonly string[]): Promise<void> {
+  #take(things: readonly string[]): void {
     this.carry.take(things);
-    await tick();
+    flushSync();
     const [first] = document.querySelectorAll<HTMLElement>(".thing.target");
     first?.scrollIntoView({ block: "center" });
     if (document.querySelector(".presses :focus-visible")) first?.focus();

@@ -1,5 +1,7 @@
 /** Where the keyboard goes on when what it was on is gone with the old view. */
 
+import { unfocused } from "../app/focus";
+
 const FIRST = ['[role="gridcell"][tabindex="0"]', "button.die.open", ".presses button:not([aria-disabled])"];
 
 export class Keyboard {
@@ -16,14 +18,14 @@ export class Keyboard {
 
   /** Before another view is drawn. */
   note(): void {
-    this.#keyed = Boolean(this.stage()?.querySelector(":focus-visible")) || (this.#keyed && document.activeElement === document.body);
+    this.#keyed = Boolean(this.stage()?.querySelector(":focus-visible")) || (this.#keyed && unfocused());
   }
 
   /** Once it is drawn. */
   goOn(ply: number, mine: boolean): void {
     const onward = this.#chosen !== null && ply > this.#chosen && mine;
     if (onward) this.#chosen = null;
-    if (this.#keyed && (onward || document.activeElement === document.body)) this.toGrid(); // its button went with the old view
+    if (this.#keyed && (onward || unfocused())) this.toGrid(); // its button went with the old view
   }
 
   /** A key was pressed somewhere on the board. */

@@ -152,13 +152,16 @@ function sided(found: Layout, { ended, stepping }: Viewpoint): Layout {
   return found.shape === "square" && !found.rest.length ? { ...found, side: "right" } : found;
 }
 
-const LOOSE: readonly Part[] = ["phases", "trays", "helps", "sure", "odds", "tallies"];
+const WEIGHED: readonly Part[] = ["sure", "odds"];
+const LOOSE: readonly Part[] = ["phases", "trays", "helps", ...WEIGHED, "tallies"];
+/** What is acted on; what is weighed comes and goes, so it stands below. */
+const ACTED: readonly Part[] = ["phases", "trays", "helps", "tallies", "tools"];
 
 function duel(places: Places, seas: readonly Group[]): Duel {
   const others = places.main.filter((group) => !seas.includes(group));
   const across = Math.min(seas.length, { phone: 1, tablet: 2, desktop: MOST_ACROSS }[places.form]);
   const common = { ...places, kind: "duel" as const, across };
-  if (places.form !== "phone") return { ...common, main: seas, rest: others, under: [[[...LOOSE, "tools"]]] };
+  if (places.form !== "phone") return { ...common, main: seas, rest: others, under: [[[...ACTED, ...WEIGHED]]] };
   return { ...common, main: seas.slice(0, 1), rest: [...seas.slice(1), ...others], under: [[LOOSE]], foot: ["tools"] };
 }
 
@@ -177,8 +180,8 @@ const AROUND: Record<Shape, (places: Places) => Rows> = {
     form === "phone"
       ? { under: [[["panels", "phases", "sure", "odds", "helps"]], [["trays"], ["tallies"]]], foot: ["tools"] }
       : form === "desktop"
-        ? { beside: [[["panels", "phases", "trays", "helps", "sure", "odds", "tools"], ["tallies"]]] }
-        : { beside: [[["panels", ...LOOSE, "tools"]]] },
+        ? { beside: [[["panels", "phases", "trays", "helps", "tools", ...WEIGHED], ["tallies"]]] }
+        : { beside: [[["panels", ...ACTED, ...WEIGHED]]] },
   long: ({ form, trays }) => {
     if (form === "phone") return { under: [[["panels", ...LOOSE]]], foot: ["tools"] };
     const [first, second]: [Part[], Part[]] = trays.length ? [["trays"], ["tools", "panels"]] : [["tools", "panels"], []];
@@ -198,7 +201,7 @@ const AROUND: Record<Shape, (places: Places) => Rows> = {
 function hall(places: Places): Hall {
   const main = places.main.filter((group) => group.owner === null);
   const rest = places.main.filter((group) => group.owner !== null);
-  const beside = [...LOOSE.filter((part) => !["trays", "sure"].includes(part)), "tools"] as const; // what is confirmed lies where dice lie
+  const beside = ["phases", "helps", "tallies", "tools", "odds"] as const; // what is confirmed lies where dice lie
   const around = places.form === "phone" ? { foot: ["trays", ...beside] as const } : { over: [[["trays"], beside]] as const };
   return { ...places, kind: "hall", main, rest, ...around };
 }
@@ -211,7 +214,7 @@ function charted(places: Places, main: Group): Charted {
 }
 
 function plain(places: Places): Plain {
-  const tools = places.form === "phone" ? { foot: ["tools"] as const } : { under: [[[...LOOSE, "tools"]] as Row] };
+  const tools = places.form === "phone" ? { foot: ["tools"] as const } : { under: [[[...ACTED, ...WEIGHED]] as Row] };
   return { ...places, kind: "plain", under: [[LOOSE]], ...tools };
 }
 

@@ -16,8 +16,14 @@ record-long = Only records of up to { $most } plies are shown here.
 record-big = Only records of up to { $most } MiB are read here.
 record-unplayable = This part of the record cannot be played.
 record-game = There is no game called “{ $game }” here.
-record-players = This game is for { $count } players, the record names { $named }.
-record-seeds = The record needs a seed from each of { $count } seats and holds { $given }.
+record-players = This game is for { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}, the record names { $named }.
+record-seeds = The record needs a seed from each of { $count ->
+    [one] { $count } seat
+   *[other] { $count } seats
+} and holds { $given }.
 record-seat = Ply { $ply } belongs to a seat that this game does not have.
 record-places = The ending does not give each player a place and a return.
 record-resigned = A resignation must say whose it is, and nothing else may.
@@ -138,9 +144,18 @@ shape-number-between = a number from { $least } to { $most }
 shape-number-least = a number, at least { $least }
 shape-number-most = a number, at most { $most }
 shape-text = a text
-shape-text-between = a text of { $least } to { $most } letters
-shape-text-least = a text of at least { $least } letters
-shape-text-most = a text of at most { $most } letters
+shape-text-between = a text of { $least } to { $most ->
+    [one] { $most } letter
+   *[other] { $most } letters
+}
+shape-text-least = a text of at least { $least ->
+    [one] { $least } letter
+   *[other] { $least } letters
+}
+shape-text-most = a text of at most { $most ->
+    [one] { $most } letter
+   *[other] { $most } letters
+}
 shape-text-form = a text of the form { $pattern }
 shape-one-of = one of { $known }
 shape-list = a list, each item being { $item }

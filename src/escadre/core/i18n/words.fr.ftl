@@ -16,7 +16,10 @@ record-long = On ne montre ici que des parties de { $most } coups au plus.
 record-big = On ne lit ici que des fichiers de { $most } Mio au plus.
 record-unplayable = Cette partie du fichier ne peut pas être rejouée.
 record-game = Il n’y a pas de jeu appelé « { $game } ».
-record-players = Ce jeu se joue à { $count }, la feuille nomme { $named } joueurs.
+record-players = Ce jeu se joue à { $count }, la feuille nomme { $named ->
+    [one] { $named } joueur
+   *[other] { $named } joueurs
+}.
 record-seeds = Il faut une graine pour chacune des { $count } places, la feuille en contient { $given }.
 record-seat = Le coup { $ply } appartient à une place que ce jeu n’a pas.
 record-places = La fin ne donne pas à chaque joueur un rang et un gain.
@@ -138,16 +141,37 @@ shape-number-between = un nombre de { $least } à { $most }
 shape-number-least = un nombre, au moins { $least }
 shape-number-most = un nombre, au plus { $most }
 shape-text = un texte
-shape-text-between = un texte de { $least } à { $most } lettres
-shape-text-least = un texte d’au moins { $least } lettres
-shape-text-most = un texte de { $most } lettres au plus
+shape-text-between = un texte de { $least } à { $most ->
+    [one] { $most } lettre
+   *[other] { $most } lettres
+}
+shape-text-least = un texte d’au moins { $least ->
+    [one] { $least } lettre
+   *[other] { $least } lettres
+}
+shape-text-most = un texte de { $most ->
+    [one] { $most } lettre
+   *[other] { $most } lettres
+} au plus
 shape-text-form = un texte de la forme { $pattern }
 shape-one-of = l’un de { $known }
 shape-list = une liste, chaque élément étant { $item }
-shape-list-between = une liste de { $least } à { $most } éléments, chacun étant { $item }
-shape-list-least = une liste d’au moins { $least } éléments, chacun étant { $item }
-shape-list-most = une liste d’au plus { $most } éléments, chacun étant { $item }
-shape-list-of = une liste de { $count } éléments
+shape-list-between = une liste de { $least } à { $most ->
+    [one] { $most } élément
+   *[other] { $most } éléments
+}, chacun étant { $item }
+shape-list-least = une liste d’au moins { $least ->
+    [one] { $least } élément
+   *[other] { $least } éléments
+}, chacun étant { $item }
+shape-list-most = une liste d’au plus { $most ->
+    [one] { $most } élément
+   *[other] { $most } éléments
+}, chacun étant { $item }
+shape-list-of = une liste de { $count ->
+    [one] { $count } élément
+   *[other] { $count } éléments
+}
 shape-object = un groupe de valeurs nommées
 shape-anything = quoi que ce soit
 

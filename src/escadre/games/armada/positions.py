@@ -19,7 +19,7 @@ from escadre.games.armada.rules.deployment import hoist_objection, next_to_deplo
 from escadre.games.armada.rules.ending import LAST_QUIET_TURN, crosses
 from escadre.games.armada.rules.fleets import OF_A_SIZE, fleet_objection
 from escadre.games.armada.rules.game import GAME, objection
-from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, TURN, Pose, apart, holds
+from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, TURN, Pose, apart, holds, overlap
 from escadre.games.armada.rules.model import (
     AnsweringOffer,
     Battle,
@@ -100,12 +100,15 @@ def _fleets(state: Deploying | Battle) -> Iterator[Breach]:
 
 
 def _hulls(config: Config, ships: tuple[DeployedShip | WaitingShip, ...]) -> Iterator[Breach]:
-    """ARM-4, ARM-9: hulls lie on the table, and none touches another."""
-    hulls = hulls_of(ships).values()
-    if not all(on_table(config, hull) for hull in hulls):
+    """ARM-4, ARM-9: hulls lie on the table, none on another; only ships of one fleet may touch."""
+    hulls = hulls_of(ships)
+    if not all(on_table(config, hull) for hull in hulls.values()):
         yield "ARM-9", "ships"
-    if not all(apart(one, other) for one, other in combinations(hulls, 2)):
-        yield "ARM-4", "ships"
+    for (one, here), (other, there) in combinations(hulls.items(), 2):
+        if not apart(here, there) and (
+            ships[one].seat != ships[other].seat or overlap(here, there)
+        ):
+            yield "ARM-4", "ships"
 
 
 # --- deployment ------------------------------------------------------------------------------

@@ -218,8 +218,14 @@ quiet-soon-draw = { $left ->
    *[other] { $left } more turns without damage,
 } then it is a draw.
 quiet-turns = thirty turns without damage: a draw
-quiet-pips = thirty turns without damage: { $more } pips afloat, damaged or not, against { $less }
-quiet-even = thirty turns without damage, and { $more } pips afloat on either side: a draw
+quiet-pips = thirty turns without damage: { $more ->
+    [one] { $more } pip
+   *[other] { $more } pips
+} afloat, damaged or not, against { $less }
+quiet-even = thirty turns without damage, and { $more ->
+    [one] { $more } pip
+   *[other] { $more } pips
+} afloat on either side: a draw
 
 # Told to who has won, or lost.
 fleet-sunk-won = you have sunk the whole enemy fleet, the last ship with your { $ship }
@@ -242,7 +248,10 @@ standing-quiet = { $afloat ->
     [one] one pip afloat
    *[other] { $afloat } pips afloat
 }
-standing = { $left } of { $of } pips left
+standing = { $left } of { $of ->
+    [one] { $of } pip left
+   *[other] { $of } pips left
+}
 
 ## The aim, in three pictures
 aim-1 = Sink the whole enemy fleet; some tables agree on another goal, a flag or a line. Guns fire from the two long sides of a ship (red): here one hits. Thirty turns in a row without damage, those of both sides counted together, end the battle too.

@@ -88,17 +88,21 @@ lot = Le tirage décide.
 over = La bataille est finie.
 their-turn = { $Seat } réfléchit.
 your-turn = À vous : { $left ->
+    [0] plus aucune action
     [one] encore une action
    *[other] encore { $left } actions
 }.
 your-ship = À vous : { $ship } est en route, encore { $steps ->
+    [0] 0 pas
     [one] un pas
    *[other] { $steps } pas
 } ; puis { $left ->
+    [0] plus aucune action
     [one] encore une action
    *[other] encore { $left } actions
 }.
 your-last-ship = Plus d’action, mais { $ship } est en route : encore { $steps ->
+    [0] 0 pas
     [one] un pas
    *[other] { $steps } pas
 } si vous voulez, ou terminez le tour.
@@ -128,11 +132,13 @@ hoist-on = Pavillon sur { $ship }
 plant-flag = Planter le pavillon
 fire-at = { $ship } tire sur { $target }
 step = { $ship } : encore { $left ->
+    [0] 0 pas
     [one] un pas
    *[other] { $left } pas
 }
 end-turn = Terminer le tour
 end-sure = Encore { $left ->
+    [0] 0 action
     [one] une action
    *[other] { $left } actions
 } : finir quand même ?
@@ -160,6 +166,7 @@ told-step = { $ship } avance vers { $way ->
    *[7] le nord-ouest
 }
 told-hit = { $ship } touche { $target } : reste { $left ->
+    [0] 0 encoche
     [one] une encoche
    *[other] { $left } encoches
 }
@@ -219,16 +226,24 @@ flag-taken = le { $ship } { $of-seat } a atteint un pavillon ennemi
 flag-taken-duel = le { $ship } { $of-seat } a atteint le pavillon ennemi
 some-ship = navire
 quiet-soon-pips = { $left ->
-    [one] Encore un tour sans dégât,
+    [0] Plus aucun tour sans dégât,
+    [1] Encore un tour sans dégât,
    *[other] Encore { $left } tours sans dégât,
 } puis qui a le plus d’encoches à flot gagne.
 quiet-soon-draw = { $left ->
-    [one] Encore un tour sans dégât,
+    [0] Plus aucun tour sans dégât,
+    [1] Encore un tour sans dégât,
    *[other] Encore { $left } tours sans dégât,
 } puis la partie est nulle.
 quiet-turns = trente tours sans dégâts : partie nulle
-quiet-pips = trente tours sans dégâts : { $more } encoches à flot, touchées ou non, contre { $less }
-quiet-even = trente tours sans dégâts, et { $more } encoches à flot de part et d’autre : partie nulle
+quiet-pips = trente tours sans dégâts : { $more ->
+    [one] { $more } encoche
+   *[other] { $more } encoches
+} à flot, touchées ou non, contre { $less }
+quiet-even = trente tours sans dégâts, et { $more ->
+    [one] { $more } encoche
+   *[other] { $more } encoches
+} à flot de part et d’autre : partie nulle
 
 # Dit à qui a gagné, ou perdu.
 fleet-sunk-won = vous avez coulé toute la flotte ennemie, le dernier navire avec votre { $ship }
@@ -261,6 +276,7 @@ aim-1 = Coulez toute la flotte ennemie ; certaines tables conviennent d’un a
 aim-2 = À votre tour, vous avez trois actions : faire avancer un navire, pointe en avant, pas à pas (en vert : où un pas peut le mener), ou tirer sur un navire à son côté (en rouge).
 aim-3 = Chaque navire est une pyramide couchée, vue d’en haut. Les points blancs sont ses encoches : autant de tirs par tour, et autant de coups pour le couler. Un grand navire en a trois, un moyen deux, un petit une seule ; mais plus il est petit, plus il va loin. Les distances sont en pouces (« po »).
 advice-sails = { $ship } avance { $steps ->
+    [0] de 0 pas
     [one] d’un pas
    *[other] de { $steps } pas
 }
@@ -280,6 +296,7 @@ advice-threatens = { $ship } pourra ensuite { $moves ->
    *[other] {"s’approcher et "}
 }{ $sinks ->
     [0] toucher { $target } : { $hits ->
+        [0] aucune encoche
         [one] une encoche
        *[other] jusqu’à { $hits } encoches
     }
@@ -295,6 +312,7 @@ advice-exposed = mais { $ship } pourra { $moves ->
    *[other] {"s’approcher et "}
 }{ $sinks ->
     [0] toucher votre { $target } : { $hits ->
+        [0] aucune encoche
         [one] une encoche
        *[other] jusqu’à { $hits } encoches
     }
@@ -303,6 +321,7 @@ advice-exposed = mais { $ship } pourra { $moves ->
 advice-exposed-too = aussi à portée de l’ennemi : { $ships }
 advice-safe = aucun ennemi ne semble pouvoir vous toucher à son prochain tour
 advice-quiet = encore { $turns ->
+    [0] 0 tour
     [one] un tour
    *[other] { $turns } tours
 } sans coup au but, et la bataille se décide aux encoches à flot : { $mine } contre { $theirs }

@@ -112,12 +112,28 @@ won-all-sunk = every ship of { $seat } is sunk: { $more ->
     [one] one square
    *[other] { $more } squares
 } against { $less }
-won-by-size = all bombs are used: ships of { $more } squares are sunk against { $less }
-won-by-ships = all bombs are used; { $size } squares sunk on both sides, but { $more } ships against { $less }
-nobody-wins = all bombs are used; both sank { $ships ->
-    [one] one ship
-   *[other] { $ships } ships
-} of { $size } squares in all: nobody wins
+won-by-size = all bombs are used: ships of { $more ->
+    [one] { $more } square
+   *[other] { $more } squares
+} are sunk against { $less }
+won-by-ships = all bombs are used; { $size ->
+    [one] { $size } square
+   *[other] { $size } squares
+} sunk on both sides, but { $more ->
+    [one] { $more } ship
+   *[other] { $more } ships
+} against { $less }
+nobody-wins = all bombs are used; { $ships ->
+    [0] no ship is sunk
+    [one] both sank one ship of { $size ->
+        [one] one square
+       *[other] { $size } squares
+    }
+   *[other] both sank { $ships } ships of { $size ->
+        [one] { $size } square
+       *[other] { $size } squares
+    } in all
+}: nobody wins
 
 # Told to who has won, or lost.
 won-all-sunk-won = you have sunk every ship of the other: { $more ->
@@ -140,8 +156,20 @@ won-by-size-lost = all bombs are used: you have sunk { $less ->
     [one] one square
    *[other] { $less } squares
 }, and lost { $more }
-won-by-ships-won = all bombs are used; { $size } squares sunk on both sides, but you have sunk { $more } ships, and lost { $less }
-won-by-ships-lost = all bombs are used; { $size } squares sunk on both sides, but you have sunk { $less } ships, and lost { $more }
+won-by-ships-won = all bombs are used; { $size ->
+    [one] { $size } square
+   *[other] { $size } squares
+} sunk on both sides, but you have sunk { $more ->
+    [one] { $more } ship
+   *[other] { $more } ships
+}, and lost { $less }
+won-by-ships-lost = all bombs are used; { $size ->
+    [one] { $size } square
+   *[other] { $size } squares
+} sunk on both sides, but you have sunk { $less ->
+    [one] { $less } ship
+   *[other] { $less } ships
+}, and lost { $more }
 
 ## Positions written in one line
 position-parts = A position has three parts between | signs: the options, then each fleet.
@@ -152,8 +180,14 @@ position-turns = So many bombs of each side cannot have fallen in turn, none aft
 
 ## What each has
 equipment = { $same ->
-    [yes] Each player has { $bombs } bombs
-   *[no] The first player has { $bombs } bombs, the second { $other }; each has
+    [yes] Each player has { $bombs ->
+        [one] { $bombs } bomb
+       *[other] { $bombs } bombs
+    }
+   *[no] The first player has { $bombs ->
+        [one] { $bombs } bomb
+       *[other] { $bombs } bombs
+    }, the second { $other }; each has
 } { $same ->
     [yes] and { $ships ->
         [one] one ship
@@ -204,7 +238,10 @@ advice-tried = hits { $chance ->
 } in 100
 advice-figure = Each number: hits in 100 bombs there.
 advice-prior = All fleets that fit what is known are taken as equally likely: who hides a fleet may have habits.
-advice-basis-counted = Counted exactly: { $fleets } fleets fit.
+advice-basis-counted = Counted exactly: { $fleets ->
+    [one] { $fleets } fleet fits
+   *[other] { $fleets } fleets fit
+}.
 advice-basis-all = Counted exactly, over all fleets that fit.
 advice-basis-drawn = Too many to count: found from a sample of { $fleets } whole fleets.
 

@@ -96,7 +96,8 @@ not-a-direction = « { $written } » n’est pas une direction : écrivez h p
 size-first = La taille du navire vient d’abord, puis sa case et h ou v : { $ship }.
 already-bombed = Cette case a déjà été bombardée. Votre bombe n’est pas perdue.
 ships-missing = { $count ->
-    [one] Un navire n’est pas encore placé.
+    [0] Tous les navires sont placés.
+    [1] Un navire n’est pas encore placé.
    *[other] { $count } navires ne sont pas encore placés.
 }
 no-ship-there = Vous n’avez pas de navire en { $square }.
@@ -112,12 +113,28 @@ won-all-sunk = tous les navires { $of-seat } sont coulés : { $more ->
     [one] { $more } case
    *[other] { $more } cases
 } contre { $less }
-won-by-size = toutes les bombes sont tombées : { $more } cases coulées contre { $less }
-won-by-ships = toutes les bombes sont tombées ; { $size } cases coulées de part et d’autre, mais { $more } navires contre { $less }
-nobody-wins = toutes les bombes sont tombées ; chacun a coulé { $ships ->
-    [one] un navire
-   *[other] { $ships } navires
-} pour { $size } cases : personne ne gagne
+won-by-size = toutes les bombes sont tombées : { $more ->
+    [one] { $more } case coulée
+   *[other] { $more } cases coulées
+} contre { $less }
+won-by-ships = toutes les bombes sont tombées ; { $size ->
+    [one] { $size } case coulée
+   *[other] { $size } cases coulées
+} de part et d’autre, mais { $more ->
+    [one] { $more } navire
+   *[other] { $more } navires
+} contre { $less }
+nobody-wins = toutes les bombes sont tombées ; { $ships ->
+    [0] aucun navire n’est coulé
+    [one] chacun a coulé un navire de { $size ->
+        [one] { $size } case
+       *[other] { $size } cases
+    }
+   *[other] chacun a coulé { $ships } navires pour { $size ->
+        [one] { $size } case
+       *[other] { $size } cases
+    }
+} : personne ne gagne
 
 # Dit à qui a gagné, ou perdu.
 won-all-sunk-won = vous avez coulé tous les navires adverses : { $more ->
@@ -140,8 +157,20 @@ won-by-size-lost = toutes les bombes sont tombées : vous avez coulé { $less -
     [one] une case
    *[other] { $less } cases
 }, et perdu { $more }
-won-by-ships-won = toutes les bombes sont tombées ; { $size } cases coulées de part et d’autre, mais vous avez coulé { $more } navires, et perdu { $less }
-won-by-ships-lost = toutes les bombes sont tombées ; { $size } cases coulées de part et d’autre, mais vous avez coulé { $less } navires, et perdu { $more }
+won-by-ships-won = toutes les bombes sont tombées ; { $size ->
+    [one] { $size } case coulée
+   *[other] { $size } cases coulées
+} de part et d’autre, mais vous avez coulé { $more ->
+    [one] { $more } navire
+   *[other] { $more } navires
+}, et perdu { $less }
+won-by-ships-lost = toutes les bombes sont tombées ; { $size ->
+    [one] { $size } case coulée
+   *[other] { $size } cases coulées
+} de part et d’autre, mais vous avez coulé { $less ->
+    [one] { $less } navire
+   *[other] { $less } navires
+}, et perdu { $more }
 
 ## Positions écrites en une ligne
 position-parts = Une position a trois parties entre des signes | : les options, puis chaque flotte.
@@ -153,14 +182,22 @@ position-turns = Tant de bombes de part et d’autre ne peuvent être tombées t
 ## Où en est la partie
 ## Ce que chacun possède
 equipment = { $same ->
-    [yes] Chacun a { $bombs } bombes
-   *[no] Le premier joueur a { $bombs } bombes, le second { $other } ; chacun a
+    [yes] Chacun a { $bombs ->
+        [one] { $bombs } bombe
+       *[other] { $bombs } bombes
+    }
+   *[no] Le premier joueur a { $bombs ->
+        [one] { $bombs } bombe
+       *[other] { $bombs } bombes
+    }, le second { $other } ; chacun a
 } { $same ->
     [yes] et { $ships ->
+        [0] aucun navire
         [one] un navire
        *[other] { $ships } navires
     }
    *[no] { $ships ->
+        [0] aucun navire
         [one] un navire
        *[other] { $ships } navires
     }
@@ -173,6 +210,7 @@ equipment-ship = { $count ->
     [one] { "" }
    *[other] { $count } ×{" "}
 }{ $ship } ({ $size ->
+    [0] 0 case
     [one] une case
    *[other] { $size } cases
 })
@@ -193,7 +231,8 @@ aim-3 = Vos navires sont là où vous les avez placés, en secret. Ils ne se tou
 
 ## Conseils
 advice-counted = { $fleets ->
-    [one] une seule flotte est encore possible ; un navire s’y trouve dans { $whole } % des cas
+    [0] aucune flotte n’est plus possible
+    [1] une seule flotte est encore possible ; un navire s’y trouve dans { $whole } % des cas
    *[other] un navire s’y trouve dans { $whole },{ $tenth } % des { $fleets } flottes possibles
 }
 advice-sampled = un navire s’y trouve dans { $whole },{ $tenth } % (± { $error }) des flottes possibles
@@ -201,9 +240,15 @@ advice-all = un navire s’y trouve dans { $whole },{ $tenth } % de toutes les f
 advice-tried = touche { $chance } fois sur 100
 advice-figure = Chaque nombre : touchés sur 100 bombes là.
 advice-prior = Toutes les flottes possibles sont tenues pour également probables : qui cache une flotte a peut-être ses habitudes.
-advice-basis-counted = Compté exactement : { $fleets } flottes sont possibles.
+advice-basis-counted = Compté exactement : { $fleets ->
+    [one] { $fleets } flotte est possible
+   *[other] { $fleets } flottes sont possibles
+}.
 advice-basis-all = Compté exactement, sur toutes les flottes possibles.
-advice-basis-drawn = Trop nombreuses pour être comptées : estimé sur un échantillon de { $fleets } flottes entières.
+advice-basis-drawn = Trop nombreuses pour être comptées : estimé sur un échantillon de { $fleets ->
+    [one] { $fleets } flotte entière
+   *[other] { $fleets } flottes entières
+}.
 
 ## Problèmes
 puzzle-theme-finish = achever un navire touché

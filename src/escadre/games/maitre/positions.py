@@ -18,7 +18,7 @@ from escadre.core.i18n.catalogue import Text, text
 from escadre.core.i18n.validation_errors import misfit
 from escadre.core.options import once_each
 from escadre.games.maitre.notation import card_number, refuse_input, shortened
-from escadre.games.maitre.rules.attempts import is_complete, missing
+from escadre.games.maitre.rules.attempts import is_complete, missing, open_cards
 from escadre.games.maitre.rules.cards import (
     DICE,
     MOST_EXTRA,
@@ -30,6 +30,7 @@ from escadre.games.maitre.rules.cards import (
     ShipCard,
     TreasureCard,
     completions,
+    with_die,
 )
 from escadre.games.maitre.rules.fights import attack_objection, beaten, owner, winner
 from escadre.games.maitre.rules.game import buy_objection, hunt_objection, objection
@@ -62,6 +63,8 @@ def _problems(state: State) -> Iterator[Text]:
             yield text("position-card-twice", card=deck.cards[card].id)
     yield from _pile_problems(deck, state.goods, GoodsCard)
     yield from _pile_problems(deck, state.treasures, TreasureCard)
+    if _taken_too_early(state):
+        yield text("position-letters")
     if len(state.port) > PORT_SIZE:
         yield text("position-port", most=PORT_SIZE)
     if turned_up(state) != state:
@@ -96,6 +99,21 @@ def _pile_problems(deck: Deck, pile: Pile, kind: type[GoodsCard | TreasureCard])
         letters.append(card.letter)
     if pile.top is not None and letters[0] > min(letters):
         yield text("position-letters")
+
+
+def _taken_too_early(state: State) -> bool:
+    """MDM-3: whether a ship carries a card of a later letter than one still in its pile."""
+    cards = state.config.deck.cards
+    carried = [cards[v.cargo] for fleet in state.fleets for v in fleet if v.cargo is not None]
+    for pile in (state.goods, state.treasures):
+        left = [cards[n] for n in (pile.top, *pile.rest) if n is not None]
+        for one in left:
+            if isinstance(one, ShipCard):
+                continue
+            for held in carried:
+                if isinstance(held, type(one)) and held.letter > one.letter:
+                    return True
+    return False
 
 
 def _turn_problems(state: State) -> Iterator[Text]:
@@ -162,11 +180,25 @@ def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Text]:
         return
     if attempt.dice < missing(state, attempt):
         yield text("position-hopeless")
+    gone = DICE + extra_dice(state, seat) - attempt.dice
+    if gone < attempt.roll - 1 + attempt.settled or _could_be_placed(state, attempt):
+        yield text("position-dice")  # MDM-6
     in_hand = {attempt.dice} if attempt.settled else {0, attempt.dice}
     if any(effect(deck, card) == "reroll" for card in attempt.used):
         in_hand.add(attempt.dice - 1)
     if len(attempt.hand) not in in_hand:
         yield text("position-dice")
+
+
+def _could_be_placed(state: State, attempt: Attempt) -> bool:
+    """MDM-6: whether a die lies aside that fits even now."""
+    cards = state.config.deck.cards
+    return any(
+        completions(part, with_die(dice, face))
+        for card, placed in open_cards(state, attempt)
+        for part, dice in zip(cards[card].parts, placed, strict=True)
+        for face in attempt.aside
+    )
 
 
 def _aimed(state: State, attempt: Attempt) -> bool:
@@ -314,7 +346,7 @@ def parse_state(line: str) -> State:
         None if first is None else Seat(_number(first, 1, config.players) - 1),
         _number(turns, 0, 9999),
         tuple(None if word == "?" else reader.ship(word) for word in parts["port"][0]),
-        tuple(map(reader.ship, parts["hidden"][0])),
+        tuple(sorted(map(reader.ship, parts["hidden"][0]))),
         tuple(map(reader.ship, parts["under"][0])),
         reader.pile(parts["goods"][0]),
         reader.pile(parts["treasures"][0]),
@@ -407,6 +439,8 @@ class _Reader:
         return self._attempt(plain, options)
 
     def _attempt(self, plain: list[str], options: dict[str, str]) -> Attempt:
+        if not options.keys() <= {"hand", "roll", "aside", "used"}:
+            refuse_input(text("not-a-turn"))
         settled = plain[-1:] == ["settled"]
         words = plain[:-1] if settled else plain
         if len(words) not in (2, 4) or words[0] not in _PURPOSES:
@@ -432,7 +466,7 @@ class _Reader:
         )
 
     def _fight(self, plain: list[str], options: dict[str, str]) -> Fight:
-        if len(plain) != 3:
+        if len(plain) != 3 or not options.keys() <= {"dice", "loot"}:
             refuse_input(text("not-a-turn"))
         (by, mine), (against, theirs) = (word.partition(":")[::2] for word in plain[1:])
         pips = _faces(options.get("dice", "-"))

@@ -313,13 +313,25 @@ ended-port = the port is empty, and { $seat } has the richest fleet: { $how }
 ended-port-shared = the port is empty; { $how }
 ended-rounds = the last round is over, and { $seat } has the richest fleet: { $how }
 ended-rounds-shared = the last round is over; { $how }
-by-points = { $best } points against { $second }
-by-ships = { $points } points each, but { $best ->
+by-points = { $best ->
+    [one] { $best } point
+   *[other] { $best } points
+} against { $second }
+by-ships = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} each, but { $best ->
     [one] one ship
    *[other] { $best } ships
  } against { $second }
-by-firepower = { $points } points and ships alike, but fire power { $best } against { $second }
-by-nothing = { $points } points, ships and fire power alike: the victory is shared
+by-firepower = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} and ships alike, but fire power { $best } against { $second }
+by-nothing = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, ships and fire power alike: the victory is shared
 
 # Told to who has won, or lost.
 ended-port-won = the port is empty, and your fleet is the richest: { $how }
@@ -342,14 +354,23 @@ report-terms = A ship is called by the colour of its family and by its size, whi
 
 ## Advice
 advice-success = the turn succeeds in { $percent } %
-advice-stakes = if it succeeds, { $won } chances in 100 for the match; if not, { $lost }
-advice-stakes-none = whether it succeeds or not: { $won } chances in 100 for the match
+advice-stakes = if it succeeds, { $won ->
+    [one] { $won } chance
+   *[other] { $won } chances
+} in 100 for the match; if not, { $lost }
+advice-stakes-none = whether it succeeds or not: { $won ->
+    [one] { $won } chance
+   *[other] { $won } chances
+} in 100 for the match
 advice-arm = success: one more ship, { $laden ->
     [1] and a free one: all the others are laden, and only a free ship takes a treasure or goods
    *[other] which can take cargo, attack, and complete a family (5 points)
 }
 advice-arm-hunt = a hunt in a later turn finds the treasure of { $value } in { $percent } %
-advice-hunt = success: { $value } points
+advice-hunt = success: { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+}
 advice-last-berth = but then no ship is free: no treasure, goods or loot can be taken before another is armed
 advice-raid = aboard the { $ship } another player { $percent ->
     [0] cannot attack it now: that takes a ship of another family that is not stronger, and a free one for the loot (rule MDM-16)

@@ -63,10 +63,12 @@ text-alike = { $dice } pareils
 text-run = suite de { $dice }
 part-face = un { $face }
 part-exactly = { $dice ->
+    [0] 0 dé qui fait { $total }
     [one] un dé qui fait { $total }
    *[other] { $dice } dés qui font { $total }
 }
 part-at-least = { $dice ->
+    [0] 0 dé qui fait { $total } ou plus
     [one] un dé qui fait { $total } ou plus
    *[other] { $dice } dés qui font { $total } ou plus
 }
@@ -258,7 +260,7 @@ one-card = Tous les dés d’un tour vont sur une seule carte.
 too-few-dice = Il reste trop peu de dés pour cette carte.
 no-such-part = La carte n’a pas cette place.
 does-not-fit = { $count ->
-    [one] Cette case demande un { $wants }, pas un { $face }.
+    [1] Cette case demande un { $wants }, pas un { $face }.
    *[other] Cette case demande l’un de ces dés : { $wants }, pas un { $face }.
 }
 place-full = Cette case est remplie.
@@ -324,13 +326,26 @@ ended-port = le port est vide, et la flotte { $of-seat } est la plus riche : { 
 ended-port-shared = le port est vide ; { $how }
 ended-rounds = le dernier tour de table est fini, et la flotte { $of-seat } est la plus riche : { $how }
 ended-rounds-shared = le dernier tour de table est fini ; { $how }
-by-points = { $best } points contre { $second }
-by-ships = { $points } points partout, mais { $best ->
+by-points = { $best ->
+    [one] { $best } point
+   *[other] { $best } points
+} contre { $second }
+by-ships = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} partout, mais { $best ->
+    [0] aucun navire
     [one] un navire
    *[other] { $best } navires
  } contre { $second }
-by-firepower = { $points } points et autant de navires, mais une puissance de feu de { $best } contre { $second }
-by-nothing = { $points } points, autant de navires et de puissance de feu : la victoire est partagée
+by-firepower = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} et autant de navires, mais une puissance de feu de { $best } contre { $second }
+by-nothing = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, autant de navires et de puissance de feu : la victoire est partagée
 
 # Dit à qui a gagné, ou perdu.
 ended-port-won = le port est vide, et votre flotte est la plus riche : { $how }
@@ -353,14 +368,23 @@ report-terms = Un navire porte la couleur de sa famille et le nom de sa taille, 
 
 ## Conseils
 advice-success = le tour réussit dans { $percent } % des cas
-advice-stakes = s’il réussit, { $won } chances sur 100 pour la partie ; sinon, { $lost }
-advice-stakes-none = qu’il réussisse ou non, { $won } chances sur 100 pour la partie
+advice-stakes = s’il réussit, { $won ->
+    [one] { $won } chance
+   *[other] { $won } chances
+} sur 100 pour la partie ; sinon, { $lost }
+advice-stakes-none = qu’il réussisse ou non, { $won ->
+    [one] { $won } chance
+   *[other] { $won } chances
+} sur 100 pour la partie
 advice-arm = réussi : un navire de plus, { $laden ->
     [1] et un navire libre : tous les autres sont chargés, et seul un navire libre prend un trésor ou des marchandises
    *[other] qui peut prendre une cargaison, attaquer, et compléter une famille (5 points)
 }
 advice-arm-hunt = un tour suivant, la recherche trouve le trésor de { $value } dans { $percent } % des cas
-advice-hunt = réussi : { $value } points
+advice-hunt = réussi : { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+}
 advice-last-berth = mais alors plus aucun navire n’est libre : ni trésor, ni marchandises, ni butin avant d’en armer un autre
 advice-raid = à bord du { $ship }, un autre joueur { $percent ->
     [0] ne peut pas l’attaquer pour l’instant : il y faut un navire d’une autre famille et pas plus fort, et un navire libre pour le butin (règle MDM-16)

@@ -127,7 +127,10 @@ def _mines(config: Config, words: list[str]) -> int:
         raise input_error("position-mines", written=brief(words[0]))
     mines = 0
     for word in words[1:]:
-        mines |= 1 << _square(config, word)
+        mine = 1 << _square(config, word)
+        if mines & mine:
+            raise input_error("position-two-mines")
+        mines |= mine
     return mines
 
 

@@ -256,8 +256,14 @@ team-home-lost = the { $boat } is the first ashore, for the other team; yours ha
 
 ## What each has
 equipment = Each player sails { $boats ->
-    [one] one boat, with { $mines } mines.
-   *[other] { $boats } boats, with { $mines } mines each. { $finish ->
+    [one] one boat, with { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }.
+   *[other] { $boats } boats, with { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    } each. { $finish ->
         [both] To win, bring both ashore.
        *[first] One ashore wins.
     }

@@ -64,7 +64,8 @@ boat-home = { $boat } : à terre en { $square }, numéro
 ashore = le { $boat } a touché terre ici, numéro { $rank }
 kind-ashore = a touché terre ici
 directions = { $open ->
-    [one] Une seule case permise
+    [0] Aucune case permise
+    [1] Une seule case permise
    *[other] { $open } cases permises
 } (points verts).{ $mined ->
     [0] { "" }
@@ -190,24 +191,29 @@ drawing-size = Un dessin a { $side } lignes de { $side } cases.
 
 ## Résultats
 first-home = le { $boat } a touché terre, le { $last } reste seul en mer, à { $steps ->
+    [0] 0 case
     [one] une case
    *[other] { $steps } cases
 } de sa côte
 home-in-order = le { $boat } touche terre le premier, { $then } ; le { $last } reste seul en mer, à { $steps ->
+    [0] 0 case
     [one] une case
    *[other] { $steps } cases
 } de sa côte
 then-one = puis le { $boat }
 then-more = puis le { $boat }, { $others }
 first-of-pair = le { $boat } touche terre le premier ; il restait { $steps ->
+    [0] 0 case
     [one] une case
    *[other] { $steps } cases
 } à l’autre joueur
 both-home = les deux navires d’un joueur ont touché terre ; il restait { $steps ->
+    [0] 0 case
     [one] une case
    *[other] { $steps } cases
 } à l’autre
 team-home = le { $boat } touche terre le premier, pour son équipe ; il restait { $steps ->
+    [0] 0 case
     [one] une case
    *[other] { $steps } cases
 } à l’autre
@@ -218,46 +224,62 @@ ways-more = { $boat } { $steps }, { $others }
 
 # Dit à qui a gagné, ou perdu.
 first-home-won = votre { $boat } a touché terre, le { $last } reste seul en mer, à { $steps ->
+    [0] 0 case
     [one] une case
    *[other] { $steps } cases
 } de sa côte
 first-home-lost = le { $boat } a touché terre, votre { $last } reste seul en mer, à { $steps ->
+    [0] 0 case
     [one] une case
    *[other] { $steps } cases
 } de sa côte
 home-in-order-won = votre { $boat } touche terre le premier, { $then } ; le { $last } reste seul en mer, à { $steps ->
+    [0] 0 case
     [one] une case
    *[other] { $steps } cases
 } de sa côte
 first-of-pair-won = votre { $boat } touche terre le premier ; il restait { $steps ->
+    [0] 0 case
     [one] une case
    *[other] { $steps } cases
 } à l’autre joueur
 first-of-pair-lost = le { $boat } adverse touche terre le premier ; il vous restait { $steps ->
+    [0] 0 case
     [one] une case
    *[other] { $steps } cases
 }
 both-home-won = vos deux navires ont touché terre ; il restait { $steps ->
+    [0] 0 case
     [one] une case
    *[other] { $steps } cases
 } à l’autre joueur
 both-home-lost = les deux navires adverses ont touché terre ; il vous restait { $steps ->
+    [0] 0 case
     [one] une case
    *[other] { $steps } cases
 }
 team-home-won = le { $boat } touche terre le premier, pour votre équipe ; il restait { $steps ->
+    [0] 0 case
     [one] une case
    *[other] { $steps } cases
 } à l’autre
 team-home-lost = le { $boat } touche terre le premier, pour l’autre équipe ; il restait { $steps ->
+    [0] 0 case
     [one] une case
    *[other] { $steps } cases
 } à la vôtre
 
 ## Ce que chacun possède
 equipment = Chacun a { $boats ->
-    [one] un navire, avec { $mines } mines.
-   *[other] { $boats } navires, avec { $mines } mines chacun. { $finish ->
+    [0] des mines, mais aucun navire.
+    [1] un navire, avec { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }.
+   *[other] { $boats } navires, avec { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    } chacun. { $finish ->
         [both] Pour gagner, amenez les deux à terre.
        *[first] Un seul à terre suffit pour gagner.
     }
@@ -265,6 +287,7 @@ equipment = Chacun a { $boats ->
 
 ## Où en est la course
 standing = { $steps ->
+    [0] plus aucune case
     [one] encore une case
    *[other] encore { $steps } cases
 }
@@ -274,10 +297,12 @@ standing-nearest = { $boat ->
     [s] Sud
    *[w] Ouest
 } : { $steps ->
+    [0] plus aucune case
     [one] encore une case
    *[other] encore { $steps } cases
 }
 standing-both = les deux navires : { $steps ->
+    [0] plus aucune case
     [one] encore une case
    *[other] encore { $steps } cases
 }
@@ -305,11 +330,13 @@ advice-steps = { $steps ->
    *[other] , { $before } avant
 }
 advice-nearer = mais le { $boat } est plus près : { $steps ->
+    [0] 0 case
     [one] une case
    *[other] { $steps } cases
 }, et le premier au rivage gagne
 advice-no-way = puis plus de chemin jusqu’au rivage
 advice-may-hit = sa mine peut toucher le { $boat } et le renvoyer à son port : { $faces ->
+    [0] aucun lancer
     [one] un lancer
    *[other] { $faces } lancers
 } sur six

@@ -322,6 +322,9 @@ def _check_crossing(state: State) -> None:
     over = state.crossing == LAST_CROSSING + 1 and isinstance(state.stage, Ordering)
     if not (1 <= state.crossing <= LAST_CROSSING or over):
         reject_input("crossing-range")
+    hits = sum(map(sum, state.ships))  # a touched ship is 1, a sunk one 2
+    if hits < state.crossing - 1 < LAST_CROSSING - 1:
+        reject_input("crossing-unhit")
     if not isinstance(state.stage, Firing) and not all(map(ships_left, state.ships)):
         reject_input("fleet-is-lost")
     for combat in state.fought:

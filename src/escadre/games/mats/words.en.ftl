@@ -128,7 +128,10 @@ share-unharmed = unharmed
 
 ## Prompts and buttons
 ordering = { $crossing ->
-    [1] Line up your { $left } ships in secret. The head (slot 1) passes the other column first.
+    [1] Line up your { $left ->
+        [one] { $left } ship
+       *[other] { $left } ships
+    } in secret. The head (slot 1) passes the other column first.
    *[other] Crossing { $crossing }: line up your ships again, in secret.
 }
 ordering-left = { $left ->
@@ -218,6 +221,7 @@ no-word = “{ $written }” has no meaning in a position.
 no-side = “{ $written }” is no side: a column begins with @ and a place, an order with the word order.
 no-place = “{ $written }” is nothing that a position can hold.
 ship-twice = The ship { $ship } stands there twice.
+crossing-unhit = Each crossing leaves a ship hit or sunk: these ships have too few hits for so many.
 crossing-range = A match has crossings 1 to 50.
 not-under-way = While the columns are not under way nothing advances and nobody fires.
 slots-and-ships = An order has as many slots as there are ships, all filled before ready.
@@ -243,10 +247,16 @@ last-sunk-lost = your last ship is sunk ({ $ship } against { $by }, { $less } to
 last-sunk-won = the other’s last ship is sunk ({ $by } against { $ship }, { $more } to { $less })
 two-ships = { $one } and { $two }
 both-lost = both fleets are lost in the same broadsides: nobody wins
-fifty-crossings = fifty crossings have settled nothing, { $one } ships to { $two }: a draw
+fifty-crossings = fifty crossings have settled nothing, { $one ->
+    [one] { $one } ship
+   *[other] { $one } ships
+} to { $two }: a draw
 
 ## How it stands
-standing = { $afloat } of { $of } ships afloat{ $touched ->
+standing = { $afloat } of { $of ->
+    [one] { $of } ship afloat
+   *[other] { $of } ships afloat
+}{ $touched ->
     [0] { "" }
    *[other] , { $touched } hit
 }
@@ -264,7 +274,10 @@ advice-same-combats = it changes no fight that comes at once, but later ones
 advice-combat = in the next broadside, at { $position }, { $guns ->
     [one] one gun
    *[other] { $guns } guns
-} against { $guns_theirs }: won { $wins } times in 100, lost { $loses }
+} against { $guns_theirs }: won { $wins ->
+    [one] { $wins } time
+   *[other] { $wins } times
+} in 100, lost { $loses }
 
 ## Puzzles
 puzzle-theme-stay = stay in line

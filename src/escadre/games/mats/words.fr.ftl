@@ -129,11 +129,15 @@ share-unharmed = indemne
 
 ## Invites et boutons
 ordering = { $crossing ->
-    [1] Rangez vos { $left } navires en secret. La tête (place 1) croise l’autre colonne la première.
+    [1] Rangez vos { $left ->
+        [one] { $left } navire
+       *[other] { $left } navires
+    } en secret. La tête (place 1) croise l’autre colonne la première.
    *[other] Croisement { $crossing } : rangez de nouveau votre colonne, en secret.
 }
 ordering-left = { $left ->
-    [one] Encore un navire à ranger. La place 1 est la tête.
+    [0] Tous les navires sont rangés. La
+    [1] Encore un navire à ranger. La place 1 est la tête.
    *[other] Encore { $left } navires à ranger. La place 1 est la tête.
 }
 ordering-ready = Votre colonne est rangée. Échangez encore des navires, ou dites « prêt ».
@@ -169,7 +173,8 @@ told-beside = , à côté de : { $ship } (double-file)
 told-beside-wreck = , à côté d’une épave (double-file)
 told-stay = reste en ligne
 told-automatic = { $count ->
-    [one] La colonne { $of-seat } avance d’une place.
+    [0] La colonne { $of-seat } ne bouge pas.
+    [1] La colonne { $of-seat } avance d’une place.
    *[other] La colonne { $of-seat } avance de { $count } places.
 }
 told-combat = En { $position } : { $result }, { $total_1 } à { $total_2 } ({ $ships_1 } contre { $ships_2 }).
@@ -189,7 +194,8 @@ touched-better = « { $kind } » ne peut valoir plus touché qu’intact.
 order-first = Les deux colonnes sont d’abord rangées et dévoilées.
 columns-shown = Les colonnes sont dévoilées : leur ordre ne change plus.
 ships-missing = { $count ->
-    [one] Un navire n’est pas encore dans la colonne.
+    [0] Tous les navires sont dans la colonne.
+    [1] Un navire n’est pas encore dans la colonne.
    *[other] { $count } navires ne sont pas encore dans la colonne.
 }
 no-such-slot = La colonne a les places 1 à { $last }.
@@ -219,6 +225,7 @@ no-word = « { $written } » n’a pas de sens dans une position.
 no-side = « { $written } » n’est pas un camp : une colonne commence par @ et un lieu, un ordre par le mot order.
 no-place = « { $written } » n’est rien qu’une position puisse tenir.
 ship-twice = Le navire { $ship } s’y trouve deux fois.
+crossing-unhit = Chaque croisement laisse un navire touché ou coulé : ces navires ont trop peu de coups pour tant de croisements.
 crossing-range = Une partie a les croisements 1 à 50.
 not-under-way = Tant que les colonnes ne sont pas en route, rien n’avance et personne ne tire.
 slots-and-ships = Un ordre a autant de places que de navires, toutes remplies avant « prêt ».
@@ -267,6 +274,7 @@ advice-hits = quand les colonnes se seront croisées, environ { $dealt },{ $deal
 advice-no-combat = tout de suite, aucun navire ne se rencontrerait
 advice-same-combats = cela ne change aucun combat immédiat, mais les suivants
 advice-combat = au tir qui vient, en { $position }, { $guns ->
+    [0] aucun canon
     [one] un canon
    *[other] { $guns } canons
 } contre { $guns_theirs } : gagné { $wins } fois sur 100, perdu { $loses } fois

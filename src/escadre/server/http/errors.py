@@ -18,7 +18,7 @@ from escadre.server.http.pages import pages
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.store.sql_store import StoreLocked
 from escadre.tables import wire
-from escadre.tables.errors import WORDS, Missing, Refusal
+from escadre.tables.errors import WORDS, Missing, NotKept, Refusal
 from escadre.tables.ports import Interrupted
 
 log = structlog.get_logger()
@@ -46,7 +46,8 @@ def _looks_for_a_page(request: AnyRequest) -> bool:
 
 def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     """Somebody may not do that, or there is nothing there."""
-    status = 404 if isinstance(refusal, Missing) else 429 if isinstance(refusal, TooMany) else 409
+    statuses = ((Missing, 404), (TooMany, 429), (NotKept, 503))
+    status = next((status for kind, status in statuses if isinstance(refusal, kind)), 409)
     return problem(request, status, refusal.said(language_of(request)), refusal.clause)
 
 

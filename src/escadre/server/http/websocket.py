@@ -1,7 +1,10 @@
 """WebSocket connections that a table serves without ASGI.
 
 Of a handed over connection little stays in memory: no task waits for messages, nothing of the
-request and of the application's answer to it is kept.
+request and of the application's answer to it is kept. uvicorn has no public interface for that:
+`WebSocketProtocol` uses attributes of its class that may change with any minor version. Therefore
+pyproject.toml bounds uvicorn and websockets above too, and tests/server/http/test_uvicorn_fields.py
+fails where such an attribute is missing.
 
 The library closes a connection on which too much is said by itself, in English, and at once: the
 client would be cut off in the middle of its message and might never read why. Here the rest of the
@@ -16,10 +19,12 @@ from struct import pack
 from typing import Any, Protocol, cast
 
 import msgspec
+from uvicorn._types import WebSocketScope
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.datastructures import Headers
 from websockets.frames import CloseCode
-from websockets.http11 import Request
+from websockets.http11 import Request, Response
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 from websockets.utils import apply_mask
@@ -33,6 +38,27 @@ FAREWELL_SECONDS = 3.0  # seconds for a client to read why, and to stop sending
 MARGIN = 4  # a message so many times too big is still read, and answered by the table
 TOO_BIG_ID = "table-too-big"
 FRAMES = "escadre.frames"  # an extension of ASGI, between this file and the tables'
+
+# What a connection that was handed over keeps in the place of its own request and answer: the same
+# three for all, so that uvicorn still finds each field.
+_NO_SCOPE: WebSocketScope = {
+    "type": "websocket",
+    "asgi": {"version": "3.0", "spec_version": "2.4"},
+    "http_version": "1.1",
+    "scheme": "ws",
+    "server": None,
+    "client": None,
+    "root_path": "",
+    "path": "",
+    "raw_path": b"",
+    "query_string": b"",
+    "headers": [],
+    "subprotocols": [],
+    "state": {},
+    "extensions": {},
+}
+_NO_REQUEST = Request("", Headers())
+_NO_RESPONSE = Response(101, "", Headers())
 
 
 class Listener(Protocol):
@@ -133,7 +159,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         waiting, self.queue = self.queue, cast("asyncio.Queue[Any]", _Hearing(listener))
         self._listener, self._language = listener, language_asked(dict(self.scope))
         self.request.headers.clear()  # the library's parser holds the request for good
-        del self.scope, self.request, self.response
+        self.scope, self.request, self.response = _NO_SCOPE, _NO_REQUEST, _NO_RESPONSE
         while not waiting.empty():
             self.queue.put_nowait(waiting.get_nowait())
         self.go_on_reading()

@@ -29,7 +29,7 @@ from escadre.server.http.security import own_page
 from escadre.server.http.websocket import FAREWELL_SECONDS, WebSocketProtocol, frames_of
 from escadre.server.services import Services
 from escadre.tables import wire
-from escadre.tables.errors import Refusal
+from escadre.tables.errors import NotKept, Refusal
 from escadre.tables.play import queries
 from escadre.tables.play.commands import perform
 from escadre.tables.play.table import Table
@@ -69,7 +69,7 @@ def closing(error: Exception) -> Closing:
     if isinstance(error, Closing):
         return error
     if isinstance(error, Refusal):
-        return Closing(FORBIDDEN, error)
+        return Closing(TRY_LATER if isinstance(error, NotKept) else FORBIDDEN, error)
     log.error("a connection failed", exc_info=error)
     return Closing(OUR_FAULT, Refusal(text("error-bug")))
 

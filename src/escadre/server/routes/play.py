@@ -21,7 +21,7 @@ from escadre.server.routes.common import (
 )
 from escadre.server.services import Services
 from escadre.tables import wire
-from escadre.tables.errors import Refusal
+from escadre.tables.errors import NotKept, Refusal
 from escadre.tables.play import queries
 from escadre.tables.play.commands import perform
 from escadre.tables.play.table import Table
@@ -119,6 +119,8 @@ async def ask(
                 pass
             case _:
                 await perform(services.tables, table, visitor, viewer, data)
+    except NotKept:
+        raise  # the store's fault, none of the request: 503, as everywhere
     except Refusal as refusal:
         return json(wire.Refused(refusal.clause, refusal.said(language), data.id), 409)
     return await _view(services, table, visitor, viewer, since, language)

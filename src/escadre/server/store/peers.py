@@ -155,6 +155,9 @@ class PostgresPeers:
             if self._driver is None or self._driver.is_closed():
                 await self._call()
             return await self._driver.fetchval(query, *values)
+        except asyncio.CancelledError:
+            await self._hang_up()  # a claim that was granted meanwhile must end
+            raise
         except Exception as error:
             log.error("other processes cannot be heard", reason=one_line(error))
             await self._hang_up()

@@ -84,10 +84,15 @@ class Absences:
             self._set_alarm(seat)
 
     def due(self) -> tuple[Seat, ...]:
-        """The seats that must choose and whose player has been away for as long as was agreed."""
-        if not self._since:
+        """The seats that must choose and whose player has been away for as long as was agreed.
+
+        A bot that could not go on is away at once, whatever was agreed.
+        """
+        stuck = self._table.logged.stuck
+        if not self._since and not stuck:
             return ()
-        return tuple(seat for seat in self._table.match.turn if self._is_due(seat))
+        turn = self._table.match.turn
+        return tuple(seat for seat in turn if seat in stuck or self._is_due(seat))
 
     def _is_due(self, seat: int) -> bool:
         table, patience = self._table, self._table.terms.absence

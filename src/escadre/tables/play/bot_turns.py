@@ -12,9 +12,10 @@ import structlog
 
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat
-from escadre.tables.errors import Refusal
+from escadre.tables.backoff import backoff
+from escadre.tables.errors import NotKept, Refusal
 from escadre.tables.jobs import choose
-from escadre.tables.play.log_entries import Faltered, Played
+from escadre.tables.play.log_entries import Faltered, GaveUp, Played
 from escadre.tables.ports import Interrupted, ThinkerClosed
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 MOST_FAILURES = 1  # in a row, before a lot is drawn for the bot
+MOST_TRIED = 5  # failures in a row, lots included, before the turn is left to the others
 ELSEWHERE = 1.0  # seconds until somebody looks whether the process that asks a captain still lives
 MOST_INTERRUPTIONS = 5  # of one thought, before the captain himself is suspected
 
@@ -40,6 +42,7 @@ class BotTurns:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._tasks: dict[int, asyncio.Task[bool]] = {}
+        self._given_up: dict[int, int] = {}  # when the log had so many entries
 
     @property
     def thinking(self) -> bool:
@@ -48,8 +51,10 @@ class BotTurns:
 
     def wake(self) -> None:
         """It may be a bot's turn."""
+        now = len(self._table.log)
         for seat in self._table.match.turn:
-            if self._level(seat) and seat not in self._tasks:
+            given_up = self._given_up.get(seat) == now  # until something happens
+            if self._level(seat) and seat not in self._tasks and not given_up:
                 task = asyncio.create_task(self._play(seat))
                 self._tasks[seat] = task
                 task.add_done_callback(partial(self._done, seat))
@@ -64,7 +69,11 @@ class BotTurns:
 
     def _done(self, seat: int, task: asyncio.Task[bool]) -> None:
         self._tasks.pop(seat, None)
-        if not task.cancelled() and task.result():
+        if task.cancelled():
+            return
+        if error := task.exception():
+            log.error("a bot's turn ended", table=self._table.name, exc_info=error)
+        elif task.result():
             self.wake()  # it may have become his turn again while this was on its way
 
     async def finished(self) -> None:
@@ -78,37 +87,55 @@ class BotTurns:
             task.cancel()
 
     async def _play(self, seat: Seat) -> bool:
-        """A bot's turn; True: it is over. False: somebody else must wake him."""
-        table, failures, interruptions = self._table, 0, 0
+        """A bot's turn; True: it is over. False: somebody else must wake him.
+
+        Only what the captain or his game computes counts as a failure of his: while the store
+        fails, he waits. After any failure others are served first, longer each time.
+        """
+        table, failures, interruptions, waits = self._table, 0, 0, 0
         while seat in table.match.turn and self._level(seat):
             try:
-                async with table.ports.peers.claim(f"{table.id}/{seat}") as mine:
+                if failures >= MOST_TRIED:
+                    await self._give_up(seat)
+                    return False
+                async with table.ports.claimed(f"{table.id}/{seat}") as mine:
                     if mine and await self._played_once(seat, failures > MOST_FAILURES):
-                        failures = interruptions = 0
+                        failures = interruptions = waits = 0
                 if not mine:  # another process asks him
                     if not table.watched:
                         return False
                     await asyncio.sleep(ELSEWHERE)
                     await table.refresh()
+                self.wake()
+                continue
             except ThinkerClosed:
                 return False
             except Interrupted:
                 interruptions += 1
                 failures += interruptions > MOST_INTERRUPTIONS
                 log.warning("a bot was interrupted", table=table.name)
+            except NotKept:
+                pass  # where the store was asked, it is logged
             except Refusal as refusal:
                 if refusal.reason.id in LAST_WORDS:
                     return False
-                if refusal.reason.id == "table-not-kept":
-                    await asyncio.sleep(ELSEWHERE)
-                    continue
                 failures += not refusal.stale
                 log.error("a bot was refused", table=table.name, reason=refusal.reason.id)
             except Exception:
                 failures += 1
                 log.exception("a bot failed", table=table.name, level=self._level(seat))
-            self.wake()
+            waits += 1
+            await asyncio.sleep(backoff(waits))
         return True
+
+    async def _give_up(self, seat: Seat) -> None:
+        """Leave the turn to the others, who may claim: neither a choice nor a lot was possible."""
+        table = self._table
+        async with table.locked():
+            if seat in table.match.turn and seat not in table.logged.stuck:
+                await table.append([GaveUp(seat)])
+        self._given_up[seat] = len(table.log)
+        log.error("a captain cannot go on", table=table.name, level=self._level(seat))
 
     async def _played_once(self, seat: Seat, failed: bool) -> bool:
         """Think, and play; False when something has happened meanwhile.
@@ -116,7 +143,7 @@ class BotTurns:
         `failed`: he cannot choose, and a lot is drawn.
         """
         table, settings = self._table, self._table.settings
-        await table.ports.peers.heard()
+        await table.ports.answer(table.ports.peers.heard())
         await table.refresh()
         if seat not in table.match.turn:
             return False
@@ -154,7 +181,9 @@ class BotTurns:
         table = self._table
         table.ports.counts.bot_failures += 1
         async with table.locked():
-            actions = list(table.match.legal(seat))
-            if actions and seat in table.match.turn:
+            if seat in table.match.turn:
+                actions = list(table.match.legal(seat))
+                if not actions:
+                    raise LookupError("there is no legal action")
                 action = actions[_LOTS.randrange(len(actions))]
                 await table.play(seat, [action], Faltered(seat), by=self._by(seat))

@@ -51,9 +51,8 @@ class Shares:
             try:
                 await self._keep(seat, seed)
             except Taken:
-                self._table.outdated()
                 raise Refusal(text("table-seed-given")) from None
-        await self._table.begin()
+        await self._table.go_on()
 
     def must_be_named(self, seat: int) -> None:
         """Who chose before he named his share could not name it afterwards; raises Refusal."""
@@ -67,12 +66,14 @@ class Shares:
             try:
                 await self._keep(seat, NO_SEED)
             except Taken:
-                self._table.outdated()
                 raise Outrun(text("table-stale"), stale=True) from None
 
     async def _keep(self, seat: int, seed: bytes) -> None:
         table = self._table
-        await table.ports.archive.give_seed(table.id, seat, seed)
+        await table.write(
+            table.ports.archive.give_seed(table.id, seat, seed),
+            lambda: table.occupants[seat].seed == seed,
+        )
         table.occupants[seat] = replace(table.occupants[seat], seed=seed)
         table.tell()
 

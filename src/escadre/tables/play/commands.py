@@ -38,7 +38,7 @@ async def stand_in(table: Table, by: int, seat: int) -> None:
     """Give the seat of who has left to a captain of the agreed level; raises Refusal."""
     async with table.locked():
         _must_be_due(table, by, seat)
-        if table.terms.stand_in is None:
+        if table.terms.stand_in is None or seat in table.logged.stuck:
             raise Refusal(text("table-no-stand-in"))
         await table.append([StoodIn(Seat(seat), table.terms.stand_in)])
     table.bots.wake()

@@ -54,6 +54,12 @@ class Faltered(msgspec.Struct, frozen=True, tag="faltered"):
     seat: Seat
 
 
+class GaveUp(msgspec.Struct, frozen=True, tag="gave-up"):
+    """A bot could not choose, nor could a legal action be drawn for it: the others may claim."""
+
+    seat: Seat
+
+
 class StoodIn(msgspec.Struct, frozen=True, tag="stood-in"):
     """The others have given the seat of who had left to a captain of this level."""
 
@@ -101,6 +107,7 @@ Unplayed = Union[
     OfferedDraw,
     DeclinedDraw,
     Faltered,
+    GaveUp,
     StoodIn,
     CameBack,
     Hinted,

@@ -30,6 +30,7 @@ from escadre.tables.play.log_entries import (
     DeclinedDraw,
     Entry,
     Faltered,
+    GaveUp,
     Hinted,
     LeftTable,
     OfferedDraw,
@@ -110,6 +111,7 @@ class LoggedMatch:
 
     `offers`: the seats that would agree on a draw. `offered`: after how many plies each seat has
     offered one last. `stand_ins`: the level of the captain who sits in the place of who has left.
+    `stuck`: the seats whose bots could not go on.
     `hinted`: the seats that were given a hint for what they choose next; `hints`: how many so far.
     `taken`: so many plies were taken from another match.
     `shown`: whether there was a ply that all could notice.
@@ -133,6 +135,7 @@ class LoggedMatch:
         self.offered: dict[int, int] = {}
         self.shown = False
         self.stand_ins: dict[int, str] = {}
+        self.stuck = set[int]()
         self.hinted = set[int]()
         self.taken = 0
         self.hints = [0] * len(self.match.sides)
@@ -149,6 +152,7 @@ class LoggedMatch:
                     self.hinted.discard(seat)
                 if after is None:
                     after = self.match.game.apply(self.match.state, seat, action)
+                self.stuck.discard(seat)
                 ply = PlannedPly(seat, action, more, after, by, hinted)
                 noticed = self.match.commit([ply])
                 if len(self.match.plies) == self.taken:
@@ -170,11 +174,15 @@ class LoggedMatch:
                 self._note_all(seat, "table-declined-draw")
             case Faltered(seat):
                 self._note_all(seat, "table-faltered")
+            case GaveUp(seat):
+                self.stuck.add(seat)
+                self._note_all(seat, "table-gave-up")
             case StoodIn(seat, level):
                 self.stand_ins[seat] = level
                 self._note_all(seat, "table-stood-in")
             case CameBack(seat):
                 self.stand_ins.pop(seat, None)
+                self.stuck.discard(seat)
                 self._note_all(seat, "table-came-back")
             case Hinted(seat):
                 self.hinted.add(seat)

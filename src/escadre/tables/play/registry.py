@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -16,15 +17,16 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED, commitment, seed_of
 from escadre.core.match.json_format import other_rules
 from escadre.tables import wire
+from escadre.tables.backoff import backoff
 from escadre.tables.cache import Recent
-from escadre.tables.errors import Missing, Refusal
+from escadre.tables.errors import Missing, NotKept, Refusal
 from escadre.tables.keys import Guest, Keys, is_id, new_id
 from escadre.tables.lobby.opening import options_of
 from escadre.tables.people.results import OwnRecords
 from escadre.tables.play import base
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import Views
-from escadre.tables.ports import Occupant, Ports, StoredTable, Taken
+from escadre.tables.ports import Occupant, Ports, StoredTable, Taken, may_still_happen
 from escadre.tables.review.analysis import Analyses
 from escadre.tables.review.replay import Replays
 from escadre.tables.review.what_if import branched
@@ -99,7 +101,7 @@ class Tables:
 
     async def get(self, id: str) -> Table | None:
         """The table of this id; None when there is none."""
-        await self.ports.peers.heard()
+        await self.ports.answer(self.ports.peers.heard())
         if found := self._tables.get(id):
             found.touched = self.ports.now()
             if not await self._refreshed(found):
@@ -120,7 +122,7 @@ class Tables:
         return self._views[table.id]
 
     async def _load(self, id: str) -> Table | None:
-        stored = await self.ports.archive.load(id)
+        stored = await self.ports.answer(self.ports.archive.load(id))
         if stored is None or stored.game not in self.kits:
             return None
         kit = self.kits[stored.game]
@@ -150,7 +152,7 @@ class Tables:
         try:
             await table.refresh()
         except Missing:
-            table.bots.stop()
+            table.stop()
             self._forget(table.id)
             return False
         return True
@@ -227,8 +229,7 @@ class Tables:
         if len(new.seats) != count:
             raise Refusal(text("table-wrong-seats", count=count, given=len(new.seats)))
         occupants = tuple(self._occupant(kit, seat, new, guest) for seat in new.seats)
-        if await self.ports.archive.open_tables_of(guest.id) >= self._settings.tables:
-            raise Refusal(text("table-too-many", most=self._settings.tables))
+        await self._must_find_room(guest)
         self.ports.thinker.warm()
         mine = frozenset((n, guest.id) for n, seat in enumerate(new.seats) if seat == "me")
         if new.ticket and not is_id(new.ticket):
@@ -262,23 +263,38 @@ class Tables:
             return Occupant("bot", "", seat)
         raise Refusal(text("table-no-such-level", level=seat[:64]))
 
+    async def _must_find_room(self, guest: Guest) -> None:
+        counted = self.ports.answer(self.ports.archive.open_tables_of(guest.id))
+        if await counted >= self._settings.tables:
+            raise Refusal(text("table-too-many", most=self._settings.tables))
+
     def _terms(self, kit: AnyKit, terms: Terms) -> Terms:
         if terms.stand_in is not None and terms.stand_in not in kit.captains:
             raise Refusal(text("table-no-such-level", level=terms.stand_in))
         return terms
 
     async def _add(self, stored: StoredTable, follows: str | None = None) -> Table:
-        await self.ports.archive.add(stored, follows)
+        try:
+            await self.ports.answer(self.ports.archive.add(stored, follows))
+        except NotKept as failure:
+            if not await self._was_added(stored.id):
+                raise NotKept(certain=not may_still_happen(failure.__cause__)) from None
         kit = self.kits[stored.game]
         table = Table(stored, kit, self.ports, self._settings)
         self._take_in(table)
         await table.go_on()  # it is there now, and goes on later where it cannot just now
         return table
 
+    async def _was_added(self, id: str) -> bool:
+        """Whether there is a table, though adding it failed; raises NotKept."""
+        try:
+            return await self.ports.answer(self.ports.archive.load(id)) is not None
+        except NotKept:
+            raise NotKept(certain=False) from None
+
     async def play_on(self, table: Table, wish: wire.PlayOn, guest: Guest, network: str) -> Table:
         """A table that begins within the match of this one; raises Refusal."""
-        if await self.ports.archive.open_tables_of(guest.id) >= self._settings.tables:
-            raise Refusal(text("table-too-many", most=self._settings.tables))
+        await self._must_find_room(guest)
         ticket = new_id()
         branch = branched(table, wish, guest, ticket, self._keys.server_seed(ticket))
         return await self._add(msgspec.structs.replace(branch, opened_from=network))
@@ -306,9 +322,11 @@ class Tables:
         try:
             await self._add(again, table.id)
         except Taken:
-            stored = await self.ports.archive.load(table.id)
-            if stored and stored.next:
-                table.followed_by(stored.next)
+            table.outdated()
+            await table.refresh()
+        except NotKept:
+            table.unanswered()
+            raise
         else:
             table.followed_by(again.id)
 
@@ -322,12 +340,22 @@ class Tables:
     # The life of the process
 
     async def resume(self) -> None:
-        """After a start: bots whose turn it is go on thinking."""
+        """After a start: bots whose turn it is go on thinking; what fails is tried again."""
+        for failures in count(1):
+            try:
+                await self._resume()
+            except NotKept:
+                await asyncio.sleep(backoff(failures))
+            else:
+                return
+
+    async def _resume(self) -> None:
         since = time.time() - RESUMED
-        async with self.ports.peers.claim("resume") as mine:
+        async with self.ports.claimed("resume") as mine:
             if not mine:
                 return
-            for id in await self.ports.archive.waiting_for_bots(since, MOST_RESUMED):
+            found = self.ports.archive.waiting_for_bots(since, MOST_RESUMED)
+            for id in await self.ports.answer(found):
                 try:
                     await self.get(id)
                 except Exception:
@@ -339,7 +367,7 @@ class Tables:
             await asyncio.sleep(min(ROUND, self._settings.idle))
             self.let_go()
             try:
-                async with self.ports.peers.claim("sweep") as mine:
+                async with self.ports.claimed("sweep") as mine:
                     if mine:
                         await self.sweep(time.time())
             except Exception:
@@ -373,7 +401,7 @@ class Tables:
         """Stop everybody who thinks."""
         self.analyses.close()
         for table in self._tables.values():
-            table.bots.stop()
+            table.stop()
         for thinker in (self.ports.thinker, self.ports.questions):
             with suppress(Exception):
                 thinker.close()

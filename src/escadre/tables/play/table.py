@@ -7,9 +7,10 @@ stored first, then it happens, then those are told who can notice it.
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -23,7 +24,8 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED, commitment, lots_key
 from escadre.core.match.match import Match, PlannedPly
 from escadre.core.match.record import AnyRecord
-from escadre.tables.errors import Missing, Outrun, Refusal, insisting, refused
+from escadre.tables.backoff import backoff
+from escadre.tables.errors import Missing, NotKept, Outrun, Refusal, insisting, refused
 from escadre.tables.fair_queue import Asker
 from escadre.tables.names import names
 from escadre.tables.play.absence import Absences, come_back
@@ -33,10 +35,13 @@ from escadre.tables.play.client_seeds import Shares
 from escadre.tables.play.hints import Advisor
 from escadre.tables.play.log_entries import ENDING, Entry, Played, decode_entry, encode_entry
 from escadre.tables.play.logged_match import LoggedMatch, record_of
-from escadre.tables.ports import Occupant, Ports, StoredTable, Taken, seats_held
+from escadre.tables.ports import Occupant, Ports, StoredTable, Taken, may_still_happen, seats_held
 from escadre.tables.settings import TableSettings
 
 log = structlog.get_logger()
+
+DOUBT = 60.0
+"""Seconds in which an unanswered write may still come to hold: as long as a driver waits."""
 
 SLICE = 20
 """So many entries happen again before others are served."""
@@ -67,6 +72,10 @@ class Table:
         self._lock = Lock(self)
         self._changes = 0  # times that the archive may have come to hold something else
         self._taken_in = 0  # so many of them
+        self._doubted_until = -math.inf  # of the ports' clock
+        self._failures = 0  # in a row, to go on
+        self._alarm: asyncio.TimerHandle | None = None  # when that is tried again
+        self._going_on: asyncio.Task[None] | None = None
         self.log: list[Entry] = []
         self._entries_of = Counter[int]()
         self.occupants: list[Occupant] = []
@@ -87,7 +96,7 @@ class Table:
                 await asyncio.sleep(0)
         table.absences.update()
         if not table.match.over:
-            last = await ports.archive.last_times(stored.id)
+            last = await ports.answer(ports.archive.last_times(stored.id))
             table.absences.restore(last)
             table.shares.restore(last)
         return table
@@ -169,15 +178,50 @@ class Table:
             await self.append([], self._chance())
             await self._mark_end()
             self.shares.update()
+            if self.marked_ended or not self.match.over:
+                self._failures = 0
 
     async def go_on(self) -> None:
-        """The same, for nobody who could be told that it cannot be done now."""
-        with suppress(Refusal):
+        """The same, for nobody who could be told that it cannot be done now.
+
+        Where the store fails it is tried again, later each time.
+        """
+        try:
             await self.begin()
+        except NotKept:
+            self._go_on_later()
+        except Refusal:
+            pass
+
+    def _go_on_later(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._failures += 1
+        loop = asyncio.get_running_loop()
+        self._alarm = loop.call_later(backoff(self._failures), self._go_on_aside)
+
+    def _go_on_aside(self) -> None:
+        self._going_on = asyncio.create_task(self.go_on())
+
+    def stop(self) -> None:
+        """Nobody thinks any more, and nothing is tried again."""
+        self.bots.stop()
+        if self._alarm is not None:
+            self._alarm.cancel()
 
     def outdated(self) -> None:
         """The archive may hold something else: another process has written, or we have failed."""
         self._changes += 1
+
+    def unanswered(self) -> None:
+        """A write about this table may still come to hold."""
+        self.outdated()
+        self._doubted_until = self.ports.now() + DOUBT
+
+    def _doubt(self) -> None:
+        """While a write that nobody answered may come to hold, the archive is read each time."""
+        if self.ports.now() < self._doubted_until:
+            self.outdated()
 
     @property
     def _out_of_step(self) -> bool:
@@ -185,6 +229,7 @@ class Table:
 
     async def refresh(self) -> None:
         """Take in what other processes have written, and go on from there; raises Refusal."""
+        self._doubt()
         while self._out_of_step:
             await self.begin()
 
@@ -195,33 +240,41 @@ class Table:
                 raise Refusal(text("table-no-such-seat", seat=seat, last=len(self.occupants) - 1))
             if self.occupants[seat].kind != "open":
                 raise Refusal(text("table-seat-taken"))
+            holder = frozenset([(seat, guest)] if guest is not None else [])
             try:
-                await self.ports.archive.sit(self.id, seat, occupant, guest)
+                await self.write(
+                    self.ports.archive.sit(self.id, seat, occupant, guest),
+                    lambda: self.occupants[seat] == occupant and holder <= self.holders,
+                )
             except Taken:
-                self.outdated()
                 raise Refusal(text("table-seat-taken")) from None
-            self.occupants[seat] = occupant
-            self.logged.renamed()
-            if guest is not None:
-                self.holders |= {(seat, guest)}
-            self.absences.update()
-            self.tell()
-        await self.begin()
+            self._seat(seat, occupant, self.holders | holder)
+        await self.go_on()
 
-    async def free(self, seat: int) -> None:
-        """A seat is open again, for who holds the lock."""
-        await self.ports.archive.free(self.id, seat)
-        self.occupants[seat] = Occupant("open")
+    def _seat(self, seat: int, occupant: Occupant, holders: frozenset[tuple[int, str]]) -> None:
+        self.occupants[seat] = occupant
+        self.holders = holders
         self.logged.renamed()
-        self.holders = frozenset(each for each in self.holders if each[0] != seat)
         self.absences.update()
         self.tell()
 
+    async def free(self, seat: int) -> None:
+        """A seat is open again, for who holds the lock."""
+        await self.write(
+            self.ports.archive.free(self.id, seat), lambda: self.occupants[seat].kind == "open"
+        )
+        others = frozenset(each for each in self.holders if each[0] != seat)
+        self._seat(seat, Occupant("open"), others)
+
     async def hold(self, seat: int, guest: str) -> None:
         """A guest comes back to a seat from another device."""
-        if (seat, guest) not in self.holders:
-            await self.ports.archive.hold(self.id, seat, guest)
-            self.holders |= {(seat, guest)}
+        async with self.locked():
+            if (seat, guest) not in self.holders:
+                await self.write(
+                    self.ports.archive.hold(self.id, seat, guest),
+                    lambda: (seat, guest) in self.holders,
+                )
+                self.holders |= {(seat, guest)}
 
     async def enter(self, watcher: Watcher) -> None:
         """Somebody opens the table."""
@@ -303,22 +356,28 @@ class Table:
         if not entries:
             return
         self._find_room(entries)
-        await self._store(entries)
-        noticed = set[Viewer]()
-        for entry in first:
-            noticed |= self._take(entry)
-        for entry, ply in zip(played, plan, strict=True):
-            noticed |= self._take(entry, ply.state)
+        if await self._store(entries):
+            noticed = set[Viewer]()
+            for entry in first:
+                noticed |= self._take(entry)
+            for entry, ply in zip(played, plan, strict=True):
+                noticed |= self._take(entry, ply.state)
+            self.tell(None if self.match.over else noticed)
         self.ports.counts.entries += len(entries)
-        ended = self.match.over
-        self.tell(None if ended else noticed)
         self.shares.update()
         await self._mark_end()
 
     async def _mark_end(self) -> None:
-        if self.match.over and not self.marked_ended:
+        """Let the store find the others faster; where that fails it is tried again, unasked."""
+        if not self.match.over or self.marked_ended:
+            return
+        try:
+            await self.ports.answer(self.ports.archive.end(self.id))
+        except NotKept:
+            self.outdated()
+            self._go_on_later()
+        else:
             self.marked_ended = True
-            await self.ports.archive.end(self.id)
 
     def _find_room(self, entries: Sequence[Entry]) -> None:
         """The log is bounded, each seat has its share of it, and an ending finds room always."""
@@ -338,18 +397,44 @@ class Table:
             return ()
         return tuple(seat for seat in self.match.turn if self._entries_of[seat] >= share)
 
-    async def _store(self, entries: Sequence[Entry]) -> None:
-        bodies = [encode_entry(entry) for entry in entries]
+    async def _store(self, entries: Sequence[Entry]) -> bool:
+        """True: they are written, and still to be taken in."""
+        number, bodies = len(self.log), [encode_entry(entry) for entry in entries]
+        after = number + len(entries)
         try:
-            await self.ports.archive.append(self.id, len(self.log), bodies)
+            return await self.write(
+                self.ports.archive.append(self.id, number, bodies),
+                lambda: [encode_entry(entry) for entry in self.log[number:after]] == bodies,
+            )
         except Taken:  # another process serves this table too
-            self.outdated()
             await self.catch_up()
             raise Outrun(text("table-stale"), stale=True) from None
-        except Exception:
-            log.exception("the archive failed", table=self.name)
-            self.outdated()  # perhaps it was written nevertheless
-            raise Refusal(text("table-not-kept")) from None
+
+    async def write(self, writing: Awaitable[None], done: Callable[[], bool]) -> bool:
+        """Write something about this table, for who holds the lock; raises Taken and NotKept.
+
+        Whenever this raises, memory counts as outdated: the store is believed before anything else
+        happens. False: the call failed, but the store says that it was `done`, and memory follows
+        already.
+        """
+        try:
+            await self.ports.answer(writing)
+        except NotKept as failure:
+            self.outdated()
+            unanswered = may_still_happen(failure.__cause__)
+            if unanswered:
+                self.unanswered()
+            try:
+                await self.catch_up()
+            except Refusal:
+                raise NotKept(certain=False) from None
+            if not done():
+                raise NotKept(certain=not unanswered) from None
+            return False
+        except BaseException:
+            self.outdated()
+            raise
+        return True
 
     def locked(self) -> Lock:
         """One at a time, and never on what may not be so."""
@@ -357,14 +442,16 @@ class Table:
 
     async def catch_up(self) -> None:
         """Where memory and archive may differ, go by what is stored."""
+        self._doubt()
         if not self._out_of_step:
             return
         changes = self._changes  # what is written from here on counts anew
         try:
-            stored = await self.ports.archive.load(self.id, since=len(self.log))
-        except Exception:
-            log.exception("the archive failed", table=self.name)
-            raise Refusal(text("table-not-kept")) from None
+            load = self.ports.archive.load(self.id, since=len(self.log))
+            stored = await self.ports.answer(load)
+        except NotKept:
+            log.error("a table could not be read", table=self.name)
+            raise
         if stored is None:
             raise Missing(text("table-unknown"))
         before = self.occupants, self.next

@@ -6,11 +6,23 @@ from random import Random
 from typing import Any
 
 import numpy as np
+import pytest
 import shapely
 from numpy.typing import NDArray
 
-from escadre.games.armada.rules.broadsides import broadside
-from escadre.games.armada.rules.hulls import LARGE, TURN, Polygon, Pose, apart, hull
+from escadre.games.armada.rules.broadsides import broadside, in_zone, sighting
+from escadre.games.armada.rules.hulls import (
+    LARGE,
+    PORT_SIDE,
+    SMALL,
+    STARBOARD_SIDE,
+    TURN,
+    Polygon,
+    Pose,
+    apart,
+    hull,
+    overlap,
+)
 from tests.games.armada.shapely_hulls import (
     LESS,
     NEAR,
@@ -126,3 +138,22 @@ def unshadowed(whole: FloatArray, others: list[FloatArray]) -> Any:
         shapely.convex_hull(shapely.multipoints(np.concatenate([c, c + far]))) for c in coordinates
     ]
     return shapely.difference(shapely.Polygon(whole), shapely.union_all(shadows))
+
+
+@pytest.mark.parametrize("side", [PORT_SIDE, STARBOARD_SIDE])
+@pytest.mark.parametrize("heading", [0, 450, 1237])
+def test_a_friend_that_touches_the_side_stops_the_shot(side: int, heading: int) -> None:
+    """ARM-4, ARM-13: side by side since they were deployed, nothing is between gun and friend."""
+    gunner = Pose(10_000, 10_000, heading)
+    fired = broadside(LARGE, gunner, side)
+    friend = hull(LARGE, Pose(0, 0, (heading + TURN // 2) % TURN))
+    corner = friend[1 if side == STARBOARD_SIDE else 2]
+    pose = Pose(fired.end[0] - corner[0], fired.end[1] - corner[1], (heading + TURN // 2) % TURN)
+    friend = hull(LARGE, pose)
+    assert not apart(hull(LARGE, gunner), friend) and not overlap(hull(LARGE, gunner), friend)
+    out_x, out_y = fired.zone[1][0] - fired.start[0], fired.zone[1][1] - fired.start[1]
+    enemy = hull(SMALL, Pose(gunner.x + out_x * 7 // 8, gunner.y + out_y * 7 // 8, heading))
+    target = in_zone(fired, enemy)
+    assert target is not None
+    assert sighting(fired, target, []).hit
+    assert not sighting(fired, target, [(1, friend)]).hit

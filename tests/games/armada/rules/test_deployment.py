@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Decision
 from escadre.core.i18n.catalogue import words
+from escadre.games.armada.positions import format_state, parse_state
 from escadre.games.armada.rules.deployment import listed_deployments
 from escadre.games.armada.rules.game import GAME, determinize, final, node, observe
 from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, TURN, Pose, holds, hull
@@ -20,6 +21,7 @@ from escadre.games.armada.rules.model import (
     Deploying,
     Flag,
     Hoist,
+    Step,
     WaitingShip,
     hulls_of,
 )
@@ -73,15 +75,26 @@ def test_the_edge_of_the_table_may_not_be_touched() -> None:
     assert clause(state, Deploy(4, 281, 3_000, 1800), TWO) == "ARM-9"
 
 
-def test_ships_may_not_touch_when_they_are_deployed() -> None:
-    """ARM-4: bases of 0.391 and 0.281 side by side: 0.672 apart they touch, 0.673 apart not."""
+def test_ships_may_touch_but_not_overlap_when_they_are_deployed() -> None:
+    """ARM-4: bases of 0.391 and 0.281 side by side: 0.672 apart they touch, 0.671 apart overlap."""
     state = after(deploying(), Deploy(8, 10_000, 3_000, 1800))
-    assert clause(state, Deploy(4, 10_672, 3_000, 1800), TWO) == "ARM-4"
-    assert clause(state, Deploy(4, 10_673, 3_000, 1800), TWO) is None
+    assert clause(state, Deploy(4, 10_671, 3_000, 1800), TWO) == "ARM-4"
+    assert clause(state, Deploy(4, 10_672, 3_000, 1800), TWO) is None
+    assert clause(state, Deploy(5, 10_000, 3_000, 0), TWO) is None, "bases touch, tips apart"
+    assert clause(state, Deploy(5, 10_000, 3_001, 0), TWO) == "ARM-4"
     assert clause(state, Deploy(8, 20_000, 3_000, 1800), TWO) == "ARM-4"
     assert reason(state, Deploy(8, 20_000, 3_000, 1800), TWO) == "deployed-already"
     for number in (-1, 0, 12):
         assert reason(state, Deploy(number, 20_000, 3_000, 1800), TWO) == "not-your-ship"
+
+
+def test_ships_that_touch_are_kept_apart_by_their_moves() -> None:
+    """ARM-4, ARM-9: a ship deployed in contact sails on; where it would touch again it may not."""
+    state = battle(USUAL, ["s 15.0 20.0 0.0", "s 15.562 20.0 0.0"], ["s 5.0 3.0 180.0"])
+    assert parse_state(format_state(state)) == state
+    assert clause(state, Step(1, 0)) is None
+    sailed = after(state, Step(0, 0))
+    assert clause(sailed, Step(1, 0)) == "ARM-9"
 
 
 def hoisting() -> Deploying:

@@ -204,8 +204,10 @@ def test_extra_dice_are_thrown_with_the_first_roll() -> None:
     """MDM-14: one more for each card, for its owner alone, in actions 1 to 3."""
     state = position("1+2:extra1 1+3:extra2 1+4:extra3 2+1", "2+2")
     assert extra_dice(state, Seat(0)) == 3 and extra_dice(state, Seat(1)) == 0
-    for line in ("arm", "hunt", "buy"):
+    for line in ("arm", "hunt"):
         assert node(does(state, line)) == Chance(Dice(8), "MDM-5")
+    two = position("1+2:extra1 1+3:extra2 1+4 2+1", "2+2")
+    assert node(does(two, "buy")) == Chance(Dice(7), "MDM-5")
     rolled = does(state, "arm", "dice 1 1 1 1 1 1 1 1")
     assert refused(rolled, "use extra1 1") == "MDM-14 first-roll-only"
     other = position("1+2:extra1", "2+2", turns=1)

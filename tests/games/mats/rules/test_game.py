@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
+from msgspec.structs import replace
 
 from escadre.core.chance import Dice
 from escadre.core.game import Chance, Decision, Ready, Seat, Terminal, referee, start
@@ -281,11 +282,11 @@ def test_a_ship_left_is_a_ship() -> None:
 
 def test_after_fifty_crossings_it_is_a_draw() -> None:
     """MAT-26: the fiftieth crossing is played, a fifty-first is not."""
-    line = "crossing={} first=1 advanced=2 | @4 E1 | @4 C1"
+    met = parse_state("crossing=1 first=1 advanced=2 | @4 E1 | @4 C1")
     assert LAST_CROSSING == 50
-    more = after(parse_state(line.format(49)), "dice: 6 1", "dice: 1")
+    more = after(replace(met, crossing=49), "dice: 6 1", "dice: 1")
     assert (more.crossing, type(node(more))) == (50, Decision)
-    end = node(after(parse_state(line.format(50)), "dice: 6 1", "dice: 1"))
+    end = node(after(replace(met, crossing=50), "dice: 6 1", "dice: 1"))
     assert isinstance(end, Terminal)
     assert (end.returns, end.places, end.clause) == ((0.0, 0.0), (1, 1), "MAT-26")
 

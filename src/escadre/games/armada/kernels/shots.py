@@ -139,7 +139,7 @@ def _is_hit(hulls: Numbers, count: int, nth: int, zone: Numbers, hidden: Numbers
         start, end = max(hull[_LOW], there[_LOW]), min(hull[_HIGH], there[_HIGH])
         if other != nth and start < end:
             before, wide = _near(there, start + end)
-            if before > 0:
+            if before >= 0:
                 least, below = _near(hull, start + end)
                 if _less(before, wide, least, below):
                     i = n

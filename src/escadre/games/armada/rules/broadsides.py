@@ -152,7 +152,8 @@ def sighting(side: Broadside, target: InZone, others: Iterable[tuple[int, Polygo
 def _hidden(side: Broadside, target: InZone, others: Iterable[tuple[int, Polygon]]) -> list[Hidden]:
     """The lanes of a target in which others are before it.
 
-    Two hulls never touch, so where they share lanes one is before the other in all of them.
+    Two hulls never overlap, so where they share lanes one is before the other in all of them. One
+    that touches the side (ARM-4) is before the target too.
     """
     found = []
     for other, polygon in others:
@@ -161,7 +162,7 @@ def _hidden(side: Broadside, target: InZone, others: Iterable[tuple[int, Polygon
         end = min(target.high, max([at for at, _ in points]))
         if start < end:
             before = _near(points, start + end)
-            if before[0] > 0 and _less(before, _near(target.lanes, start + end)):
+            if before[0] >= 0 and _less(before, _near(target.lanes, start + end)):
                 found.append((start, end, other))
     return found
 

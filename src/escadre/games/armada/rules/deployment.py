@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Rng
 from escadre.core.game import Rejection, Seat, Viewer, with_item
 from escadre.core.i18n.catalogue import text
-from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, TURN, Pose, apart, holds, hull
+from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, TURN, Pose, holds, hull, overlap
 from escadre.games.armada.rules.model import (
     INCH,
     SEALED_FLAG,
@@ -105,7 +105,7 @@ def deploy_objection(state: Deploying, action: Deploy) -> Rejection | None:
     if not within(band(state.config, state.seat), place):
         return Rejection("ARM-4", text("outside-band"))
     near = hulls_near(deployed(state.ships), action.x, action.y)
-    if any(not apart(place, other) for _, other in near):
+    if any(overlap(place, other) for _, other in near):
         return Rejection("ARM-4", text("overlaps"))
     return None
 

@@ -181,6 +181,23 @@ def split(a: Polygon, b: Polygon) -> bool:
     return False
 
 
+def overlap(a: Polygon, b: Polygon) -> bool:
+    """ARM-4: whether two convex polygons cover a common area; contact alone is none."""
+    return not (_beside(a, b) or _beside(b, a))
+
+
+def _beside(a: Polygon, b: Polygon) -> bool:
+    """Whether a line along an edge of `a` has all of `b` on its outer side or on the line."""
+    for n, (x, y) in enumerate(a):
+        (px, py), (cx, cy) = a[n - 1], a[n - 2]
+        ex, ey = x - px, y - py
+        if ex * (cy - py) < ey * (cx - px):
+            ex, ey = -ex, -ey
+        if all(ex * (by - py) <= ey * (bx - px) for bx, by in b):
+            return True
+    return False
+
+
 def holds(polygon: Polygon, point: Point) -> bool:
     """ARM-19: whether a point lies in a convex polygon or on its edge."""
     left = right = False

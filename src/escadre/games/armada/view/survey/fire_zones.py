@@ -123,7 +123,7 @@ def _first(before: Mapping[int, Lanes], along: Fraction) -> int | None:
     nears = [
         (near, number)
         for number, points in before.items()
-        if (outs := _outs(points, along)) and (near := min(outs)) > 0
+        if (outs := _outs(points, along)) and (near := min(outs)) >= 0
     ]
     return min(nears)[1] if nears else None
 

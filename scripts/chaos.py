@@ -1,0 +1,360 @@
+"""Play on two servers while workers, connections and the database are killed; check what is left.
+
+    python -m scripts.chaos --minutes 10 --seed 1
+
+Two server processes share one PostgreSQL. Fifty sockets play against each other and against
+captains, and captains against captains. What is killed, and when, follows from the seed. Afterwards
+nothing that anybody was told may be lost, no captain may have played at random, every request must
+have been answered or its socket closed with a reason, and no line of a log may be repeated within a
+second.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import re
+import signal
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+import asyncpg
+import httpx
+import msgspec
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from escadre.core.match.json_format import decode_record
+from escadre.core.match.verification import verify
+from escadre.games import GAMES
+from tests.helpers.postgres import Postgres, postgres
+from tests.server.clients import FLEET, READY, Guest, Live, bomb
+from tests.server.server_process import Process
+
+DUELS, SOLOS, BOTS = 15, 20, 4  # 2 sockets each, 1 socket each, none
+BOMBS = 15
+LEVELS = ("mousse", "bosco", "amiral")
+STEPS = [*FLEET, READY, *(bomb(square) for square in range(BOMBS))]
+ANSWER = 60.0  # seconds in which a request must be answered
+LAST_MATCHES = 150.0  # seconds after the last failure in which all matches must end
+NO_REASON = (1005, 1006)  # close codes that are never sent
+AGAIN = 0.95  # seconds between two equal lines of a log, but for rounding
+
+KIT = GAMES["battleship"]
+
+
+class Findings:
+    """What must not happen, and what did happen."""
+
+    def __init__(self) -> None:
+        self.wrong = Counter[str]()
+        self.done = Counter[str]()
+
+    def check(self, good: bool, what: str) -> None:
+        """Note what is wrong unless this is good."""
+        if not good:
+            self.wrong[what] += 1
+
+
+class Player:
+    """One seat of one match: comes back by itself, and remembers what it was told."""
+
+    def __init__(self, seat: int, guest: Guest, table: str, found: Findings) -> None:
+        self.seat, self.guest, self.table, self.found = seat, guest, table, found
+        self.log: list[dict[str, object]] = []
+        self.known = 0  # its own plies that it was told of
+        self.over = False
+        self._id = 0
+
+    async def play(self) -> None:
+        """Play until the match has ended."""
+        while not self.over:
+            since = len(self.log)
+            try:
+                async with self.guest.live(self.table, query={"since": since}) as live:
+                    self.found.done["sockets opened"] += 1
+                    live.lines = list(self.log)
+                    await self._play(live)
+            except ConnectionClosed as closed:
+                code = closed.rcvd.code if closed.rcvd else 1006
+                reason = closed.rcvd.reason if closed.rcvd else ""
+                self.found.done[f"sockets closed: {code} {reason}"] += 1
+                good = code not in NO_REASON and bool(reason)
+                self.found.check(good, f"a socket was closed without a reason ({code})")
+            except (OSError, WebSocketException) as error:
+                self.found.done[f"sockets refused: {type(error).__name__}"] += 1
+            if not self.over:
+                await asyncio.sleep(0.3)
+
+    async def _play(self, live: Live) -> None:
+        while not live.view:  # else why there is none comes first, and the socket is closed
+            await live.read(ANSWER)
+        while True:
+            self._told(live)
+            if live.view["table"]["ended"]:
+                self.over = True
+                return
+            if self.seat in live.view["table"]["turn"]:
+                await self._act(live)
+            else:
+                await live.read(None)
+
+    async def _act(self, live: Live) -> None:
+        self._id += 1
+        ply = live.view["ply"]
+        step = STEPS[self.known]
+        try:
+            await live.send(type="act", id=self._id, ply=ply, actions=[step])
+            while (answer := await live.read(ANSWER)).get("id") != self._id:
+                pass
+        except TimeoutError:
+            self.found.wrong["a request was not answered"] += 1
+            raise ConnectionError from None
+        self.found.done[f"acts {answer['type']}"] += 1
+        if answer["type"] == "refused":
+            self.found.done[f"refusals: {answer['sentence'][:60]}"] += 1
+            await asyncio.sleep(0.3)
+            await live.settle()
+        else:
+            self.found.check(live.view["ply"] > ply, "an act was acknowledged, but not shown")
+
+    def _told(self, live: Live) -> None:
+        self.found.check(live.lines[: len(self.log)] == self.log, "what was told has changed")
+        self.log = list(live.lines)
+        known = sum(line["seat"] == self.seat for line in self.log)
+        self.found.check(known >= self.known, "an acknowledged ply was lost")
+        self.known = known
+
+
+class Evening:
+    """All matches."""
+
+    def __init__(self, urls: list[str], rng: Random, found: Findings) -> None:
+        self.urls, self.rng, self.found = urls, rng, found
+        self.ending = False
+
+    def guest(self) -> Guest:
+        """Somebody new, on one of the servers."""
+        guest = Guest(self.rng.choice(self.urls), {})
+        guest.http.timeout = httpx.Timeout(ANSWER)
+        return guest
+
+    async def again(self, match: Callable[[], Awaitable[None]]) -> None:
+        """One match after the other."""
+        while not self.ending:
+            await match()
+            self.found.done["matches"] += 1
+
+    async def insist(self, do: Callable[[], Awaitable[httpx.Response]]) -> httpx.Response:
+        """Ask until the store answers: 503 is a true refusal."""
+        while (response := await do()).status_code == 503:
+            self.found.done["requests refused with 503"] += 1
+            await asyncio.sleep(0.3)
+        return response
+
+    async def opened(self, guest: Guest, *seats: str) -> str:
+        """A new table."""
+        options = {"first": "1", "bombs": BOMBS}
+        body = {"game": "battleship", "seats": seats, "name": "Ann", "options": options}
+        response = await self.insist(lambda: guest.http.post("/api/tables", json=body))
+        response.raise_for_status()
+        table: str = response.json()["table"]
+        return table
+
+    async def duel(self) -> None:
+        """Two people, each by whichever server."""
+        async with self.guest() as ann, self.guest() as ben:
+            table = await self.opened(ann, "me", "open")
+            path, body = f"/api/tables/{table}/seats/1", {"name": "Ben"}
+            sat = await self.insist(lambda: ben.http.post(path, json=body))
+            if sat.status_code == 409:  # an answer was lost, and he sits there
+                seats = await self.insist(lambda: ben.http.get(f"/api/tables/{table}"))
+                self.found.check(1 in seats.json()["table"]["mine"], "a seat was lost")
+            else:
+                sat.raise_for_status()
+            players = [Player(0, ann, table, self.found), Player(1, ben, table, self.found)]
+            await asyncio.gather(*(player.play() for player in players))
+            await self.compare(ann, table, players)
+
+    async def solo(self) -> None:
+        """A person against a captain."""
+        async with self.guest() as ann:
+            table = await self.opened(ann, "me", self.rng.choice(LEVELS))
+            player = Player(0, ann, table, self.found)
+            await player.play()
+            await self.compare(ann, table, [player])
+
+    async def bots(self) -> None:
+        """Two captains, and nobody looks."""
+        async with self.guest() as ann:
+            table = await self.opened(ann, *self.rng.choices(LEVELS, k=2))
+            while True:
+                seen = await self.insist(lambda: ann.http.get(f"/api/tables/{table}"))
+                if seen.json()["table"]["ended"]:
+                    break
+                await asyncio.sleep(0.5)
+            await self.compare(ann, table, [])
+
+    async def compare(self, guest: Guest, table: str, players: list[Player]) -> None:
+        """The record is sound, and holds what was told, once."""
+        kept = await self.insist(lambda: guest.http.get(f"/api/tables/{table}/record"))
+        record = decode_record(kept.content, KIT.game)
+        self.found.check(verify(KIT, record) == [], "a record is not sound")
+        for player in players:
+            done = [ply.action for ply in record.plies if ply.seat == player.seat]
+            shown = [json.loads(msgspec.json.encode(action)) for action in done]
+            self.found.check(shown == STEPS[: len(shown)], "a ply was lost, or done twice")
+            self.found.check(player.known == len(done), "not all plies were told")
+        self.found.done["plies compared"] += len(record.plies)
+
+
+class Failures:
+    """Kills this and that."""
+
+    def __init__(
+        self, server: Postgres, processes: list[Process], rng: Random, found: Findings
+    ) -> None:
+        self._server, self._processes, self._rng, self._found = server, processes, rng, found
+
+    async def run(self, seconds: float) -> None:
+        """Go on for so long; afterwards the database runs."""
+        deadline = asyncio.get_running_loop().time() + seconds
+        kinds = (self._worker, self._one_connection, self._connections, self._stop, self._kill)
+        while asyncio.get_running_loop().time() < deadline:
+            await asyncio.sleep(self._rng.uniform(1, 4))
+            kind = self._rng.choices(kinds, (4, 3, 2, 1, 1))[0]
+            self._found.done[f"failures: {kind.__name__.strip('_').replace('_', ' ')}"] += 1
+            await kind()
+
+    async def _worker(self) -> None:
+        workers = [each for process in self._processes for each in workers_of(process.pid)]
+        if workers:
+            with suppress(ProcessLookupError):
+                os.kill(self._rng.choice(sorted(workers)), signal.SIGKILL)
+
+    async def _one_connection(self) -> None:
+        await self._cut("ORDER BY random() LIMIT 1")
+
+    async def _connections(self) -> None:
+        await self._cut("")
+
+    async def _cut(self, which: str) -> None:
+        async with connected(self._server) as connection:
+            await connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity WHERE"
+                f" backend_type = 'client backend' AND pid <> pg_backend_pid() {which}) AS found"
+            )
+
+    async def _stop(self) -> None:
+        await self._down(signal.SIGINT)
+
+    async def _kill(self) -> None:
+        await self._down(signal.SIGQUIT)
+
+    async def _down(self, how: int) -> None:
+        await asyncio.to_thread(self._server.stop, how)
+        await asyncio.sleep(self._rng.uniform(0, 3))
+        await asyncio.to_thread(self._server.start)
+
+
+@asynccontextmanager
+async def connected(server: Postgres) -> AsyncIterator[asyncpg.Connection]:
+    """A connection of our own."""
+    connection = await asyncpg.connect(server.address)
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
+def workers_of(pid: int) -> list[int]:
+    """The processes in which a server thinks."""
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
+    return [
+        int(each) for each in found if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()
+    ]
+
+
+LINE = re.compile(r"timestamp='([^']+)' (.*)")
+
+
+def check_log(log: str, found: Findings) -> None:
+    """No line twice within a second; what is no line of ours is counted as it stands."""
+    written = dict[str, datetime]()
+    for line in log.splitlines():
+        if not (parts := LINE.fullmatch(line)):
+            found.done[f"log, other lines: {line[:100]}"] += 1
+            continue
+        said = re.sub(r" repeated=\d+", "", parts[2])
+        at = datetime.fromisoformat(parts[1])
+        if said in written and (at - written[said]).total_seconds() < AGAIN:
+            found.wrong[f"a line of the log was repeated: {said[:120]}"] += 1
+        written[said] = at
+        found.done["log: " + re.sub(r" table=\S+", "", said)[:120]] += 1
+
+
+async def play(server: Postgres, folder: Path, minutes: float, seed: int) -> Findings:
+    """Play and kill for so long, then check."""
+    found, rng = Findings(), Random(seed)
+    database = server.address.replace("postgresql:", "postgresql+asyncpg:")
+    processes = [Process(folder, "processes", pause=0.05, database=database) for _ in range(2)]
+    for process in processes:
+        await asyncio.to_thread(process.start)
+    evening = Evening([process.url for process in processes], Random(seed), found)
+    matches = [*[evening.duel] * DUELS, *[evening.solo] * SOLOS, *[evening.bots] * BOTS]
+    playing = [asyncio.create_task(evening.again(match)) for match in matches]
+    try:
+        await Failures(server, processes, rng, found).run(60 * minutes)
+        evening.ending = True
+        _, stuck = await asyncio.wait(playing, timeout=LAST_MATCHES)
+        found.wrong.update({"matches that did not end": len(stuck)} if stuck else {})
+        for each in playing:
+            if each.done() and (error := each.exception()):
+                found.wrong[f"a player failed: {type(error).__name__}: {error}"[:200]] += 1
+        async with connected(server) as connection:
+            for tag in ("faltered", "gave-up"):
+                query = "SELECT count(*) FROM entries WHERE body LIKE $1"
+                if times := await connection.fetchval(query, f'%"{tag}"%'):
+                    found.wrong[f"entries of a captain's failure: {tag}"] += times
+    finally:
+        for each in playing:
+            each.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        for process in processes:
+            found.check(process.lives, "a server process has ended")
+            if process.lives:
+                found.check(await asyncio.to_thread(process.stop) == 0, "a server ended badly")
+            check_log(process.log, found)
+    return found
+
+
+def main(arguments: list[str]) -> int:
+    """Play, check and say what was found; the status is 1 if anything is wrong."""
+    parser = argparse.ArgumentParser(prog="chaos", description=__doc__.partition("\n")[0])
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--seed", type=int, default=None)
+    options = parser.parse_args(arguments)
+    seed = Random().randrange(1_000_000) if options.seed is None else options.seed
+    print(f"chaos: seed {seed}, {options.minutes:g} minutes", flush=True)
+    with postgres() as server, tempfile.TemporaryDirectory(prefix="escadre-chaos-") as folder:
+        found = asyncio.run(play(server, Path(folder), options.minutes, seed))
+    for what, times in sorted(found.done.items()):
+        print(f"{times:7}  {what}")
+    for what, times in sorted(found.wrong.items()):
+        print(f"WRONG {times:3}  {what}")
+    if found.wrong:
+        print(f"Again: make chaos MINUTES={options.minutes:g} SEED={seed}")
+    else:
+        print("Nothing is wrong.")
+    return int(bool(found.wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

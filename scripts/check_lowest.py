@@ -1,0 +1,80 @@
+"""Install Escadre with the lowest versions that pyproject.toml allows, and test it with them.
+
+    python scripts/check_lowest.py
+
+Makes a venv in a temporary folder, with every extra but `train` (which installs torch), and runs
+TESTS in it. The same tests run with the locked versions in `make pytest`.
+
+uv chooses the versions. It does not read pip's configuration, so the index that pip is configured
+with is passed on to it, in the environment only: it must not get into a file of the repository.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SKIPPED_EXTRAS = {"train"}
+TESTS = [
+    "tests/server/test_whole_match.py",
+    "tests/server/http/test_uvicorn_fields.py",
+    "tests/arena/test_statistics.py",  # arena
+    "tests/arena/test_dataset.py",  # arena, cluster
+    "tests/envs/test_pettingzoo.py",  # envs
+    "tests/core/render/test_pixels.py",  # render
+    "tests/games/armada/rules/test_placement_kernel.py",  # fast
+    "tests/server/store/test_sql_store.py",  # postgres
+    "tests/envs/test_openspiel.py::test_any_options_can_be_loaded",  # openspiel
+]
+
+
+def main() -> None:
+    """Install, and run the tests; leaves with their exit code."""
+    started = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        python = install(Path(folder) / "venv")
+        print(f"Installed the lowest versions in {time.monotonic() - started:.0f} s.", flush=True)
+        command: list[str | Path] = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *TESTS]
+        sys.exit(subprocess.run(command, cwd=ROOT, check=False).returncode)
+
+
+def install(venv: Path) -> Path:
+    """Make a venv with the lowest versions; gives its Python."""
+    uv = Path(sys.executable).with_name("uv")
+    python = venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    environment = os.environ | pip_index() | {"ESCADRE_SKIP_PAGES": "1"}
+    extras = ",".join(sorted(extras_of_the_project() - SKIPPED_EXTRAS))
+    flags = ["--quiet", "--no-config", "--system-certs", "--no-python-downloads"]
+    group = f"{ROOT / 'pyproject.toml'}:test"
+    commands: list[list[str | Path]] = [
+        [uv, "venv", *flags, "--python", sys.executable, venv],
+        [uv, "pip", "install", *flags, "--python", python, "--resolution", "lowest-direct",
+         "--group", group, f"{ROOT}[{extras}]"],
+    ]  # fmt: skip
+    for command in commands:
+        if subprocess.run(command, env=environment, check=False).returncode:
+            sys.exit("The lowest versions cannot be installed (uv's reason is above).")
+    return python
+
+
+def extras_of_the_project() -> set[str]:
+    """The names of all extras."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return set(project["optional-dependencies"])
+
+
+def pip_index() -> dict[str, str]:
+    """The index that pip is configured with, for uv's environment; empty: the public one."""
+    if not (index := os.environ.get("PIP_INDEX_URL")):
+        asked = [sys.executable, "-m", "pip", "config", "get", "global.index-url"]
+        done = subprocess.run(asked, capture_output=True, text=True, check=False)
+        index = done.stdout.strip() if done.returncode == 0 else ""
+    return {"UV_DEFAULT_INDEX": index} if index else {}
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,256 @@
+"""Keys pressed at any moment act, or wait until they can; the focus never falls to the document."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.games.test_armada import button, close_quarters, course, deployed
+from tests.browser.games.test_armada_keys import keys
+from tests.browser.games.test_maitre import at_war
+from tests.browser.games.test_maitre import choose_once as arm
+from tests.browser.games.test_mako import choose_once as move
+from tests.browser.games.test_mats import advance, order
+from tests.browser.page_actions import (
+    begin,
+    begin_against_bot,
+    bomb,
+    by_keys,
+    get_ready,
+    my_turn,
+    number,
+)
+
+pytestmark = pytest.mark.browser
+
+# Frames come late: what waits for one comes after the next keys.
+LATE_FRAMES = """const soon = requestAnimationFrame;
+window.requestAnimationFrame = (draw) => setTimeout(() => soon(draw), 300);"""
+
+# In how many frames the document had the focus, once something had had it.
+WATCHED = """let had = false;
+window.lost = [];
+addEventListener("focusin", () => (had = true));
+const look = () => {
+  if (had && document.activeElement === document.body) window.lost.push(document.body.innerText);
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);"""
+
+
+class Late:
+    """What the server says over a table's socket is held, and comes when it is let through."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.holds = False
+        self._waiting: list[tuple[WebSocketRoute, str | bytes]] = []
+        context.route_web_socket("**/live*", self._route)
+
+    def _route(self, page: WebSocketRoute) -> None:
+        def heard(said: str | bytes) -> None:
+            self._waiting.append((page, said)) if self.holds else page.send(said)
+
+        page.connect_to_server().on_message(heard)
+
+    def release(self) -> None:
+        self.holds = False
+        for page, said in self._waiting:
+            page.send(said)
+        self._waiting.clear()
+
+
+class LateLetters:
+    """The page's fonts come when they are let through."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.held: list[Route] = []
+        self._holds = True
+        context.route("**/*.woff2", self._route)
+
+    def _route(self, route: Route) -> None:
+        self.held.append(route) if self._holds else route.continue_()
+
+    def release(self) -> None:
+        self._holds = False
+        for each in self.held:
+            each.continue_()
+
+
+def test_no_key_is_overtaken_by_what_an_earlier_one_began(visit: Visit) -> None:
+    """On a slow machine the keyboard came to the next ship after a later key had moved it on."""
+    ann, ben = visit(), visit()
+    ann.context.add_init_script(LATE_FRAMES)
+    page = ann.open(close_quarters(ann, ben))
+    expect(page.locator(".ships button")).to_have_count(5)
+    keys(page, "n", "n", "e")
+    expect(page.locator(".bridge h3")).to_have_text("large 2")
+    end = button(page, "End the turn")
+    expect(end).to_be_focused()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(end).to_be_focused()
+
+
+def test_a_key_before_letters_and_view_have_come_waits(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+    path = close_quarters(ann, ben)
+    late, letters = Late(ann.context), LateLetters(ann.context)
+    late.holds = True
+    page = ann.context.new_page()
+    page.goto(ann.home + path, wait_until="commit")
+    expect(page.locator(".wait")).to_be_visible()
+    keys(page, "n", "e")
+    letters.release()
+    late.release()
+    expect(page.locator(".bridge h3")).to_have_text("small 1")
+    expect(button(page, "End the turn")).to_be_focused()
+
+
+def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
+    ann = visit()
+    late = Late(ann.context)
+    page = ann.open("/new/maitre")
+    at_war(page)
+    late.holds = True
+    keys(page, "a", *"123456")
+    expect(page.locator(".stage.busy")).to_be_visible()
+    late.release()
+    expect(page.locator("button.die.held")).to_have_count(1)
+    expect(page.locator(".log")).to_contain_text("arms a ship")
+
+
+def test_escape_and_a_pointer_forget_the_keys_that_wait(visit: Visit) -> None:
+    ann = visit()
+    late = Late(ann.context)
+    page = ann.open("/new/maitre")
+    at_war(page)
+    late.holds = True
+    keys(page, "a", *"123456", "Escape")
+    late.release()
+    my_turn(page)
+    expect(page.locator("button.die.open").first).to_be_visible()
+    expect(page.locator("button.die.held")).to_have_count(0)
+
+
+def test_keys_on_a_chart_wait_for_the_answer(visit: Visit) -> None:
+    """A course that is typed before the ship has sailed is that of its next step."""
+    ann, ben = visit(), visit()
+    path = close_quarters(ann, ben)
+    late = Late(ann.context)
+    page = ann.open(path)
+    expect(page.locator(".ships button")).to_have_count(5)
+    keys(page, "n")
+    expect(course(page)).to_be_focused()
+    late.holds = True
+    keys(page, "Enter")
+    expect(page.locator(".stage.busy")).to_be_visible()
+    keys(page, *"12.5", "Enter")
+    late.release()
+    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    expect(course(page)).to_have_value("012.5")
+    expect(course(page)).to_be_focused()
+
+
+def test_a_key_while_the_others_move_waits_for_ones_turn(visit: Visit) -> None:
+    page = visit(moving=True).open()
+    begin(page, "Armada")
+    deployed(page)
+    page.get_by_label("Moves of the others").select_option("slow")
+    keys(page, "e", "Enter", "Enter")
+    expect(page.locator(".stage.playing")).to_be_visible()
+    keys(page, "n")
+    expect(page.locator(".stage.playing")).to_have_count(0, timeout=30_000)
+    expect(page.locator(".bridge h3")).to_be_visible()
+    expect(course(page)).to_be_focused()
+
+
+def test_a_square_that_is_chosen_while_others_move_waits(visit: Visit) -> None:
+    page = visit(moving=True).open()
+    begin_against_bot(page)
+    get_ready(page)
+    for _ in range(2):
+        my_turn(page)
+        bomb(page)
+    my_turn(page)
+    page.get_by_label("Moves of the others").select_option("slow")
+    last = number(page.locator(".cell.open").last)
+    target = page.get_by_role("grid", name="Their sea").locator(f'[data-square="{last}"]')
+    page.get_by_role("button", name="What the others did, again").click()
+    expect(page.locator(".stage.playing")).to_be_visible()
+    before = target.get_attribute("aria-label") or ""
+    target.press("Enter")
+    expect(page.locator(".stage.playing")).to_be_visible()
+    expect(target).to_have_attribute("aria-label", before)
+    expect(page.locator(".stage.playing")).to_have_count(0, timeout=30_000)
+    expect(target).not_to_have_attribute("aria-label", before)
+
+
+def play_battleship(page: Page) -> None:
+    begin_against_bot(page)
+    page.get_by_role("button", name="Place them for me").press("Enter")
+    ready = page.get_by_role("button", name="Ready")
+    expect(ready).not_to_have_attribute("aria-disabled", "true")
+    ready.press("Enter")
+    for _ in range(3):
+        my_turn(page)
+        by_keys(page.locator(".cell.open").first)
+
+
+def play_mako(page: Page) -> None:
+    begin(page, "MAKO")
+    for _ in range(5):
+        my_turn(page)
+        move(page, by_keys)
+
+
+def play_maitre(page: Page) -> None:
+    begin(page, "Maître des Mers")
+    for _ in range(10):
+        my_turn(page)
+        arm(page, by_keys)
+        keys(page, "Escape")
+
+
+def play_mats(page: Page) -> None:
+    begin(page, "MÂTS")
+    for _ in range(6):
+        my_turn(page)
+        if page.get_by_role("button", name="The admiral’s order").count():
+            order(page)
+        else:
+            assert advance(page, by_keys)
+
+
+def play_armada(page: Page) -> None:
+    begin(page, "Armada")
+    deployed(page)
+    for _ in range(2):
+        expect(page.locator(".prompt.mine")).to_be_visible()
+        keys(page, "n", "Enter")
+        expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+        keys(page, "Escape", "e", "Enter", "Enter")
+        expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+
+
+GAMES: dict[str, Callable[[Page], Any]] = {
+    "battleship": play_battleship,
+    "mako": play_mako,
+    "maitre": play_maitre,
+    "mats": play_mats,
+    "armada": play_armada,
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_focus_never_falls_to_the_document(visit: Visit, game: str) -> None:
+    visitor = visit()
+    visitor.context.add_init_script(WATCHED)
+    page = visitor.open()
+    GAMES[game](page)
+    my_turn(page)
+    page.get_by_role("button", name="Hint", exact=True).press("Enter")
+    expect(page.locator(".advised")).to_be_visible()
+    page.locator(".advised .close").press("Enter")
+    expect(page.locator(".advised")).to_have_count(0)
+    assert page.evaluate("() => window.lost") == []

@@ -1,0 +1,191 @@
+"""Every message that counts, rendered with 0, 1, 2 and 5 in both languages.
+
+In French the category `one` includes 0: a branch that says "un" needs another one for 0.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from fluent.syntax import FluentParser, FluentSerializer, ast
+from fluent.syntax.visitor import Visitor
+
+from escadre.core.i18n.catalogue import LANGUAGES, Words
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = ROOT / "src" / "escadre"
+CATALOGUES = sorted(SOURCE.rglob("words.en.ftl"))
+COUNTS = (0, 1, 2, 5)
+OTHER = 7
+"""What every number but the one that is counted is, so that both can be told apart."""
+
+OTHERWISE = {
+    "en": "begins belongs breaks brings chooses comes decides fires goods has holds is less takes"
+    " lies makes plays plus sails says this was wins advances always attacks compares does goes"
+    " stands deploys hits lands moves offers puts replays sinks stows wants cases",
+    "fr": "autres choix dans fois pas plus sans sous vers vous",
+}
+"""Words after a number, or after a name that stands for one, that end like plurals and are none."""
+
+MANY = frozenset(
+    (
+        *("record-long", "graph-too-large", "cli-file-large", "cli-too-long", "table-log-full"),
+        *("table-too-big", "settings-large", "settings-key-size"),  # limits of the program
+        *("drawing-size", "position-port", "position-many-mines", "deck-extra", "deck-turning"),
+        *("page-players", "table-wrong-seats", "cli-too-many", "wrong-fleets"),  # two seats or more
+        *("text-alike", "dice-dice", "arena-broken", "report-could-many", "report-too-few"),
+        *("puzzle-look", "page-own-kind", "record-seeds"),
+        # What is written with decimals, or of which there are always many.
+        *("advice-nears", "study-length", "study-drama", "study-way", "page-own-luck"),
+        *("page-own-luck-few", "page-own-judged", "arena-verdict-elo0", "arena-verdict-elo1"),
+    )
+)
+"""Messages with a number outside of a select that is never 0 or 1: a constant, an average."""
+
+ONE_OF_MORE = frozenset(
+    ("coach-close", "ordering-left", "advice-arm", "host-one-class", "does-not-fit", "equipment")
+)
+"""Messages that say "one" or 1 of something else than what they count."""
+
+
+class Number(NamedTuple):
+    """A select by a number, of a message."""
+
+    id: str
+    selector: str
+    select: ast.SelectExpression
+
+
+class _Variables(Visitor):
+    """Collects the variables of a message, and the selects by each of them."""
+
+    def __init__(self) -> None:
+        self.names: dict[str, None] = {}
+        self.selects: list[tuple[str, ast.SelectExpression]] = []
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
+        self.names[node.id.name] = None
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802
+        if isinstance(node.selector, ast.VariableReference):
+            self.selects.append((node.selector.id.name, node))
+        self.generic_visit(node)
+
+
+def variables(node: ast.BaseNode) -> _Variables:
+    found = _Variables()
+    found.visit(node)
+    return found
+
+
+def keys(select: ast.SelectExpression) -> list[str]:
+    return [
+        variant.key.name if isinstance(variant.key, ast.Identifier) else variant.key.value
+        for variant in select.variants
+    ]
+
+
+def counts(select: ast.SelectExpression) -> bool:
+    """Whether it is by a number, and says the number or its plural."""
+    return all(key in ("one", "other") or key.isdigit() for key in keys(select))
+
+
+def messages(source: str) -> list[ast.Message]:
+    return [entry for entry in FluentParser().parse(source).body if isinstance(entry, ast.Message)]
+
+
+@cache
+def catalogue(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+def rendered(message: ast.Message, language: str, source: str, n: int) -> Iterator[str]:
+    """What the message says where each of its numbers in turn, and then all, are n."""
+    core = catalogue(SOURCE / "core" / f"words.{language}.ftl")
+    common = catalogue(SOURCE / f"words.{language}.ftl")
+    words = _words(language, common, core, source)
+    found = variables(message)
+    by_word = {
+        name: [key for key in keys(select) if key not in ("one", "other")]
+        for name, select in found.selects
+        if not counts(select)
+    }
+    plain = [name for name in found.names if name not in by_word]
+    for chosen in product(*by_word.values()):
+        of_words = dict(zip(by_word, chosen, strict=True))
+        for counted in (*plain, None):
+            numbers = {name: n if counted in (name, None) else OTHER for name in plain}
+            yield words(message.id.name, **of_words, **numbers)
+
+
+@cache
+def _words(language: str, *sources: str) -> Words:
+    return Words(language, *sources)
+
+
+def alone(number: Number, language: str, source: str, n: int) -> Iterator[str]:
+    """What one select says for n, without the rest of its message."""
+    pattern = ast.Pattern([ast.Placeable(number.select)])
+    entry = ast.Message(ast.Identifier("alone"), pattern)
+    text = f"{source}\n{FluentSerializer().serialize_entry(entry)}"
+    found = variables(entry)
+    by_word = {name: keys(select) for name, select in found.selects if not counts(select)}
+    words = _words(language, catalogue(SOURCE / "core" / f"words.{language}.ftl"), text)
+    for chosen in product(*by_word.values()):
+        numbers: dict[str, int] = {
+            name: n if name == number.selector else OTHER
+            for name in found.names
+            if name not in by_word
+        }
+        yield words("alone", **dict(zip(by_word, chosen, strict=True)), **numbers)
+
+
+def selects(source: str) -> Iterator[Number]:
+    for message in messages(source):
+        for selector, select in variables(message).selects:
+            if counts(select):
+                yield Number(message.id.name, selector, select)
+
+
+def faults(language: str, source: str) -> list[str]:
+    """What is said wrongly for 0, 1, 2 or 5."""
+    wrong: dict[str, None] = {}
+    for message in messages(source):
+        if not variables(message).names or message.id.name in MANY:
+            continue
+        for n in COUNTS:
+            for said in rendered(message, language, source, n):
+                if n < 2 and (plural := _plural(language, n, said)):
+                    wrong[f"{message.id.name}: “{plural}”"] = None
+    for number in selects(source):
+        if not {"one", "1"} & set(keys(number.select)) or number.id in ONE_OF_MORE:
+            continue
+        for n in COUNTS:
+            for said in alone(number, language, source, n):
+                written = {int(digits) for digits in re.findall(r"\d+", said)}
+                claims_one = n == 0 and re.search(r"\b([Uu]ne?|[Oo]ne|[Oo]nce)\b", said)
+                if claims_one or written - {n, OTHER, 100}:
+                    wrong[f"{number.id} with {n}: “{said}”"] = None
+    return list(wrong)
+
+
+def _plural(language: str, n: int, said: str) -> str | None:
+    """A plural after 1, or in French after 0."""
+    if n == 0 and language == "en":
+        return None
+    for found in re.finditer(rf"(?<![\w.,/–−-]){n}[ \u00a0]([^\W\d_]{{3,}}[sx])\b", said):
+        if found[1].lower() not in OTHERWISE[language].split():
+            return found[0]
+    return None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", CATALOGUES, ids=[p.parent.name for p in CATALOGUES])
+def test_what_is_counted_agrees_with_its_number(path: Path, language: str) -> None:
+    assert faults(language, catalogue(path.with_name(f"words.{language}.ftl"))) == []

@@ -1,0 +1,130 @@
+"""Ports that fail when a test wants it: one fake a port, around any real one.
+
+A call can fail before it does anything, in its middle, or after it was done, when only the answer
+is lost; and it can fail by an error, or by never answering.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, cast
+
+from escadre.tables.ports import Alone, Archive, Peers, Thinker
+
+When = Literal["before", "during", "after"]
+How = Literal["error", "hang"]
+
+
+class Fault(NamedTuple):
+    """How a call fails.
+
+    "during" with "hang": nobody answers, and it is carried out when the caller has given up.
+    """
+
+    when: When
+    how: How
+
+
+FAULTS = [
+    Fault("before", "error"),
+    Fault("during", "error"),
+    Fault("after", "error"),
+    Fault("before", "hang"),
+    Fault("during", "hang"),
+    Fault("after", "hang"),
+]
+
+
+class Failed(OSError):
+    """What a fake raises."""
+
+
+@dataclass
+class Plan:
+    """Which calls fail. It counts the calls of all ports that share it."""
+
+    fails: Callable[[int, str], Fault | None] = lambda number, name: None
+    calls: list[str] = field(default_factory=list)  # by name
+    late: set[asyncio.Task[Any]] = field(default_factory=set)
+
+    async def call(self, name: str, doing: Callable[[], Awaitable[Any]]) -> Any:
+        """Let a call happen, or fail."""
+        fault = self.fails(len(self.calls), name)
+        self.calls.append(name)
+        if fault is None:
+            return await doing()
+        if fault.when == "after":
+            await doing()
+        elif fault.when == "during":
+            await asyncio.sleep(0)
+        if fault.how == "error":
+            raise Failed(f"{name} failed")
+        try:
+            await asyncio.Event().wait()
+        finally:
+            if fault.when == "during":
+                task = asyncio.ensure_future(self._later(doing))
+                self.late.add(task)
+
+    async def _later(self, doing: Callable[[], Awaitable[Any]]) -> None:
+        for _ in range(3):
+            await asyncio.sleep(0)
+        await asyncio.gather(doing(), return_exceptions=True)
+
+    async def settled(self) -> None:
+        """Return when nothing more happens late."""
+        while self.late:
+            await self.late.pop()
+
+
+class _Faulty:
+    """Every coroutine of a port fails by plan."""
+
+    def __init__(self, port: object, plan: Plan) -> None:
+        self._port = port
+        self._plan = plan
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._port, name)
+        if not inspect.iscoroutinefunction(found):
+            return found
+
+        async def call(*args: Any, **named: Any) -> Any:
+            return await self._plan.call(name, lambda: found(*args, **named))
+
+        return call
+
+
+def faulty_archive(archive: Archive, plan: Plan) -> Archive:
+    """An archive whose calls fail by plan."""
+    return cast(Archive, _Faulty(archive, plan))
+
+
+def faulty_thinker(thinker: Thinker, plan: Plan) -> Thinker:
+    """A thinker whose calls fail by plan."""
+    return cast(Thinker, _Faulty(thinker, plan))
+
+
+class _FaultyPeers(_Faulty):
+    """Claims fail when they are asked for, and when they are given back."""
+
+    def claim(self, what: str) -> AbstractAsyncContextManager[bool]:
+        return self._claim(what)
+
+    @asynccontextmanager
+    async def _claim(self, what: str) -> AsyncIterator[bool]:
+        claim = self._port.claim(what)  # type: ignore[attr-defined]
+        mine: bool = await self._plan.call("claim", claim.__aenter__)
+        try:
+            yield mine
+        finally:
+            await self._plan.call("unclaim", lambda: claim.__aexit__(None, None, None))
+
+
+def faulty_peers(plan: Plan, peers: Peers | None = None) -> Peers:
+    """Other processes that fail by plan."""
+    return cast(Peers, _FaultyPeers(peers or Alone(), plan))

@@ -1,0 +1,130 @@
+"""The attributes of uvicorn's and websockets' objects that the server uses without a promise.
+
+They are no public interface: a new version may rename them. The names are read from the server's
+source, so that none is forgotten.
+"""
+
+import asyncio
+import inspect
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.server import ServerProtocol
+
+from escadre.server.http.protocol import HttpProtocol
+from escadre.server.http.websocket import WebSocketConversation, WebSocketProtocol
+
+pytestmark = pytest.mark.anyio
+HANDSHAKE = (
+    b"GET /live HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+class Wire(asyncio.Transport):
+    """A transport that only knows whether something was written to it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answered = asyncio.Event()
+
+    def write(self, data: Any) -> None:
+        self.answered.set()
+
+    def is_closing(self) -> bool:
+        return False
+
+    def close(self) -> None: ...
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """Accept the connection, and say no more."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    await asyncio.Event().wait()
+
+
+def config() -> uvicorn.Config:
+    made = uvicorn.Config(application, log_config=None, lifespan="off")
+    made.load()
+    return made
+
+
+@asynccontextmanager
+async def connected(kind: type[WebSocketsSansIOProtocol]) -> AsyncIterator[Any]:
+    """A connection whose handshake is complete."""
+    state = ServerState()
+    protocol = kind(config(), state, {})
+    wire = Wire()
+    protocol.connection_made(wire)
+    protocol.data_received(HANDSHAKE)
+    await wire.answered.wait()
+    assert protocol.handshake_complete
+    yield protocol
+    for task in state.tasks:
+        task.cancel()
+
+
+def taken(kind: type, of: str) -> set[str]:
+    """The names that the source of a class takes from this expression."""
+    pattern = rf"(?<![\w.]){re.escape(of)}\.([a-z]\w*)"
+    return set(re.findall(pattern, inspect.getsource(kind)))
+
+
+def inherited(kind: type) -> set[str]:
+    """What a class uses of its parent: all of `super()`, and of `self` what it does not define."""
+    return taken(kind, "super()") | {name for name in taken(kind, "self") if name not in vars(kind)}
+
+
+async def test_uvicorn_s_connection_has_every_field_that_is_used() -> None:
+    needed = inherited(WebSocketProtocol) - {"leave"} | {"run_asgi"}  # the first is our own field
+    assert {"queue", "scope", "request", "response", "conn", "close_timer", "tasks"} <= needed
+    async with connected(WebSocketsSansIOProtocol) as plain:
+        assert needed - set(dir(plain)) == set()
+        assert {"extensions", "headers"} <= set(plain.scope)
+        assert taken(WebSocketProtocol, "self.config") - set(dir(plain.config)) == set()
+
+
+async def test_websockets_conversation_has_every_field_that_is_used() -> None:
+    needed = taken(WebSocketProtocol, "self.conn") | taken(WebSocketProtocol, "conversation")
+    needed |= inherited(WebSocketConversation)
+    assert {"state", "current_size", "close_sent", "data_to_send", "fail", "send_text"} <= needed
+    assert needed - set(dir(ServerProtocol())) == set()
+
+
+async def test_uvicorn_s_http_connection_has_every_field_that_is_used() -> None:
+    plain = HttpToolsProtocol(config(), ServerState(), {})
+    needed = inherited(HttpProtocol)
+    assert {"cycle", "transport", "client", "handle_websocket_upgrade"} <= needed
+    assert needed - set(dir(plain)) == set()
+
+
+class Silent:
+    """A listener that nothing is said to."""
+
+    def heard(self, message: str | bytes) -> None: ...
+
+    def writable(self) -> None: ...
+
+    def gone(self) -> None: ...
+
+
+async def test_a_connection_that_was_handed_over_has_all_of_uvicorn_s_fields() -> None:
+    async with (
+        connected(WebSocketsSansIOProtocol) as plain,
+        connected(WebSocketProtocol) as first,
+        connected(WebSocketProtocol) as second,
+    ):
+        for each in (first, second):
+            each.hand_over(Silent())
+            assert vars(plain).keys() <= vars(each).keys()
+            assert plain.scope.keys() <= each.scope.keys()
+        for name in ("scope", "request", "response"):  # nothing of its own stays in memory
+            assert getattr(first, name) is getattr(second, name)

@@ -1,0 +1,216 @@
+"""The database fails while people play: refusals are true, and play goes on afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import ExitStack
+from subprocess import CalledProcessError
+from typing import Any
+
+import asyncpg
+import pytest
+from msgspec.structs import replace
+from sqlalchemy.engine import make_url
+from websockets.exceptions import ConnectionClosed
+
+from escadre.core.match.json_format import decode_record
+from escadre.core.match.verification import verify
+from escadre.games import GAMES
+from escadre.server.routes.live import TRY_LATER
+from escadre.server.settings import Settings
+from escadre.server.store.sql_store import SqlArchive
+from tests.conftest import skip_or_fail
+from tests.helpers.postgres import Postgres, postgres
+from tests.server.clients import FLEET, READY, Guest, Host, Live, bomb, hosting
+
+pytestmark = pytest.mark.anyio
+on_postgres = pytest.mark.postgres
+
+CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+BOMBS = 8
+
+Disturb = Callable[[], Awaitable[None]]
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server that this test alone may stop."""
+    with ExitStack() as stack:
+        try:
+            yield stack.enter_context(postgres())
+        except (OSError, ImportError, CalledProcessError) as error:
+            skip_or_fail(f"no PostgreSQL ({error})")
+
+
+def sqlalchemy_address(server: Postgres) -> str:
+    """As the settings want it."""
+    url = make_url(server.address).set(drivername="postgresql+asyncpg")
+    return url.render_as_string(hide_password=False)
+
+
+async def cut_connections(address: str) -> None:
+    """End every session of the database but this one."""
+    plain = make_url(address).set(drivername="postgresql")
+    connection = await asyncpg.connect(plain.render_as_string(hide_password=False))
+    try:
+        await connection.execute(f"{CUT} AND datname = current_database()")
+    finally:
+        await connection.close()
+
+
+async def insist(live: Live, steps: list[Any]) -> int:
+    """Act until it is done; gives how often it was refused, each time because of the store."""
+    for refused in range(50):
+        ply = live.view["ply"]
+        await live.send(type="act", id=refused, ply=ply, actions=steps)
+        while (answer := await live.read()).get("id") != refused:
+            pass
+        if answer["type"] == "done":
+            return refused
+        await live.settle()
+        assert live.view["ply"] == ply, "it was refused, and done"
+        await asyncio.sleep(0.02)
+    raise AssertionError(f"always refused: {answer}")
+
+
+async def nothing() -> None:
+    """Disturb nobody."""
+
+
+async def whole_match(host: Host, guest: Guest, disturb: Disturb, calm: Disturb = nothing) -> int:
+    """Play a match against a captain with disturbances; gives how many acts were refused.
+
+    `calm`: ends what goes on beside it.
+    """
+    table = (await guest.open("me", "mousse", first="1", bombs=BOMBS))["table"]
+    refused = 0
+    async with guest.live(table) as mine:
+        await mine.read()
+        await disturb()
+        refused += await insist(mine, [*FLEET, READY])
+        for n in range(BOMBS):
+            await mine.until(turn=[0])
+            await disturb()
+            refused += await insist(mine, [bomb(n)])
+        while not mine.view["table"]["ended"]:
+            await mine.read()
+    await calm()
+    while (response := await guest.http.get(f"/api/tables/{table}/record")).status_code == 503:
+        pass  # on the connection that was cut last: it is said once, and another is opened
+    kit = GAMES["battleship"]
+    record = decode_record(response.content, kit.game)
+    assert verify(kit, record) == []
+    assert [json.dumps(n) for n in bombs_of(response.json())] == [str(n) for n in range(BOMBS)]
+    assert host.services.tables.ports.counts.bot_failures == 0, "no captain plays at random"
+    return refused
+
+
+def bombs_of(record: Any) -> list[int]:
+    """The squares that seat 0 has bombed, in their order."""
+    return [
+        ply["action"]["square"]
+        for ply in record["plies"]
+        if ply["seat"] == 0 and ply["action"]["type"] == "bomb"
+    ]
+
+
+@on_postgres
+async def test_connections_are_cut_before_each_move_and_each_is_played_once(
+    postgres_url: str, settings: Settings
+) -> None:
+    async with hosting(replace(settings, database=postgres_url)) as host, host.guest() as ann:
+        await whole_match(host, ann, lambda: cut_connections(postgres_url))
+
+
+@on_postgres
+async def test_connections_are_cut_at_any_moment_of_a_match(
+    postgres_url: str, settings: Settings
+) -> None:
+    async with hosting(replace(settings, database=postgres_url)) as host, host.guest() as ann:
+        over, times = asyncio.Event(), 0
+        cutting: asyncio.Task[None] | None = None
+
+        async def keep_cutting() -> None:
+            nonlocal times
+            while not over.is_set():
+                await cut_connections(postgres_url)
+                times += 1
+                await asyncio.sleep(0.05)
+
+        async def begin() -> None:
+            nonlocal cutting
+            cutting = cutting or asyncio.create_task(keep_cutting())
+
+        async def end() -> None:
+            over.set()
+            if cutting is not None:
+                await cutting
+
+        try:
+            await whole_match(host, ann, begin, end)
+        finally:
+            await end()
+        assert times > 1
+
+
+@on_postgres
+async def test_a_server_that_is_stopped_and_started_loses_nothing(
+    own_postgres: Postgres, settings: Settings
+) -> None:
+    address = sqlalchemy_address(own_postgres)
+    outages = 0
+
+    async def restart() -> None:
+        nonlocal outages
+        if outages == 3:
+            return
+        outages += 1
+        await asyncio.to_thread(own_postgres.stop)
+        loop = asyncio.get_running_loop()
+        loop.call_later(0.3, lambda: loop.run_in_executor(None, own_postgres.start))
+
+    async with hosting(replace(settings, database=address)) as host, host.guest() as ann:
+        refused = await whole_match(host, ann, restart)
+        assert refused >= outages, "while there is no database every act is refused"
+
+
+@on_postgres
+async def test_who_comes_while_there_is_no_database_is_told_to_come_again(
+    own_postgres: Postgres, settings: Settings
+) -> None:
+    address = sqlalchemy_address(own_postgres)
+    async with hosting(replace(settings, database=address)) as host, host.guest() as ann:
+        table = (await ann.open("me", "open", first="1"))["table"]
+        for id in list(host.services.tables._tables):
+            host.services.tables._forget(id)
+        await asyncio.to_thread(own_postgres.stop)
+        async with ann.live(table) as live:
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    await live.read()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == TRY_LATER
+            assert closed.value.rcvd.reason == "table-not-kept"
+        await ann.get(f"/tables/{table}", 503)
+        await asyncio.to_thread(own_postgres.start)
+        async with ann.live(table) as live:
+            await live.read()
+            assert live.view["table"]["id"] == table
+
+
+async def test_a_move_that_cannot_be_kept_is_status_503(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: Any) -> None:
+        raise OSError("no space left on device")
+
+    async with hosting(settings) as host, host.guest() as ann:
+        table = (await ann.open("me", "open"))["table"]
+        act = {"type": "act", "ply": 0, "actions": [FLEET[0]]}
+        with monkeypatch.context() as during:
+            during.setattr(SqlArchive, "append", full)
+            problem = await ann.post(f"/tables/{table}/requests", act, 503)
+            assert problem["sentence"]
+        await ann.post(f"/tables/{table}/requests", act, 200)

@@ -1,0 +1,30 @@
+"""While a store fails, the log stays readable."""
+
+import pytest
+from structlog import DropEvent
+
+from escadre.server.log_repeats import MOST_LINES, Repeats
+
+
+def test_a_line_is_written_once_a_second_and_says_how_often_it_was_dropped() -> None:
+    now = [10.0]
+    repeats = Repeats(lambda: now[0])
+    line = {"event": "the store failed", "reason": "gone"}
+    assert repeats(None, "error", dict(line)) == line
+    assert repeats(None, "error", {**line, "reason": "full"}) == {**line, "reason": "full"}
+    for _ in range(3):
+        with pytest.raises(DropEvent):
+            repeats(None, "error", {**line, "exc_info": ValueError()})
+    now[0] += 1
+    assert repeats(None, "error", dict(line)) == {**line, "repeated": 3}
+    now[0] += 1
+    assert repeats(None, "error", dict(line)) == line
+
+
+def test_what_it_remembers_is_bounded() -> None:
+    repeats = Repeats(lambda: 0.0)
+    for n in range(MOST_LINES + 1):
+        repeats(None, "info", {"event": str(n)})
+    repeats(None, "info", {"event": "0"})  # forgotten by now
+    with pytest.raises(DropEvent):
+        repeats(None, "info", {"event": str(MOST_LINES)})

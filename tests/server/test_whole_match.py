@@ -1,0 +1,42 @@
+"""A whole match over the WebSocket of a server that runs as people start it.
+
+`scripts/check_lowest.py` runs this with the lowest versions of all dependencies.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.clients import Guest, Json
+from tests.server.server_process import Process
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_match_is_played_to_its_end_over_the_socket(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    server.start()
+    try:
+        async with Guest(server.url, {}) as ann:
+            ended = await played(ann)
+    finally:
+        assert server.stop() == 0
+    assert ended["how"] == "rules" and sorted(ended["places"]) == [1, 2]
+    assert "error" not in server.log and "Traceback" not in server.log
+
+
+async def played(ann: Guest) -> Json:
+    """Play all of a match against a bot, and say how it ended."""
+    table = (await ann.open("me", "mousse", game="mats"))["table"]
+    async with ann.live(table) as mine:
+        await mine.read()
+        await mine.connection.send("no JSON")
+        assert (await mine.read())["type"] == "refused"
+        while not (ended := mine.view["table"]["ended"]):
+            situation = await ann.get(f"/tables/{table}/situation")
+            if situation["legal"]:
+                action = situation["legal"][0]["action"]
+                await mine.send(type="act", ply=situation["ply"], actions=[action])
+            await mine.read()
+    result: Json = ended
+    return result

@@ -1,0 +1,47 @@
+/** Moving the keyboard focus: at once, never late, and never to the bare document. */
+
+import { flushSync } from "svelte";
+
+const KEPT = 12; // elements that had the focus before: where it goes back to when its element is removed
+
+/** Draws what has changed, then focuses what is found. A key that is pressed next acts there; nothing focuses later and takes it back. */
+export function focusNow(find: () => HTMLElement | null | undefined): void {
+  flushSync();
+  find()?.focus();
+}
+
+/** The focus is on nothing in particular: the document, or the part of the page that holds everything. */
+export const unfocused = (): boolean => {
+  const active = document.activeElement;
+  return !active || active === document.body || active.id === "content";
+};
+
+/** Whether an element can take the focus where it is now. */
+function focusable(element: HTMLElement): boolean {
+  return element.isConnected && element.checkVisibility({ visibilityProperty: true }) && !element.matches('[aria-disabled="true"], :disabled');
+}
+
+/**
+ * Keeps the focus within the page. When the focused element goes, the focus returns to the last one before it that is
+ * still there (after the keyboard was used), or to the page's content. It acts in a microtask: before any further key.
+ */
+export function keepFocus(): void {
+  let past: HTMLElement[] = [];
+  let keyed = false;
+  const moved = ({ target }: FocusEvent): void => {
+    const element = target as HTMLElement;
+    if (element.id !== "content") past = [...past.filter((each) => each !== element && each.isConnected), element].slice(-KEPT);
+  };
+  const recover = (): void => {
+    if (!past.length || document.activeElement !== document.body) return;
+    const content = document.getElementById("content");
+    const before = keyed ? past.findLast(focusable) : undefined;
+    (before ?? content)?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) content?.focus({ preventScroll: true });
+  };
+  addEventListener("keydown", () => (keyed = true), { capture: true });
+  addEventListener("pointerdown", () => (keyed = false), { capture: true });
+  addEventListener("focusin", moved);
+  addEventListener("focusout", ({ relatedTarget }) => void (relatedTarget || queueMicrotask(recover)));
+  new MutationObserver(recover).observe(document.body, { childList: true, subtree: true });
+}

@@ -1,0 +1,20 @@
+/** Which keys mean something that depends on the scene to come: they wait for it. All others act at once. */
+
+import type { Layout } from "./layout";
+
+const LETTER = /^([a-gjl-qs-z1-6]|Backspace)$/i; // h, i, k and r mean something at any time
+const COMMAND = /^([nfeu,.;<>]|Backspace)$/;
+const COURSE = /^([0-9]|Arrow.*|Page.*|Enter)$/;
+
+/** `answer`: all that is awaited is the answer to one's own choice; then a square that is chosen waits by itself. */
+export function meant({ key, target }: Pick<KeyboardEvent, "key" | "target">, kind: Layout["kind"], answer: boolean): boolean {
+  const at = target as Element;
+  const field = at.closest("input, select, textarea");
+  if (kind === "chart") {
+    if (field && !field.matches("[inputmode=decimal]")) return false;
+    return COMMAND.test(key) || (COURSE.test(key) && (field !== null || (at.matches("body, main") && key !== "Enter")));
+  }
+  if (field) return false;
+  if (kind === "hall") return LETTER.test(key);
+  return !answer && (key === "Enter" || key === " ") && at.closest('[role="gridcell"]') !== null;
+}
