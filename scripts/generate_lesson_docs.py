@@ -101,7 +101,9 @@ def main(arguments: list[str]) -> None:
     if not arguments:
         PAGE.write_text(made, "utf-8")
     elif made != PAGE.read_text("utf-8"):
-        sys.exit("docs/guides/write-lessons.md is stale: run python scripts/generate_lesson_docs.py")
+        sys.exit(
+            "docs/guides/write-lessons.md is stale: run python scripts/generate_lesson_docs.py"
+        )
 
 
 if __name__ == "__main__":

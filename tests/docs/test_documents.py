@@ -79,7 +79,9 @@ def test_every_decision_is_in_the_list() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", sorted((ROOT / "docs" / "explanation" / "decisions").glob("[0-9]*.md")), ids=lambda path: path.name
+    "path",
+    sorted((ROOT / "docs" / "explanation" / "decisions").glob("[0-9]*.md")),
+    ids=lambda path: path.name,
 )
 def test_every_decision_says_what_would_change_our_mind(path: Path) -> None:
     titles = re.findall(r"^## (.+)$", path.read_text("utf-8"), re.M)
