@@ -1,4 +1,4 @@
-"""Check the record of a match (format 2) with nothing but Python: docs/guides/verify-a-match.md, as a program.
+"""Check the record of a match (format 2), as docs/guides/verify-a-match.md describes.
 
     python verify_record.py match.json [--commitment HEX] [--seed HEX] [--seal HEX] [--saw HEX]
 

@@ -56,9 +56,7 @@ def main(arguments: list[str]) -> None:
     written = "\n".join(page())
     if arguments == ["--check"]:
         if PAGE.read_text("utf-8") != written:
-            sys.exit(
-                "docs/reference/codecs.md is not what the codecs say: python scripts/generate_codec_docs.py"
-            )
+            sys.exit("docs/reference/codecs.md is stale: run python scripts/generate_codec_docs.py")
     elif arguments:
         sys.exit(__doc__)
     else:

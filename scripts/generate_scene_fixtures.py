@@ -77,7 +77,7 @@ def main(arguments: list[str]) -> None:
     if arguments == ["--check"]:
         if made() != TARGET.read_text("utf-8"):
             sys.exit(
-                "web/tests/board/scenes.json is stale: run python scripts/generate_scene_fixtures.py"
+                "web/tests/board/scenes.json is stale: python scripts/generate_scene_fixtures.py"
             )
     elif arguments:
         sys.exit("Usage: python scripts/generate_scene_fixtures.py [--check]")

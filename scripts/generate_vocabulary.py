@@ -1,7 +1,8 @@
 """Write vocabulary.ts and docs/reference/scene-vocabulary.md.
 
 python scripts/generate_vocabulary.py            write them
-python scripts/generate_vocabulary.py --check    exit code 1 when they are not what vocabulary.toml says
+python scripts/generate_vocabulary.py --check  exit code 1 when they are not what vocabulary.toml
+says
 """
 
 import json
@@ -15,11 +16,11 @@ from escadre.core.scene.vocabulary import VOCABULARY, Family, Term
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "scene-vocabulary.md"
 TYPES = ROOT / "web" / "src" / "scene" / "vocabulary.ts"
-HEADER = "// Made by scripts/generate_vocabulary.py from src/escadre/core/scene/vocabulary.toml. Do not edit."
+HEADER = "// Made by scripts/generate_vocabulary.py from core/scene/vocabulary.toml. Do not edit."
 INTRODUCTION = """\
 # The vocabulary of scenes
 
-<!-- Made by scripts/generate_vocabulary.py from src/escadre/core/scene/vocabulary.toml. Do not edit. -->
+<!-- Made by scripts/generate_vocabulary.py from core/scene/vocabulary.toml. Do not edit. -->
 
 A game draws nothing. Its `view.py` says what lies where: a token of the kind `mine`, of seat 1, on
 column 3. Whoever draws it, the page or the terminal, looks the kind up here. So a kind that stands
@@ -30,8 +31,8 @@ Your game may also say something that nobody has drawn yet. A token then carries
 three letters, and that is what is drawn; anything else is shown by its `label`. A mark must stand
 here: one that nobody knows would do nothing. The laws hold you to that.
 
-A new kind or mark is a few lines in `src/escadre/core/scene/vocabulary.toml` and, where it has a drawing
-of its own, one file in `web/src`: the type checker says which.
+A new kind or mark is a few lines in `src/escadre/core/scene/vocabulary.toml` and, where it has a
+drawing of its own, one file in `web/src`: the type checker says which.
 """
 
 

@@ -23,8 +23,8 @@ POSTGRES = "ESCADRE_TEST_POSTGRES"  # postgresql://... of a server where databas
 
 # A busy machine is slow now and then: that is no failure. The same tests pass or fail everywhere;
 # HYPOTHESIS_PROFILE=explore looks for new examples each time, HYPOTHESIS_PROFILE=sweep at more of
-# the same ones: of the faults that tests/conformance/test_faults.py plants in the toy, all but one are found
-# within 28 examples.
+# the same ones: of the faults that tests/conformance/test_faults.py plants in the toy, all but one
+# are found within 28 examples.
 for _name, _examples in (("escadre", 10), ("sweep", 60)):
     settings.register_profile(
         _name, deadline=None, print_blob=True, derandomize=True, max_examples=_examples

@@ -6,7 +6,7 @@ The races are sailed by the kernel of the game (the extra `fast`), many at once.
 the first quarter; then the captain learns from races against herself, three in ten against rules of
 thumb, most of them after a squall, turns in which anybody may do anything: who was first in the
 end, and what she thought further on. In the end she meets the captain whose network is shipped, and
-the rules of thumb. The shipped networks are older: `docs/explanation/decisions/0013` says how they were made.
+the rules of thumb. The shipped networks are older: decision 0013 says how they were made.
 """
 
 from __future__ import annotations

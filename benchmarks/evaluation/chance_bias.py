@@ -1,6 +1,7 @@
 """Whether the luck of dice that a ledger tells a seat is 0 on average.
 
-    python -m benchmarks.evaluation.chance_bias mako [--matches 2000] [--seed 1] [--captain bosco] [--players 3]
+    python -m benchmarks.evaluation.chance_bias mako [--matches 2000] [--seed 1] [--captain bosco]
+    [--players 3]
         [--plain]
 
 A captain plays all seats. What each seat is told of dice and lots after the match is added up, as

@@ -1,6 +1,7 @@
 """How much less results spread without their luck, and whether the luck of dice is 0 on average.
 
-    python -m benchmarks.evaluation.luck_adjustment mako [--matches 200] [--seed 1] [--captains capitaine,bosco]
+    python -m benchmarks.evaluation.luck_adjustment mako [--matches 200] [--seed 1] [--captains
+    capitaine,bosco]
         [--known] [--write]
 
 Matches of two captains with seats in turn. The value function's hash is printed before any is

@@ -1,7 +1,7 @@
 """Steps a second of the kernels on one core, each with the full observation and mask.
 
-    python -m benchmarks.speed.kernels --write            every game, and Gymnasium's vector around it
-    python -m benchmarks.speed.kernels --proof 200        and so many rule sets a game against the rules
+    python -m benchmarks.speed.kernels --write  every game, and Gymnasium's vector around it
+    python -m benchmarks.speed.kernels --proof 200  and so many rule sets a game against the rules
 
 Choices are drawn at random among the legal ones by a compiled loop of its own; its time, measured
 apart on the same masks, is taken off. Seconds are those of this process on its processor, so that

@@ -1,4 +1,4 @@
-"""Steps a second of environments that others know, beside which ours stand in docs/guides/environments.md.
+"""Steps a second of environments that others know beside ours (docs/guides/environments.md).
 
     python -m venv ../peers
     ../peers/bin/pip install pgx jax open_spiel envpool

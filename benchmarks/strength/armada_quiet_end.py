@@ -1,6 +1,7 @@
 """ARM-22: what a quiet end by pips changes against a draw.
 
-    python -m benchmarks.strength.armada_quiet_end --folder played [--seed 1] [--minutes 30] [--write]
+    python -m benchmarks.strength.armada_quiet_end --folder played [--seed 1] [--minutes 30]
+    [--write]
 
 Every pair of captains plays the same openings under both rules: the same fleets, formations, seats
 and lots. Captains know the rule that they play by. The sitter plays as the capitaine does until a

@@ -4,8 +4,8 @@
 
 A round is two matches with seats exchanged and the same lots; neighbours play all rounds, the other
 pairs a quarter. What has been played is kept in the folder, so that a league that was cut short
-goes on where it stopped. `--write` puts the sections on docs/results/levels.md; what captains say of
-themselves comes from the catalogues that the page shows.
+goes on where it stopped. `--write` puts the sections on docs/results/levels.md; what captains say
+of themselves comes from the catalogues that the page shows.
 """
 
 from __future__ import annotations
@@ -202,7 +202,10 @@ def main(
     for game in games or GAMES:
         kit = GAMES[game]
         title = words("en", kit.game.home)("game")
-        command = f"python -m benchmarks.strength.levels {game} --rounds {rounds} --few {few} --seed {seed}"
+        command = (
+            f"python -m benchmarks.strength.levels {game}"
+            f" --rounds {rounds} --few {few} --seed {seed}"
+        )
         lines = [f"`{command}`", "", *characters(kit)]
         for table, options in TABLES.get(game, {"": {}}).items():
             config = msgspec.convert(options, kit.game.config_type)

@@ -1,4 +1,4 @@
-"""A verifier that anybody could have written after docs/guides/verify-a-match.md sees every planted fault."""
+"""A verifier written from docs/guides/verify-a-match.md alone finds every planted fault."""
 
 import ast
 import hashlib

@@ -21,7 +21,8 @@ def said(code: str, environment: dict[str, str]) -> tuple[int, str]:
 
 def test_an_old_python_is_told_so_in_one_sentence() -> None:
     code, words = said(
-        "import runpy, sys; sys.version_info = (3, 10, 13); runpy.run_path('scripts/setup_venv.py')",
+        "import runpy, sys; sys.version_info = (3, 10, 13);"
+        " runpy.run_path('scripts/setup_venv.py')",
         {},
     )
     assert code == 1

@@ -95,6 +95,7 @@ def returns_at(odds: Sequence[float], confidence: float = 1.0) -> list[float]:
 def tempered(value: float, confidence: float) -> float:
     """A return whose odds are taken to this power: below 1, what was said was said too boldly.
 
-    It rises with the value, so what is better stays better. `benchmarks/evaluation/calibration.py` fits it.
+    It rises with the value, so what is better stays better. `benchmarks/evaluation/calibration.py`
+    fits it.
     """
     return tanh(confidence * atanh(value)) if abs(value) < 1 else value

@@ -1,7 +1,7 @@
 """Environments for those who train: PettingZoo, Gymnasium and OpenSpiel, of every game.
 
-    from escadre.envs.gymnasium import CaptainEnv              # Gymnasium: one seat against captains
-    from escadre.envs.pettingzoo import TurnEnv                  # PettingZoo AEC: all seats, in turn
+    from escadre.envs.gymnasium import CaptainEnv  # Gymnasium: one seat against captains
+    from escadre.envs.pettingzoo import TurnEnv  # PettingZoo AEC: all seats, in turn
     from escadre.envs.pettingzoo import TogetherEnv           # PettingZoo Parallel: all at once
     import escadre.envs.openspiel                           # registers escadre_battleship, ...
 

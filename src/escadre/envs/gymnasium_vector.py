@@ -1,7 +1,8 @@
 """Gymnasium vector environment around a compiled kernel.
 
     import gymnasium
-    envs = gymnasium.make_vec("escadre.envs.gymnasium_vector:escadre/battleship-vector-v0", num_envs=256)
+    envs = gymnasium.make_vec("escadre.envs.gymnasium_vector:escadre/battleship-vector-v0",
+    num_envs=256)
 
 `pip install "escadre[envs,fast]"`.
 """

@@ -1,6 +1,6 @@
 """The figures of the law book, drawn from the engine: those of the original are lost.
 
-python -m tests.games.armada.rulebook_figures     # draw them anew, as letters in both books and as pictures
+python -m tests.games.armada.rulebook_figures  # draw the figures anew, in both rulebooks
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The kernel of Armada beside its rules; more of it by `python -m benchmarks.speed.kernels --proof`."""
+"""Compare the kernel with the rules; longer: `python -m benchmarks.speed.kernels --proof`."""
 
 from __future__ import annotations
 

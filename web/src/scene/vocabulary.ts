@@ -1,4 +1,4 @@
-// Made by scripts/generate_vocabulary.py from src/escadre/core/scene/vocabulary.toml. Do not edit.
+// Made by scripts/generate_vocabulary.py from core/scene/vocabulary.toml. Do not edit.
 
 /** A mark of a token, a die, a card or a hull. */
 export type Mark = "aimed" | "east" | "flagship" | "hidden" | "idle" | "leaps" | "lost" | "moved" | "moving" | "north" | "small" | "south" | "sunk" | "touched" | "under" | "west" | "won";

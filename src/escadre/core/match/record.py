@@ -2,7 +2,8 @@
 
 A record replays without any seed. Its plies are chained by hashes, so that nothing can be changed,
 taken out or put in afterwards without being noticed; comments are notes in the margin and stand
-outside the chain. docs/guides/verify-a-match.md tells whoever writes a verifier all that he must know.
+outside the chain. docs/guides/verify-a-match.md tells whoever writes a verifier all that he must
+know.
 
 Format 1 wrote fields at their default, spelled 1.0 so, and knew neither laws nor seals of plies.
 """
@@ -31,8 +32,8 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
 
     `by`: the level of the captain who chose it in the place of who had left; "": the player. Where
     lots are audited, `law` is what the outcome was drawn from, and `seal` was shown to everybody
-    when this ply fixed what its seat had set up in secret (see `escadre.core.match.audit`). `hinted`: its
-    player had asked the table for a hint before he chose it.
+    when this ply fixed what its seat had set up in secret (see `escadre.core.match.audit`).
+    `hinted`: its player had asked the table for a hint before he chose it.
     """
 
     seat: Seat

@@ -1,7 +1,7 @@
 """Kinds and marks of scenes: meaning, drawing, glyph, sound.
 
-It is written once, in `vocabulary.toml`, and said in docs/reference/scene-vocabulary.md. The page, the terminal and
-the laws take what they need from here.
+It is written once, in `vocabulary.toml`, and said in docs/reference/scene-vocabulary.md. The page,
+the terminal and the laws take what they need from here.
 """
 
 from __future__ import annotations

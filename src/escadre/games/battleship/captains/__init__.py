@@ -2,8 +2,8 @@
 
 Each is another kind of captain: one follows whims, one searches well and finishes badly, one looks
 at each ship alone and has hunches, one reckons with whole fleets and rehearses how long her own
-would hold out. What the first three overlook is what people overlook; docs/results/levels.md tells how far
-apart they are.
+would hold out. What the first three overlook is what people overlook; docs/results/levels.md tells
+how far apart they are.
 """
 
 from __future__ import annotations

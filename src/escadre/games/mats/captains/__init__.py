@@ -3,7 +3,8 @@
 Each is another kind: one forgets that ships may advance, one seldom looks up and then at this
 broadside alone, one looks hardly further and spreads his guns, one follows both columns to the end
 of the crossing and draws her column from a mixture that was worked out against every other order.
-What the first three overlook is what people overlook; docs/results/levels.md tells how far apart they are.
+What the first three overlook is what people overlook; docs/results/levels.md tells how far apart
+they are.
 """
 
 from __future__ import annotations
