@@ -1,4 +1,4 @@
-"""Make the checkout's .venv from the lock file.
+"""Make the checkout's .venv: `python3 scripts/setup_venv.py pages` to play, `... dev` to run the tests.
 
 Runs on a bare Python and needs nothing but pip. Versions come from uv.lock, through pip's
 constraints, so that pip's own configuration (an index, a mirror, a proxy) is honoured.
@@ -7,15 +7,16 @@ constraints, so that pip's own configuration (an index, a mirror, a proxy) is ho
 import os
 import subprocess
 import sys
-import tomllib
-from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 if sys.version_info < (3, 11):  # noqa: UP036 - said before anything an older Python cannot import
     sys.exit(
         f"Escadre needs Python 3.11 or newer and {sys.executable} is {sys.version.split()[0]}: "
         "install one, and name it if it is not python3, as in: make PYTHON=python3.11 play"
     )
+
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"

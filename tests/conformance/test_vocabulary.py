@@ -154,7 +154,10 @@ WEDGE = {"wedge": lambda seen, rng: ()}
     ("kit", "missing"),
     [
         (game(config_type=Dubious), "option-rum"),
-        (game(home="escadre.core"), "game, tagline, option-players, option-teams, captain-gunner"),
+        (
+            game(home="escadre.core.i18n"),
+            "game, tagline, option-players, option-teams, captain-gunner",
+        ),
         (replace(KIT, captains=CHEAT), "captain-cheat"),
         (replace(KIT, setups=WEDGE), "setup-wedge"),
     ],

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("gymnasium")
+
+
 from tests.conftest import ROOT
 
-pytest.importorskip("gymnasium")
 pytest.importorskip("PIL")
 
 NOTEBOOKS = sorted((ROOT / "examples" / "notebooks").glob("*.ipynb"))

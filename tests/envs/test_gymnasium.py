@@ -7,13 +7,14 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+
+pytest.importorskip("gymnasium", reason="the extra envs is not installed")
+
 from gymnasium.utils.env_checker import check_env, data_equivalence
 
 from escadre.core.errors import InputError
 from escadre.envs.gymnasium import CaptainEnv
 from escadre.games import GAMES
-
-pytest.importorskip("gymnasium", reason="the extra envs is not installed")
 
 ID = "escadre.envs.gymnasium:escadre/{}-v0"
 SMALL: dict[str, dict[str, Any]] = {

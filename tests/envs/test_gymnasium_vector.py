@@ -7,12 +7,14 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+
+pytest.importorskip("gymnasium", reason="the extra envs is not installed")
+
 from gymnasium.vector import AutoresetMode
 
 from escadre.core.errors import InputError
 from escadre.envs.gymnasium_vector import MatchVectorEnv
 
-pytest.importorskip("gymnasium", reason="the extra envs is not installed")
 pytest.importorskip("numba", reason="the extra fast is not installed")
 
 SMALL: dict[str, Any] = {"width": 5, "height": 5, "fleet": (3, 2)}

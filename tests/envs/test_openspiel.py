@@ -8,6 +8,9 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+
+pytest.importorskip("pyspiel", reason="the extra openspiel is not installed")
+
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 
 from escadre.core.chance import Rolled
@@ -16,8 +19,6 @@ from escadre.core.match.record import Ply
 from escadre.core.match.replay import information_state
 from escadre.envs import openspiel
 from escadre.games import GAMES
-
-pytest.importorskip("pyspiel", reason="the extra openspiel is not installed")
 
 OPTIONS = {
     "battleship": ["width:4;height:4;fleet:2/1;bombs:4", "variant:2"],

@@ -11,6 +11,9 @@ from warnings import catch_warnings, filterwarnings
 
 import numpy as np
 import pytest
+
+pytest.importorskip("pettingzoo", reason="the extra envs is not installed")
+
 from pettingzoo.test import (
     api_test,
     max_cycles_test,
@@ -24,8 +27,6 @@ from pettingzoo.utils.conversions import parallel_to_aec
 from escadre.core.errors import InputError
 from escadre.envs.pettingzoo import TogetherEnv, TurnEnv
 from escadre.games import GAMES
-
-pytest.importorskip("pettingzoo", reason="the extra envs is not installed")
 
 OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("battleship", {"width": 5, "height": 5, "fleet": (3, 2)}),

@@ -87,11 +87,15 @@ def test_the_wheel_holds_every_file_of_the_package(clone: Path, wheel: Path) -> 
 def test_every_room_brings_its_law_book_and_words_in_both_languages(wheel: Path) -> None:
     held = inside(wheel)
     kits = {
-        name.removesuffix("rules.py") for name in held if re.match(r".+/games/.+/rules.py", name)
+        name.removesuffix("rules/game.py")
+        for name in held
+        if re.match(r".+/games/.+/rules/game.py", name)
     }
     assert kits
-    wanted = [f"{kind}.{language}" for kind in ("rules", "words") for language in ("en", "fr")]
-    books = {f"{kit}{each}.{'md' if 'rules' in each else 'ftl'}" for kit in kits for each in wanted}
+    wanted = [f"{kind}.{language}" for kind in ("rulebook", "words") for language in ("en", "fr")]
+    books = {
+        f"{kit}{each}.{'md' if 'rulebook' in each else 'ftl'}" for kit in kits for each in wanted
+    }
     assert books - held == set()
 
 

@@ -18,7 +18,7 @@ from escadre.games import GAMES
 from escadre.puzzles.answers import answers_in
 from escadre.puzzles.puzzle import puzzles, seen_in
 
-CHECKED = Path(__file__).with_name("checked.json")
+CHECKED = Path(__file__).parents[1] / "data" / "puzzle_values.json"
 
 
 def promises(game: str) -> dict[str, float]:

@@ -65,7 +65,7 @@ def test_every_puzzle_is_legal_today_and_its_certificate_passes(game: str) -> No
 
 @pytest.mark.parametrize("game", MINED)
 def test_certificates_were_checked_with_the_captains_of_today(game: str) -> None:
-    """Else: `escadre puzzles check GAME`, drop what does not hold, then run checked.py."""
+    """Else: `escadre puzzles check GAME`, drop what does not hold, then run recorded_values.py."""
     then = json.loads(CHECKED.read_text("utf-8"))[game]
     assert promises(game) == pytest.approx(then, abs=1e-5)
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+
+pytest.importorskip("numba")
+
 from click.testing import CliRunner, Result
 
 from escadre.cli import cli
 from escadre.core.solving.solvers import Asked, Found, Optima, optima_of
 from tests.conftest import ROOT
 
-pytest.importorskip("numba")
 pytest.importorskip("scipy")
 
 

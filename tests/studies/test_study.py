@@ -6,6 +6,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+
+pytest.importorskip("scipy")
+
 from click.testing import CliRunner
 
 from escadre.cli import cli
@@ -27,8 +30,6 @@ from escadre.studies.study import (
     surely_fairer,
 )
 from tests.helpers.matches import KITS
-
-pytest.importorskip("scipy")
 
 MATS = KITS["mats"]
 

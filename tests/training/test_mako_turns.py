@@ -6,6 +6,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+
+pytest.importorskip("numba", reason="the extra fast is not installed")
+
 from msgspec import convert
 
 from escadre.core.kernel import kernel_of, streams
@@ -20,8 +23,6 @@ from escadre.games.mako.vector import MakoKernel
 from tests.games.mako.test_vector import TINY
 from training.mako_races import Turns, admiral, position
 from training.mako_turns import ANY_FACE, FACE, NUMBER, RACE
-
-pytest.importorskip("numba", reason="the extra fast is not installed")
 
 KIT = GAMES["mako"]
 pytestmark = pytest.mark.sweep  # compiled for learning alone: twenty seconds

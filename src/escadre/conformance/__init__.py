@@ -15,6 +15,13 @@ to the shortest match that shows it.
 
 from __future__ import annotations
 
+try:
+    import hypothesis as _hypothesis  # noqa: F401
+except ImportError:
+    raise ImportError(
+        "the laws draw their matches with Hypothesis: pip install hypothesis"
+    ) from None
+
 from escadre.conformance.actions import ChoosingLaws
 from escadre.conformance.base import NO_MATTER as NO_MATTER
 from escadre.conformance.bots import CaptainLaws
@@ -22,13 +29,6 @@ from escadre.conformance.hidden_information import SecretLaws
 from escadre.conformance.scenes import SceneLaws
 from escadre.conformance.serialization import ValueLaws
 from escadre.conformance.vocabulary import AimLaws, NamingLaws
-
-try:
-    import hypothesis as _hypothesis  # noqa: F401
-except ImportError:
-    raise ImportError(
-        "the laws draw their matches with Hypothesis: pip install hypothesis"
-    ) from None
 
 
 class Laws(ChoosingLaws, SecretLaws, ValueLaws, SceneLaws, NamingLaws, AimLaws, CaptainLaws):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+pytest.importorskip("PIL", reason="the extra render is not installed")
+
+
 from escadre.core.render.pixels import rgb_of
 from escadre.core.render.svg import Box, Disc, Ring, Sketch, Stroke, Written
-
-pytest.importorskip("PIL", reason="the extra render is not installed")
 
 
 def test_shapes_have_their_colours_where_they_lie() -> None:

@@ -7,13 +7,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+
+pytest.importorskip("numba", reason="the extra fast is not installed")
+
 from msgspec import convert
 
 from escadre.core.kernel import kernel_of, streams
 from escadre.games import GAMES
 from tests.games.armada.fighting_twins import Gunners
-
-pytest.importorskip("numba", reason="the extra fast is not installed")
 
 KIT = GAMES["armada"]
 FEW: dict[str, Any] = {"grid": 300}

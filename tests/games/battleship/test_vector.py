@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("numba", reason="the extra fast is not installed")
+
+
 from escadre.games import GAMES
 from tests.helpers.kernel_twin import Twins
-
-pytest.importorskip("numba", reason="the extra fast is not installed")
 
 KIT = GAMES["battleship"]
 OPTIONS: tuple[dict[str, Any], ...] = (

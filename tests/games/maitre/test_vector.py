@@ -7,14 +7,15 @@ from typing import Any
 
 import numpy as np
 import pytest
+
+pytest.importorskip("numba", reason="the extra fast is not installed")
+
 from msgspec import convert
 
 from escadre.core.kernel import kernel_of, streams
 from escadre.games import GAMES
 from escadre.games.maitre.rules.model import RollRest
 from tests.helpers.kernel_twin import Twins
-
-pytest.importorskip("numba", reason="the extra fast is not installed")
 
 KIT = GAMES["maitre"]
 ANY = [{"kind": "alike", "dice": 1}]

@@ -7,6 +7,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+
+pytest.importorskip("numba", reason="the extra fast is not installed")
+
 from msgspec import convert
 from msgspec.structs import replace
 
@@ -19,8 +22,6 @@ from escadre.games.mako.rules.ending import is_closed
 from escadre.games.mako.rules.game import initial_state
 from escadre.games.mako.vector import MakoKernel
 from tests.helpers.kernel_twin import Twins
-
-pytest.importorskip("numba", reason="the extra fast is not installed")
 
 KIT = GAMES["mako"]
 TINY = {

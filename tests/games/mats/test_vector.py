@@ -7,11 +7,12 @@ from random import Random
 import numpy as np
 import pytest
 
+pytest.importorskip("numba", reason="the extra fast is not installed")
+
+
 from escadre.games import GAMES
 from escadre.games.mats.rules.ships import STANDARD_SHIPS, ShipKind
 from tests.helpers.kernel_twin import Twins
-
-pytest.importorskip("numba", reason="the extra fast is not installed")
 
 KIT = GAMES["mats"]
 HEAVY = (ShipKind("a", 6, (6, 9), (6, 0)), ShipKind("b", 6, (2, 1), (0, 0)))

@@ -7,6 +7,9 @@ from random import Random
 
 import pytest
 
+pytest.importorskip("numba")
+
+
 from escadre.core.errors import InputError
 from escadre.core.solving.solvers import optima_of
 from escadre.games.battleship.optima.captain_scores import hunting, worst
@@ -17,7 +20,6 @@ from escadre.games.battleship.optima.variants import every_fleet, orbits, read_s
 from escadre.games.battleship.rules.fleets import Fleet, count_fleets
 from tests.helpers.matches import KITS
 
-pytest.importorskip("numba")
 pytest.importorskip("scipy")
 
 SEAS = ("3x3:2", "3x3:2,1", "3x4:3,2")

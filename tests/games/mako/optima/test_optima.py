@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+pytest.importorskip("numba")
+
+
 from escadre.core.errors import InputError
 from escadre.games.mako.optima import packed, race_by_rules, read_endgame
 from escadre.games.mako.optima.by_squares import by_squares
-
-pytest.importorskip("numba")
 
 START = "..N../...../...../...../..S..:1"
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+pytest.importorskip("scipy")
+
+
 from escadre.core.errors import InputError
 from escadre.games.mats.optima.by_cells import by_cells
 from escadre.games.mats.optima.by_rules import by_rules, exploited
 from escadre.games.mats.optima.variants import different_orders, read_fleets
 from tests.helpers.matches import KITS
-
-pytest.importorskip("scipy")
 
 
 @pytest.mark.parametrize("written", ["fregate", "eclaireur:vaisseau", "corvette:fregate"])
