@@ -1,4 +1,4 @@
-"""Make the checkout's .venv: `python3 scripts/setup_venv.py pages` to play, `... dev` to run the tests.
+"""Make the checkout's .venv: `setup_venv.py pages` to play, `setup_venv.py dev` to run the tests.
 
 Runs on a bare Python and needs nothing but pip. Versions come from uv.lock, through pip's
 constraints, so that pip's own configuration (an index, a mirror, a proxy) is honoured.

@@ -26,7 +26,7 @@ from tests.conftest import often
 from tests.helpers.matches import KITS
 
 KIT = changed(KITS["mako"], notable=lambda before, action, after: hasattr(action, "pips"))
-STEP = re.compile(r"(?:goes from (\d+) chances to (\d+)|chances of \S+:? (\d+) → (\d+))")
+STEP = re.compile(r"(?:goes from (\d+) chances? to (\d+)|chances of \S+:? (\d+) → (\d+))")
 
 
 def begun(plies: int) -> AnyRecord:

@@ -702,8 +702,8 @@ def test_a_failing_law_is_shrunk_for_a_limited_time(
 
 
 def test_a_match_that_does_not_end_names_the_bound() -> None:
-    told = {"kit": KIT, "configs": CONFIGS, "actions": ACTIONS, "depth": 26, "bound": 25}
-    with pytest.raises(AssertionError, match=r"after 25 plies.*`bound`"):
+    told = {"kit": KIT, "configs": CONFIGS, "actions": ACTIONS, "depth": 26, "bound": 5}
+    with pytest.raises(AssertionError, match=r"after 5 plies.*`bound`"):
         type("Broken", (Laws,), told)().test_a_match_at_random_ends_with_returns_and_places()
 
 

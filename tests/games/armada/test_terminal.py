@@ -40,7 +40,8 @@ def test_steps_are_taken_back_until_the_turn_is_ended_or_a_shot_is_fired(tmp_pat
         {"type": "end-turn"},
     ]
     verified = CliRunner().invoke(cli, ["verify", str(kept)])
-    assert verified.exit_code == 0
+    assert verified.exit_code == 3, "it has not ended"
+    assert "17 plies, each legal by the rules" in verified.stdout
 
 
 def test_moves_tell_the_open_courses_of_each_ship_and_not_hundreds_of_lines() -> None:

@@ -91,8 +91,8 @@ checked-lots = { $count ->
    *[other] { $count } jets et tirages, tous recalculés à partir des graines
 }
 checked-seals = { $count ->
-    [one] { $count } sceau sur une préparation secrète
-   *[other] { $count } sceaux sur des préparations secrètes
+    [one] { $count } sceau de préparation secrète
+   *[other] { $count } sceaux de préparations secrètes
 }
 checked-ending = la fin, qui découle du dernier coup ({ $clause })
 checked-chosen-ending = { $how ->

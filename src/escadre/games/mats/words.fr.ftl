@@ -136,7 +136,7 @@ ordering = { $crossing ->
    *[other] Croisement { $crossing } : rangez de nouveau votre colonne, en secret.
 }
 ordering-left = { $left ->
-    [0] Tous les navires sont rangés. La
+    [0] Tous les navires sont rangés. La place 1 est la tête.
     [1] Encore un navire à ranger. La place 1 est la tête.
    *[other] Encore { $left } navires à ranger. La place 1 est la tête.
 }

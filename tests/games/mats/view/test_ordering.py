@@ -30,6 +30,12 @@ def test_every_ship_can_be_carried_to_every_slot() -> None:
     assert ready.closed.sentence == "7 ships are not in the column yet."
 
 
+def test_after_a_combat_a_written_first_crossing_is_ordered_too() -> None:
+    fought = "fought=8:e2.c2:6+3:v:2+3:3"
+    state = KIT.parse_state(f"{fought} | order - - - - - - ; E1 E2 C1 C2 F V | order - ; E3")
+    assert "Line up your 6 ships in secret." in scene(state).prompt
+
+
 def test_a_ship_in_the_column_is_a_token_that_can_be_carried_on() -> None:
     state = after(start(GAME, Config()), "e1 1", "v 2")
     drawn = scene(state)

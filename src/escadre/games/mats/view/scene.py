@@ -99,7 +99,8 @@ def _prompt_ordering(state: State, stage: Ordering, me: int, say: Words) -> str:
         return say("ordering-wait")
     left, slots = stage.orders[me].count(None), len(stage.orders[me])
     if left == slots and state.fought:
-        return " ".join((fates_told(state, me, say), say("ordering", crossing=state.crossing)))
+        ordering = say("ordering", crossing=state.crossing, left=left)
+        return f"{fates_told(state, me, say)} {ordering}"
     other = say("other-ready") if stage.ready[1 - me] else ""
     if left == slots:
         return say("ordering", crossing=state.crossing, left=left) + other
