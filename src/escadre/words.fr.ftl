@@ -585,7 +585,7 @@ server-no-store = Il n’y a pas ici de parties d’un serveur, ou on ne peut pa
 table-somebody = Quelqu’un
 guest-unknown = Ce serveur ne sait rien de vous.
 table-not-kept = Le journal n’a pas pu être écrit, donc rien n’a été fait. Réessayez dans un instant.
-table-perhaps-kept = Le journal ne répond pas : on ne sait pas encore si cela a été fait. Regardez de nouveau la table dans un instant.
+table-perhaps-kept = Le journal ne répond pas : on ne sait pas encore si cela a été fait. Regardez de nouveau la table dans un instant.
 table-not-over = Cela s’ouvre quand la partie est finie.
 table-no-analysis = Cette partie ne peut pas être analysée à l’instant. Réessayez dans un moment.
 own-people = des personnes
@@ -602,7 +602,7 @@ server-full = Trop de visiteurs en ce moment. Réessayez plus tard.
 ## Le serveur : ce qu’une table raconte
 table-took-back = coup repris
 table-faltered = le capitaine a perdu le fil : le coup suivant est tiré au sort
-table-gave-up = le capitaine ne peut pas continuer : les autres peuvent mettre fin à la partie
+table-gave-up = le capitaine ne peut pas continuer : les autres peuvent mettre fin à la partie
 table-resigned = { $seat } a abandonné
 table-agreed = la nulle a été convenue
 table-offered-draw = propose la nulle

@@ -107,7 +107,7 @@ def catalogue(path: Path) -> str:
 
 def rendered(message: ast.Message, language: str, source: str, n: int) -> Iterator[str]:
     """What the message says where each of its numbers in turn, and then all, are n."""
-    core = catalogue(SOURCE / "core" / f"words.{language}.ftl")
+    core = catalogue(SOURCE / "core" / "i18n" / f"words.{language}.ftl")
     common = catalogue(SOURCE / f"words.{language}.ftl")
     words = _words(language, common, core, source)
     found = variables(message)
@@ -136,7 +136,7 @@ def alone(number: Number, language: str, source: str, n: int) -> Iterator[str]:
     text = f"{source}\n{FluentSerializer().serialize_entry(entry)}"
     found = variables(entry)
     by_word = {name: keys(select) for name, select in found.selects if not counts(select)}
-    words = _words(language, catalogue(SOURCE / "core" / f"words.{language}.ftl"), text)
+    words = _words(language, catalogue(SOURCE / "core" / "i18n" / f"words.{language}.ftl"), text)
     for chosen in product(*by_word.values()):
         numbers: dict[str, int] = {
             name: n if name == number.selector else OTHER

@@ -12,7 +12,7 @@ from escadre.core.rulebook import law_book
 from escadre.games import GAMES
 from tests.toy.rules import GAME as TOY
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 IDS = re.compile(r"([A-Z]{3}-\d+(?:, [A-Z]{3}-\d+)*):")
 HOMES = {TOY.name: TOY.home} | {name: kit.game.home for name, kit in GAMES.items()}
 every_game = pytest.mark.parametrize("name", HOMES)

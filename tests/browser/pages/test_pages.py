@@ -189,7 +189,7 @@ def test_a_host_brings_a_file_and_hears_what_is_wrong_with_it(visit: Visit, axe:
     visitor = visit()
     visitor.pardoned = ("409",)
     page = visitor.open("/new/maitre")
-    ours = files("escadre.games.maitre").joinpath("cards.toml").read_text("utf-8")
+    ours = files("escadre.games.maitre").joinpath("rules", "cards.toml").read_text("utf-8")
     more_options(page)
     field = page.get_by_label("Cards")
 

@@ -409,7 +409,7 @@ async def test_the_usual_file_is_one_that_a_host_may_bring(
 
 
 async def test_a_deck_of_ones_own_is_checked_and_then_on_the_table(ann: Guest) -> None:
-    source = files("escadre.games.maitre").joinpath("cards.toml").read_text("utf-8")
+    source = files("escadre.games.maitre").joinpath("rules", "cards.toml").read_text("utf-8")
     mine = source.replace('"1998"', '"mine"').replace("value = 8", "value = 9")
     file = {"name": "cards.toml", "source": mine}
     deck = (await ann.post("/games/maitre/options/deck", file, 200))["value"]

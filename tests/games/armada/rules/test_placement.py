@@ -9,7 +9,7 @@ import sys
 def test_a_match_does_not_wait_for_the_compiler() -> None:
     """Numba takes longer to load than all listings of a match in plain Python."""
     program = (
-        "import sys; from random import Random; from escadre.core.match.perft import playout;"
+        "import sys; from random import Random; from escadre.core.match.match import playout;"
         "from escadre.games import GAMES; kit = GAMES['armada'];"
         "bots = [kit.captains['mousse']] * 2;"
         "playout(kit, kit.game.config_type(), bots, Random(1));"

@@ -36,7 +36,7 @@ from escadre.games.maitre.rules.cards import (
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import Config
 
-SOURCE = files(GAME.home).joinpath("cards.toml").read_text("utf-8")
+SOURCE = files(GAME.home).joinpath("rules", "cards.toml").read_text("utf-8")
 SHIPS = tuple(ShipCard(f"s{n}", 1, n, (Face(1),)) for n in range(5))
 
 

@@ -40,7 +40,7 @@ def test_masts_and_guns_make_five_and_touched_one_less_of_each() -> None:
 
 
 def test_the_file_says_that_it_is_a_reconstruction() -> None:
-    assert "reconstruction" in files(GAME.home).joinpath("ships.toml").read_text("utf-8")
+    assert "reconstruction" in files(GAME.home).joinpath("rules", "ships.toml").read_text("utf-8")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -156,7 +156,7 @@ def test_a_host_plays_with_a_file_of_its_own(tmp_path: Path) -> None:
         args = ["play", "mats", "mousse", "mousse", "--seed", "1", "-o", f"ships=@{file}"]
         return CliRunner(env={"LC_ALL": language}).invoke(cli, args)
 
-    ours = files(GAME.home).joinpath("ships.toml").read_text("utf-8")
+    ours = files(GAME.home).joinpath("rules", "ships.toml").read_text("utf-8")
     assert played(ours).exit_code == 0
     assert "sloop" in played("\ufeff" + SLOOP).stdout
     assert "ships.toml, line 1: it is not TOML." in played("ships").stderr

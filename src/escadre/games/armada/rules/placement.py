@@ -12,8 +12,6 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
 
-import numpy as np
-
 from escadre.games.armada.rules import hulls
 from escadre.games.armada.rules.hulls import (
     OUT_OF_TOUCH,
@@ -46,17 +44,11 @@ def free_places(
     """`clear`, of ships of this size; compiled once that pays."""
     global _looked_at
     if _looked_at >= PAYS:
-        found = _compiled_clear()(size, places, others, flags, bounds, diameter)
+        found = compiled_clear(size, places, others, flags, bounds, diameter)
         if found is not None:
             return found
     _looked_at += len(places)
     return clear(outlines(size), places, others, flags, bounds, diameter)
-
-
-@lru_cache
-def _compiled_clear() -> Callable[..., list[bool] | None]:
-
-    return compiled_clear
 
 
 @lru_cache
@@ -118,6 +110,8 @@ def compiled_clear(
     diameter: int,
 ) -> list[bool] | None:
     """`places.clear`, of ships of this size; None: no numba, or too large numbers."""
+    import numpy as np  # here: a match in plain Python does not wait for it
+
     if (compiled := kernel()) is None or not _small(places, others, flags):
         return None
     return compiled(
@@ -141,6 +135,8 @@ def _small(places: Places, others: Sequence[Polygon], flags: Sequence[Point]) ->
 
 @lru_cache
 def _arrays(size: int) -> Any:
+    import numpy as np
+
     return np.array(outlines(size), np.int64)
 
 
@@ -171,6 +167,8 @@ def lend_hulls() -> None:
 
 
 def _tried(kernel: Any) -> Callable[..., list[bool]]:
+    import numpy as np
+
     nothing = [np.zeros((0, *shape), np.int64) for shape in ((3,), (3, 2), (2,))]
     kernel(_arrays(hulls.SMALL), *nothing, (0, 0, 0, 0), 0)
     found: Callable[..., list[bool]] = kernel
