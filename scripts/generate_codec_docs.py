@@ -19,7 +19,7 @@ INTRODUCTION = """\
 <!-- Made by scripts/generate_codec_docs.py from src/escadre/games/*/codec.py. Do not edit. -->
 
 What learners meet in each game, with its usual options; others change the shapes as one expects
-(`codec_of("mako", config).fields` says). [Environments](environments.md) has how to use it.
+(`codec_of("mako", config).fields` says). [Environments](../guides/environments.md) has how to use it.
 
 All is told from the view of a seat, the *mover*: entry 0 of an axis of seats, and the first of two,
 is his own, and the others follow in the order of the seats. Where an axis lists kinds, phases or
