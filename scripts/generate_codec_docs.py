@@ -19,7 +19,8 @@ INTRODUCTION = """\
 <!-- Made by scripts/generate_codec_docs.py from src/escadre/games/*/codec.py. Do not edit. -->
 
 What learners meet in each game, with its usual options; others change the shapes as one expects
-(`codec_of("mako", config).fields` says). [Environments](../guides/environments.md) has how to use it.
+(`codec_of("mako", config).fields` says). [Environments](../guides/environments.md)
+shows how to use it.
 
 All is told from the view of a seat, the *mover*: entry 0 of an axis of seats, and the first of two,
 is his own, and the others follow in the order of the seats. Where an axis lists kinds, phases or
@@ -30,7 +31,7 @@ whoever looks.
 
 
 def page() -> Iterator[str]:
-    """The document, line by line."""
+    """Yield the lines of the document."""
     yield INTRODUCTION
     for name in GAMES:
         codec = codec_of(name)
@@ -44,7 +45,7 @@ def page() -> Iterator[str]:
 
 
 def row(codec: AnyCodec, array: Array) -> str:
-    """One array."""
+    """Return the table row of one array."""
     shape = " × ".join(map(str, array.shape))
     seen = "*private*: " if array in codec.private else ""
     span = f"{array.low:,} | {array.high:,}"
@@ -52,7 +53,7 @@ def row(codec: AnyCodec, array: Array) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Write the page, or compare it."""
+    """Write the page, or compare it with the file."""
     written = "\n".join(page())
     if arguments == ["--check"]:
         if PAGE.read_text("utf-8") != written:

@@ -20,7 +20,7 @@ GROUND = "#14324a"
 
 
 def main() -> None:
-    """Draw each, as large as it is wanted."""
+    """Draw each icon at its sizes."""
     executable = find()
     if executable is None:
         sys.exit(HOW)

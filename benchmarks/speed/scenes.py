@@ -1,4 +1,4 @@
-"""What a scene costs: the mean over every golden match, for who must choose, in both languages.
+"""CPU time of a scene: the mean over the golden matches, for the choosing seat, per language.
 
     python -m benchmarks.speed.scenes [--repeat 3]
 
@@ -24,7 +24,7 @@ MOST = 60  # positions of one match: they are alike
 
 
 def positions(name: str) -> Iterator[tuple[str, Any]]:
-    """The game, and what each seat that must choose observed, all along a golden match."""
+    """Yield each position of a golden match as observed by the seats that choose."""
     record = golden(name)
     kit = KITS[record.game]
     match = Match(kit, record.config)

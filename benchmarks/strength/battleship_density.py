@@ -1,4 +1,4 @@
-"""Where the next bomb falls best: a student's density map against our count of whole fleets.
+"""Compare two maps for the next bomb: per-ship density and counts of whole fleets.
 
     python -m benchmarks.strength.battleship_density [--positions 1000] [--seed 1] [--write]
 
@@ -33,7 +33,7 @@ CLOSE = 0.02
 
 
 def position(seed: int, number: int) -> tuple[Knowledge, int]:
-    """What is known of a fleet at some moment of a match, and the squares where it lies."""
+    """Return what is known of a fleet at some moment, and the squares that it occupies."""
     rng = Random(f"{seed} {number}")
     kit = GAMES["battleship"]
     match, bosco = Match(kit, viewers=()), kit.captains["bosco"]
@@ -55,7 +55,7 @@ def position(seed: int, number: int) -> tuple[Knowledge, int]:
 @click.option("--seed", default=1)
 @click.option("--write", "keep", is_flag=True, help="Put the lines on the page of results.")
 def main(positions: int, seed: int, keep: bool) -> None:
-    """Hold the student's map against ours."""
+    """Compare both maps."""
     gains, worse, shortfall, exact = list[float](), 0, 0.0, 0
     scores: tuple[list[float], list[float]] = ([], [])
     hits = [0, 0]

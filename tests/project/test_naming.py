@@ -1,4 +1,4 @@
-"""Names are unique within a package or a game; folders and files have a limited size."""
+"""Test that public names are unique within a package or game, and the size of folders and files."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ KNOWN = OF_EVERY_GAME | VERBS | LOGGER | SAME_IN_GAMES
 
 
 def defined(path: Path) -> Iterator[str]:
-    """The public names that a module defines itself, at its top."""
+    """Yield the public names that a module defines at its top level."""
     for node in ast.parse(path.read_text("utf-8")).body:
         match node:
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
@@ -59,7 +59,7 @@ def defined(path: Path) -> Iterator[str]:
 
 
 def package_of(path: Path) -> str:
-    """The part of the sources in which a public name is unique: a package, or one game."""
+    """Return the part of the sources in which a public name is unique: a package, or one game."""
     parts = path.relative_to(SOURCE).parts
     return "/".join(parts[:2] if parts[0] == "games" else parts[:1])
 
@@ -77,7 +77,7 @@ def test_a_public_name_is_unique_within_its_package() -> None:
 
 
 def test_no_folder_has_too_many_entries() -> None:
-    """The folder `tests` itself mirrors all packages, so only its folders are counted."""
+    """The folder `tests` mirrors all packages, so only its folders are counted."""
     tops = [SOURCE, PAGES, ROOT / "web" / "tests", *(ROOT / "tests").iterdir()]
     for top in filter(Path.is_dir, [*tops, ROOT / "scripts", ROOT / "benchmarks"]):
         for folder in (top, *filter(Path.is_dir, top.rglob("*"))):
@@ -105,7 +105,7 @@ def test_an_exported_name_of_the_page_means_one_thing() -> None:
 
 
 def sources() -> Iterator[tuple[str, int, int]]:
-    """Every source file that people write, its lines, and how many it may have."""
+    """Yield every hand-written source file with its length and limit."""
     for root, pattern in ((SOURCE, "*.py"), (PAGES, "*.ts"), (PAGES, "*.svelte")):
         for path in sorted(root.rglob(pattern)):
             if path.name != "wire.ts":  # generated
@@ -120,7 +120,7 @@ def test_a_file_is_one_idea() -> None:
 
 @pytest.mark.parametrize("folder", ["src/escadre", "web/src"])
 def test_no_file_is_empty_of_meaning(folder: str) -> None:
-    """Every module says in its first line what it is about."""
+    """Every module has a docstring."""
     for path in (ROOT / folder).rglob("*.py"):
         source = path.read_text("utf-8")
         assert not source or ast.get_docstring(ast.parse(source)), path

@@ -1,4 +1,4 @@
-"""The committed files: nothing of the machine they were written on."""
+"""Test that committed files contain no path of the machine they were written on."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ MACHINE = re.compile(
 
 @pytest.fixture(scope="module")
 def committed() -> list[Path]:
-    """Every file that git knows."""
+    """Return every file that git tracks."""
     return [ROOT / name for name in listed("--cached")]
 
 

@@ -74,7 +74,7 @@ class Schedule(msgspec.Struct, frozen=True):
 
     @property
     def tasks(self) -> Iterator[Task]:
-        """Yield all rounds, so that after each block every group has met equally often."""
+        """Return all rounds, so that after each block every group has met equally often."""
         return (
             (number, group)
             for first in range(0, self.rounds, BLOCK)
