@@ -173,7 +173,7 @@ class Evening:
             table = await self.opened(ann, "me", "open")
             path, body = f"/api/tables/{table}/seats/1", {"name": "Ben"}
             sat = await self.insist(lambda: ben.http.post(path, json=body))
-            if sat.status_code == 409:  # an answer was lost, and he sits there
+            if sat.status_code == 409:  # an answer was lost; the player is already seated
                 seats = await self.insist(lambda: ben.http.get(f"/api/tables/{table}"))
                 self.found.check(1 in seats.json()["table"]["mine"], "a seat was lost")
             else:

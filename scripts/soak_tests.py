@@ -24,7 +24,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 SEED = "ESCADRE_SOAK_SEED"
-FAILED = "ESCADRE_SOAK_FAILED"  # the file that names what failed
+FAILED = "ESCADRE_SOAK_FAILED"  # path of the file with failed tests
 FAILURES = (0, 1)  # pytest's statuses when tests ran
 
 

@@ -21,7 +21,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy, as the comma
 ROOT = Path(__file__).resolve().parent.parent
 POSTGRES = "ESCADRE_TEST_POSTGRES"  # postgresql://... of a server where databases may be made
 
-# A busy machine is slow now and then: that is no failure. The same tests pass or fail everywhere;
+# No deadlines: a busy machine may be slow. Examples are the same everywhere;
 # HYPOTHESIS_PROFILE=explore looks for new examples each time, HYPOTHESIS_PROFILE=sweep at more of
 # the same ones: of the faults that tests/conformance/test_faults.py plants in the toy, all but one
 # are found within 28 examples.
@@ -39,7 +39,7 @@ def often(many: int, few: int) -> int:
     return few if PROFILE == "escadre" else many
 
 
-FIRST = ("project", "browser", "server")  # folders whose files are long, or share what is costly
+FIRST = ("project", "browser", "server")  # folders with long files or costly shared fixtures
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -34,7 +34,7 @@ from escadre.games import GAMES
 
 MOMENTS = 4
 DRAWN = 40  # times one moment of each match
-BINS = 10  # of what is said
+BINS = 10  # of estimates
 
 Said = tuple[float, float]
 """A return that was said, and the one that came."""

@@ -33,7 +33,7 @@ from escadre.games import GAMES
 def luck_told(kit: AnyKit, match: Match, seat: Seat) -> float:
     """Return the luck of dice and draws in this seat's report."""
     game, state, told = kit.game, kit.game.initial_state(match.config), 0.0
-    before: Any = None  # what was expected at this state; None: not asked
+    before: Any = None  # value of this state; None: not computed
     for actor, action in match.plies:
         after, ahead = game.apply(state, actor, action), None
         if isinstance(game.node(state), Chance):

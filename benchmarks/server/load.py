@@ -34,7 +34,7 @@ from benchmarks.results import write
 
 SERVER_CORE, PLAYERS_CORE = 0, 1
 WARM_UP = 3.0  # seconds
-FREE = 10**9  # a limit that nobody meets
+FREE = 10**9  # a limit that is never reached
 
 SETTINGS = f"""
 thinkers = "threads"
@@ -161,7 +161,7 @@ class Player:
             if view.ply == self._acted_on or not self._square:
                 continue
             self._acted_on = view.ply
-            if view.ply <= len(FLEET):  # only what the other has said can have been seen
+            if view.ply <= len(FLEET):  # the opponent's answers so far are all that is visible
                 await self._act(view.ply, *FLEET, {"type": "ready"})
                 continue
             if self.other.sent_at:

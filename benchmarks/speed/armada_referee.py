@@ -30,7 +30,7 @@ MATCHES = 30
 
 def battles(seed: int) -> list[Ply]:
     """Return the plies of matches of captains who close in and fire."""
-    game: AnyGame = GAME  # which takes what chance does, too
+    game: AnyGame = GAME  # it also applies chance outcomes
     captain, rng = CAPTAINS["bosco"], Random(seed)
     plies: list[Ply] = []
     for _ in range(MATCHES):

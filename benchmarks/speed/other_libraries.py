@@ -92,7 +92,7 @@ def open_spiel() -> float:
             choices += 1
         return choices
 
-    made = match()  # all are as long: so many shots, and chance sinks no whole fleet
+    made = match()  # all have the same length: random shots never sink a whole fleet
     return 100 * made / seconds(lambda: [match() for _ in range(100)])
 
 

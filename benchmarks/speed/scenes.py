@@ -53,7 +53,7 @@ def main() -> None:
                 scene = kit.scene(observation, say)
                 took = process_time() - began
                 kinds = "+".join(sorted({type(each).__name__ for each in scene.choices}))
-                if turn:  # the first warms what is kept
+                if turn:  # the first run fills caches
                     spent[game, kinds].append(took)
     for (game, kinds), each in sorted(spent.items()):
         print(f"{game:<11} {kinds:<24} {sum(each) / len(each) * 1e6:8.0f} µs  of {len(each)}")

@@ -32,7 +32,7 @@ from escadre.games.armada.rules.model import Battle, BattleAction, Config, EndTu
 PAGE = Path(__file__).parents[2] / "docs" / "results" / "levels.md"
 RULES = ("draw", "pips")
 FLEETS = {"basic": USUAL, "two of each": EVEN, "full": Config(setup="full")}
-SELDOM = 3  # who thinks long plays this part of the matches
+SELDOM = 3  # slow captains play one in this many matches
 SMALL, ALL = ("basic", "two of each"), tuple(FLEETS)
 KINDS = [
     *product([("amiral", "amiral"), ("amiral", "capitaine"), ("amiral", "sitter")], SMALL),

@@ -172,7 +172,7 @@ class Course:
     """Statistics of the matches of one number of players."""
 
     turns: list[int] = field(default_factory=list)
-    first: list[float] = field(default_factory=list)  # shares of who began
+    first: list[float] = field(default_factory=list)  # the first player's shares
     best: list[int] = field(default_factory=list)  # points of the first
     spread: list[int] = field(default_factory=list)  # between first and last
     found: list[int] = field(default_factory=list)  # treasures

@@ -45,7 +45,7 @@ WAYS = {
 class Raced:
     """One race."""
 
-    firsts: tuple[float, ...]  # what each seat has of the first place
+    firsts: tuple[float, ...]  # each seat's share of the first place
     began: int
     plies: int  # steps, passes, throws, mines, and the lot
     rounds: int
@@ -97,7 +97,7 @@ class Races:
     ours: Watch
     theirs: Watch
     races: list[Raced] = field(default_factory=list)
-    wins: list[float] = field(default_factory=list)  # what was ours of the first place, a set each
+    wins: list[float] = field(default_factory=list)  # our share of the first place, per set
 
     def sail(self, races: int, seed: int) -> None:
         """Play races in sets: one for each seat of the first captain."""

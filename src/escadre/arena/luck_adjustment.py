@@ -26,6 +26,7 @@ REDRAWN = 8  # samples from larger distributions, and of a captain's choices
 PLAYED_ON = 60  # most choices to play on for a value
 VALUED_BY = (
     ("escadre.bots", "generic.py"),
+    ("escadre.core", "advice.py"),
     ("escadre.core", "kit.py"),
     ("escadre.arena", "luck_adjustment.py"),
 )
