@@ -29,7 +29,7 @@ MOMENTS = 4  # of each race, at the start of a turn
 
 
 class Log:
-    """What is stored of a race: up to four of its turns, drawn with equal probability."""
+    """Data of a race: up to four of its turns, drawn with equal probability."""
 
     def __init__(self) -> None:
         self.turns, self.kept = 0, list[State]()

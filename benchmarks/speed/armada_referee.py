@@ -2,8 +2,8 @@
 
     python -m benchmarks.speed.armada_referee [--seconds 3] [--write]
 
-Positions are those of matches, one after the other, so what a position shares with the one before
-it may be kept, as at a table. Seconds are those of the processor, one core.
+Positions are consecutive positions of matches, so values shared with the previous position may be
+cached, as at a table. Times are CPU times of one core.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     python -m benchmarks.speed.hints [positions] [game ...]
 
-One process that is warm, as the table's is. A busy machine lengthens the wall clock's times: the
-load average is printed, and what the processor spent.
+One warm process, as at a table. Wall-clock times grow on a busy machine, so the load average and
+the CPU time are printed as well.
 """
 
 from __future__ import annotations

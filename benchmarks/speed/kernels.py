@@ -1,11 +1,11 @@
 """Kernel steps per second on one core, with full observations and masks.
 
     python -m benchmarks.speed.kernels --write  every game, and Gymnasium's vector around it
-    python -m benchmarks.speed.kernels --proof 200  and so many rule sets a game against the rules
+    python -m benchmarks.speed.kernels --proof 200  compare this many rule sets with the rules
 
-Choices are drawn at random among the legal ones by a compiled loop of its own; its time, measured
-apart on the same masks, is taken off. Seconds are those of this process on its processor, so that
-other work on the machine counts as little as may be; it still shares its caches.
+Choices are drawn uniformly among the legal ones by a separate compiled loop; its time, measured on
+the same masks, is subtracted. Times are CPU times of this process, so that other work on the
+machine matters little; caches are still shared.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     python -m benchmarks.speed.maitre_coach [--questions 2000] [--seed 1] [--write]
 
-Before every question all its tables are thrown away. Questions come from matches between captains
-who buy goods whenever they can, and from the worst that can be: all goods at once. Times are CPU
-times of one core.
+All tables are cleared before every question. Questions come from matches between captains that buy
+goods whenever they can, and from the hardest positions: all goods at once. Times are CPU times of
+one core.
 """
 
 from __future__ import annotations

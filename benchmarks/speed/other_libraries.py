@@ -4,9 +4,9 @@
     ../peers/bin/pip install pgx jax open_spiel envpool
     ../peers/bin/python benchmarks/speed/other_libraries.py connect_four
 
-It wants nothing of this project, and they want nothing of each other. Choices are drawn at random;
-with pgx the drawing is measured apart and taken off, for EnvPool it is done before. Seconds are
-those of this process on its processors.
+Independent of this project; the libraries are independent of each other. Choices are drawn at
+random; for pgx the drawing is measured separately and subtracted, for EnvPool it is done before.
+Times are CPU times of this process.
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 
     python -m benchmarks.strength.armada --folder played [--seed 1] [--minutes 30] [--write]
 
-Every finished match is kept in the folder and is not played again: go on whenever you like, with a
-new folder for new captains or another seed. Captains deploy in all pairs of formations in turn,
-each seat in turn; who begins is drawn by lot. A draw is half a win. Intervals are Wilson's, 95 %,
-of matches. Times are CPU times of one core.
+Finished matches are stored in the folder and not played again: a run can be continued; use a new
+folder for new captains or another seed. Captains deploy in all pairs of formations in turn, on each
+seat in turn; the starting seat is drawn. A draw is half a win. Intervals are Wilson's, 95 %, of
+matches. Times are CPU times of one core.
 """
 
 from __future__ import annotations

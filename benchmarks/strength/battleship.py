@@ -2,10 +2,10 @@
 
     python -m benchmarks.strength.battleship --folder hunts
 
-Every fleet laid and every hunt is kept in the folder, one a line, so that a study that was cut
-short goes on where it stopped. A hunt is all the shots of one captain at one fleet until all is
-sunk. Captains do not look at their own losses when they shoot, so that any two hunts are a match.
-Times are CPU times of one core, thinking only.
+Every fleet and every hunt is stored in the folder, one per line, so that an interrupted study
+continues. A hunt is the sequence of shots of one captain at one fleet until all ships are sunk.
+Captains ignore their own losses when they shoot, so any two hunts make a match. Times are CPU times
+of one core, thinking only.
 """
 
 from __future__ import annotations

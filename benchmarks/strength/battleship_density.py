@@ -2,12 +2,12 @@
 
     python -m benchmarks.strength.battleship_density [--positions 1000] [--seed 1] [--write]
 
-The student's map looks at each ship afloat alone and counts the berths over each square; ours
-weighs whole fleets. Positions are met by boatswains who bomb fleets that were laid evenly, one a
-match. Both name a square. Where ours has counted all fleets, its chances are the truth; elsewhere
-they are held against a sample four times as broad. How good a map is as a whole: the mean over all
-positions of the square of what it missed the truth by, square by square (Brier), the student's
-scaled to the squares that are to be hit.
+The density map treats ships as independent and counts the placements over each square; ours weights
+whole fleets. Positions come from boatswains that bomb uniformly random fleets, one per match. Both
+maps name a square. Where ours has enumerated all fleets its probabilities are exact; elsewhere they
+are compared with a sample four times as large. The quality of a map is its mean squared error per
+square over all positions (Brier); the density map is scaled to the number of squares still to be
+hit.
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 
     python -m benchmarks.strength.levels [GAME ...] [--rounds 300] [--seed 7] [--folder F] [--write]
 
-A round is two matches with seats exchanged and the same lots; neighbours play all rounds, the other
-pairs a quarter. What has been played is kept in the folder, so that a league that was cut short
-goes on where it stopped. `--write` puts the sections on docs/results/levels.md; what captains say
-of themselves comes from the catalogues that the page shows.
+A round is two matches with exchanged seats and the same draws; neighbours play all rounds, other
+pairs a quarter. Results are stored in the folder, so that an interrupted league continues.
+`--write` puts the sections into docs/results/levels.md; descriptions of captains come from the
+page's catalogues.
 """
 
 from __future__ import annotations

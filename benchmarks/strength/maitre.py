@@ -2,13 +2,13 @@
 
     python -m benchmarks.strength.maitre [--games 400] [--duels 200] [--seed 1] [--write]
 
-Two tables: how matches go, and how strong each captain is. Matches are played die by die through
-the referee. For the second, one captain sits at every seat in turn, against the same captain
-everywhere else, and the same seed falls to each seat; shared victories are shared, intervals are
-95 %. Times are CPU times of one core.
+Two tables: the course of matches, and the strength of each captain. Matches are played die by die
+by the rules. For the second table one captain takes every seat in turn against copies of one other
+captain, with the same seed for each seat; shared victories are shared, intervals are 95 %. Times
+are CPU times of one core.
 
-With --near the matches of the first table are played by the admiral who looks no further than the
-end of his own turn, whole turns at once at their exact chances: a tenth of the time.
+With --near the admiral of the first table looks ahead only to the end of its own turn, and whole
+turns are drawn with their exact chances: a tenth of the time.
 """
 
 from __future__ import annotations

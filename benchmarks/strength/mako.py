@@ -2,11 +2,11 @@
 
     python -m benchmarks.strength.mako [--races 400] [--seed 1] [--write]
 
-Two sides meet in pairs of races with seats exchanged and the same dice, as long as the same dice
-are asked for; intervals are of pairs, 95 %. In races of three and four one captain meets others, in
-every seat in turn; against herself she has new dice in every race. Who shares the first place has a
-share of it. The captain is the reference: the shortest way, the mine where it costs an enemy most.
-Times are CPU times of one core.
+Two sides play pairs of races with exchanged seats and the same dice, as long as both ask for the
+same dice; intervals are over pairs, 95 %. In races of three and four one captain meets copies of
+another, on every seat in turn; against itself every race has new dice. A shared first place counts
+as a share. The reference is the captain that takes the shortest way and puts mines where they cost
+an opponent most. Times are CPU times of one core.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     python -m benchmarks.strength.mats [--games 400] [--seed 1] [--write]
 
-Every pairing is played in pairs of matches with seats exchanged and the same dice, as long as the
-same dice are asked for; intervals are of pairs, 95 %. A match that both lose is won by nobody.
-Times are CPU times of one core, a decision each.
+Every pairing is played in pairs of matches with exchanged seats and the same dice, as long as both
+ask for the same dice; intervals are over pairs, 95 %. A match that both sides lose has no winner.
+Times are CPU times of one core, per decision.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ How = Literal["error", "hang"]
 
 
 class Fault(NamedTuple):
-    """How a call fails.
+    """The kind of failure of a call.
 
     "during" with "hang": the call never answers, and is carried out after the caller gave up.
     """
