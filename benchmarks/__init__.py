@@ -1,4 +1,4 @@
-"""Measurements by hand."""
+"""Benchmarks that are started by hand: speed, strength, evaluation, server."""
 
 import os
 

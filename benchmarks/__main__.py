@@ -1,4 +1,4 @@
-"""Every quick benchmark, one after the other: `python -m benchmarks`.
+"""Run every quick benchmark, one after the other: `python -m benchmarks`.
 
 Each writes its own section of benchmarks/results.md. Strength takes hours and is asked for by name:
 `make bench-strength`.

@@ -1,4 +1,4 @@
-"""The page of results: each benchmark owns one section and writes it anew."""
+"""The results page; each benchmark owns one section and rewrites it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PAGE = Path(__file__).with_name("results.md")
 
 
 def machine() -> str:
-    """What was measured on, in one line."""
+    """Return a line that describes the machine."""
     with open("/proc/cpuinfo") as info:
         found = re.search(r"model name\s*: (.+)", info.read())
     model = found[1] if found else platform.processor()
@@ -20,7 +20,7 @@ def machine() -> str:
 
 
 def write(title: str, body: str, file: Path = PAGE) -> None:
-    """Put this section in the place of the one with the same title, or at the end."""
+    """Replace the section of the same title, or append it."""
     page = file.read_text("utf-8") if file.exists() else "# Results\n\n"
     today = datetime.now(UTC).date().isoformat()
     section = f"## {title}\n\n{today}, {machine()}\n\n{body.strip()}\n\n"

@@ -1,12 +1,11 @@
-"""Play on two servers while workers, connections and the database are killed; check what is left.
+"""Play on two servers while workers, connections and the database are killed; check results.
 
     python -m scripts.chaos --minutes 10 --seed 1
 
 Two server processes share one PostgreSQL. Fifty sockets play against each other and against
-captains, and captains against captains. What is killed, and when, follows from the seed. Afterwards
-nothing that anybody was told may be lost, no captain may have played at random, every request must
-have been answered or its socket closed with a reason, and no line of a log may be repeated within a
-second.
+captains, and captains against captains. The seed determines what is killed and when. Afterwards no
+confirmed move may be lost, no captain may have played at random, every request must have been
+answered or its socket closed with a reason, and no log line may be repeated within a second.
 """
 
 from __future__ import annotations
@@ -51,20 +50,20 @@ KIT = GAMES["battleship"]
 
 
 class Findings:
-    """What must not happen, and what did happen."""
+    """Counts of what must not happen and of what did happen."""
 
     def __init__(self) -> None:
         self.wrong = Counter[str]()
         self.done = Counter[str]()
 
     def check(self, good: bool, what: str) -> None:
-        """Note what is wrong unless this is good."""
+        """Record a fault unless the condition holds."""
         if not good:
             self.wrong[what] += 1
 
 
 class Player:
-    """One seat of one match: comes back by itself, and remembers what it was told."""
+    """One seat of one match: reconnects by itself and remembers what it was told."""
 
     def __init__(self, seat: int, guest: Guest, table: str, found: Findings) -> None:
         self.seat, self.guest, self.table, self.found = seat, guest, table, found
@@ -134,33 +133,33 @@ class Player:
 
 
 class Evening:
-    """All matches."""
+    """All matches of a run."""
 
     def __init__(self, urls: list[str], rng: Random, found: Findings) -> None:
         self.urls, self.rng, self.found = urls, rng, found
         self.ending = False
 
     def guest(self) -> Guest:
-        """Somebody new, on one of the servers."""
+        """Create a guest on one of the servers."""
         guest = Guest(self.rng.choice(self.urls), {})
         guest.http.timeout = httpx.Timeout(ANSWER)
         return guest
 
     async def again(self, match: Callable[[], Awaitable[None]]) -> None:
-        """One match after the other."""
+        """Play one match after the other."""
         while not self.ending:
             await match()
             self.found.done["matches"] += 1
 
     async def insist(self, do: Callable[[], Awaitable[httpx.Response]]) -> httpx.Response:
-        """Ask until the store answers: 503 is a true refusal."""
+        """Repeat a request until the store answers; 503 is a valid refusal."""
         while (response := await do()).status_code == 503:
             self.found.done["requests refused with 503"] += 1
             await asyncio.sleep(0.3)
         return response
 
     async def opened(self, guest: Guest, *seats: str) -> str:
-        """A new table."""
+        """Open a new table."""
         options = {"first": "1", "bombs": BOMBS}
         body = {"game": "battleship", "seats": seats, "name": "Ann", "options": options}
         response = await self.insist(lambda: guest.http.post("/api/tables", json=body))
@@ -169,12 +168,12 @@ class Evening:
         return table
 
     async def duel(self) -> None:
-        """Two people, each by whichever server."""
+        """Play one match between two people, each on either server."""
         async with self.guest() as ann, self.guest() as ben:
             table = await self.opened(ann, "me", "open")
             path, body = f"/api/tables/{table}/seats/1", {"name": "Ben"}
             sat = await self.insist(lambda: ben.http.post(path, json=body))
-            if sat.status_code == 409:  # an answer was lost, and he sits there
+            if sat.status_code == 409:  # an answer was lost; the player is already seated
                 seats = await self.insist(lambda: ben.http.get(f"/api/tables/{table}"))
                 self.found.check(1 in seats.json()["table"]["mine"], "a seat was lost")
             else:
@@ -184,7 +183,7 @@ class Evening:
             await self.compare(ann, table, players)
 
     async def solo(self) -> None:
-        """A person against a captain."""
+        """Play one match of a person against a captain."""
         async with self.guest() as ann:
             table = await self.opened(ann, "me", self.rng.choice(LEVELS))
             player = Player(0, ann, table, self.found)
@@ -192,7 +191,7 @@ class Evening:
             await self.compare(ann, table, [player])
 
     async def bots(self) -> None:
-        """Two captains, and nobody looks."""
+        """Play one match of two captains without viewers."""
         async with self.guest() as ann:
             table = await self.opened(ann, *self.rng.choices(LEVELS, k=2))
             while True:
@@ -203,7 +202,7 @@ class Evening:
             await self.compare(ann, table, [])
 
     async def compare(self, guest: Guest, table: str, players: list[Player]) -> None:
-        """The record is sound, and holds what was told, once."""
+        """Compare the stored record with what players were told."""
         kept = await self.insist(lambda: guest.http.get(f"/api/tables/{table}/record"))
         record = decode_record(kept.content, KIT.game)
         self.found.check(verify(KIT, record) == [], "a record is not sound")
@@ -216,7 +215,7 @@ class Evening:
 
 
 class Failures:
-    """Kills this and that."""
+    """Kills workers, connections and the database."""
 
     def __init__(
         self, server: Postgres, processes: list[Process], rng: Random, found: Findings
@@ -224,7 +223,7 @@ class Failures:
         self._server, self._processes, self._rng, self._found = server, processes, rng, found
 
     async def run(self, seconds: float) -> None:
-        """Go on for so long; afterwards the database runs."""
+        """Kill things for this long; leave the database running."""
         deadline = asyncio.get_running_loop().time() + seconds
         kinds = (self._worker, self._one_connection, self._connections, self._stop, self._kill)
         while asyncio.get_running_loop().time() < deadline:
@@ -266,7 +265,7 @@ class Failures:
 
 @asynccontextmanager
 async def connected(server: Postgres) -> AsyncIterator[asyncpg.Connection]:
-    """A connection of our own."""
+    """Open a database connection."""
     connection = await asyncpg.connect(server.address)
     try:
         yield connection
@@ -275,7 +274,7 @@ async def connected(server: Postgres) -> AsyncIterator[asyncpg.Connection]:
 
 
 def workers_of(pid: int) -> list[int]:
-    """The processes in which a server thinks."""
+    """Return the worker processes of a server."""
     found = Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
     return [
         int(each) for each in found if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()
@@ -286,7 +285,7 @@ LINE = re.compile(r"timestamp='([^']+)' (.*)")
 
 
 def check_log(log: str, found: Findings) -> None:
-    """No line twice within a second; what is no line of ours is counted as it stands."""
+    """Check that no log line is repeated within a second; foreign lines count as they are."""
     written = dict[str, datetime]()
     for line in log.splitlines():
         if not (parts := LINE.fullmatch(line)):
@@ -301,7 +300,7 @@ def check_log(log: str, found: Findings) -> None:
 
 
 async def play(server: Postgres, folder: Path, minutes: float, seed: int) -> Findings:
-    """Play and kill for so long, then check."""
+    """Play and kill for this long, then check."""
     found, rng = Findings(), Random(seed)
     database = server.address.replace("postgresql:", "postgresql+asyncpg:")
     processes = [Process(folder, "processes", pause=0.05, database=database) for _ in range(2)]
@@ -336,7 +335,7 @@ async def play(server: Postgres, folder: Path, minutes: float, seed: int) -> Fin
 
 
 def main(arguments: list[str]) -> int:
-    """Play, check and say what was found; the status is 1 if anything is wrong."""
+    """Play, check and print the findings; exit status 1 if there is a fault."""
     parser = argparse.ArgumentParser(prog="chaos", description=__doc__.partition("\n")[0])
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=None)

@@ -33,7 +33,7 @@ TESTS = [
 
 
 def main() -> None:
-    """Install, and run the tests; leaves with their exit code."""
+    """Install and run the tests; exit with their status."""
     started = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         python = install(Path(folder) / "venv")
@@ -43,7 +43,7 @@ def main() -> None:
 
 
 def install(venv: Path) -> Path:
-    """Make a venv with the lowest versions; gives its Python."""
+    """Make a venv with the lowest versions; return its Python."""
     uv = Path(sys.executable).with_name("uv")
     python = venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     environment = os.environ | pip_index() | {"ESCADRE_SKIP_PAGES": "1"}
@@ -62,13 +62,13 @@ def install(venv: Path) -> Path:
 
 
 def extras_of_the_project() -> set[str]:
-    """The names of all extras."""
+    """Return the names of all extras."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     return set(project["optional-dependencies"])
 
 
 def pip_index() -> dict[str, str]:
-    """The index that pip is configured with, for uv's environment; empty: the public one."""
+    """Return pip's configured index for uv's environment; empty for the public one."""
     if not (index := os.environ.get("PIP_INDEX_URL")):
         asked = [sys.executable, "-m", "pip", "config", "get", "global.index-url"]
         done = subprocess.run(asked, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""Count how many small faults the tests notice in rules, match, records, archive and tables.
+"""Count how many small faults the tests notice in rules, match, records, store and tables.
 
     python scripts/count_mutants.py --count 60 --seed 1
 
@@ -97,7 +97,7 @@ class Mutant(NamedTuple):
 
 
 def places(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
-    """Every node that can be changed, and what the change is."""
+    """Yield every node that can be changed, and its change."""
     unsaid = set[ast.AST]()  # annotations: never evaluated
     for node in ast.walk(tree):
         match node:
@@ -136,7 +136,7 @@ def _other(value: int) -> int:
 
 
 def mutated(source: str, place: int) -> str:
-    """The module with the change at that place."""
+    """Return the module's source with this change."""
     tree = ast.parse(source)
     node: ast.AST = list(places(tree))[place][0]
     match node:
@@ -156,7 +156,7 @@ def mutated(source: str, place: int) -> str:
 
 
 def sample(count: int, seed: int) -> list[Mutant]:
-    """As many mutants of each target, as far as they go round."""
+    """Draw a sample: as many mutants of each target as possible."""
     rng, groups = Random(seed), list[list[Mutant]]()
     for pattern in TARGETS:
         group = list[Mutant]()
@@ -175,13 +175,13 @@ def sample(count: int, seed: int) -> list[Mutant]:
 
 
 def tests_of(module: str) -> list[str]:
-    """The tests that ought to notice a fault in this module."""
+    """Return the tests that should notice a fault in this module."""
     inside = Path(module).relative_to("src/escadre")
     return next(tests for pattern, tests in TARGETS.items() if inside.match(pattern))
 
 
 def copied(folder: Path) -> Path:
-    """A copy of what the tests need."""
+    """Copy what the tests need."""
     for name in ("src", "tests", "scripts", "docs", "examples", "benchmarks"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     for path in (*ROOT.glob("*.md"), ROOT / "pyproject.toml", ROOT / "Makefile"):
@@ -191,7 +191,7 @@ def copied(folder: Path) -> Path:
 
 
 def noticed(folder: Path, tests: list[str]) -> str:
-    """The first test that fails in this copy, or nothing."""
+    """Return the first test that fails in this copy, or nothing."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider"]
     environment = os.environ | {"PYTHONPATH": f"{folder / 'src'}{os.pathsep}{folder}"}
     try:
@@ -212,7 +212,7 @@ def noticed(folder: Path, tests: list[str]) -> str:
 
 
 def main() -> int:
-    """Try the sample and print what was noticed."""
+    """Try the sample and print which mutants were noticed."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)

@@ -23,7 +23,7 @@ HOW = (
 
 
 def find() -> Path | None:
-    """The browser to test with: the one that is named, or else the system's."""
+    """Return the browser to test with: the named one, or the system's."""
     if named := os.environ.get(VARIABLE):
         return Path(named)
     found = next(filter(None, map(shutil.which, NAMES)), None)
@@ -33,12 +33,12 @@ def find() -> Path | None:
 
 
 def may_install() -> bool:
-    """Whether this user may install packages without asking anybody: root, with apt."""
+    """Return whether this user may install packages: root, with apt."""
     return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
 def install() -> None:
-    """Install the distribution's chromium, quietly; what goes wrong is seen by find()."""
+    """Install the distribution's chromium quietly; `find` reports failures."""
     print("Installing chromium for the browser tests ...", flush=True)
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     for command in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
@@ -46,7 +46,7 @@ def install() -> None:
 
 
 def main() -> None:
-    """Say which browser the tests will drive, or how to get one."""
+    """Print which browser the tests will use, or how to install one."""
     if find() is None and may_install():
         install()
     if browser := find():

@@ -13,7 +13,7 @@ CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.MULTILINE | re.DOTALL)
 
 
 def french(text: str) -> str:
-    """This text, set in French."""
+    """Return this text with French typography."""
     pieces = CODE.split(text)
     pieces[::2] = map(_set, pieces[::2])
     return "".join(pieces)
@@ -28,7 +28,7 @@ def _set(prose: str) -> str:
 
 
 def texts() -> list[Path]:
-    """Every French text of ours."""
+    """Return the path of every French text."""
     return sorted(
         path for top in ("src", "tests") for path in (ROOT / top).rglob("*.fr.*") if path.is_file()
     )

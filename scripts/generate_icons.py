@@ -14,13 +14,13 @@ sys.path.insert(0, str(ROOT))
 from scripts.find_chromium import HOW, find  # noqa: E402
 
 PUBLIC = ROOT / "web" / "public"
-# Name, px, and how much of it the drawing fills: masks cut off what is near the edge.
+# Name, size in px, share that the drawing fills (masks crop the edge).
 ICONS = [("icon-192", 192, 1.0), ("icon-512", 512, 1.0), ("icon-maskable", 512, 0.8)]
 GROUND = "#14324a"
 
 
 def main() -> None:
-    """Draw each, as large as it is wanted."""
+    """Draw each icon at its sizes."""
     executable = find()
     if executable is None:
         sys.exit(HOW)

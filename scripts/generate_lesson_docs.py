@@ -23,12 +23,12 @@ MARK = "<!-- What follows is made by scripts/generate_lesson_docs.py. -->\n"
 
 
 def count(said: str) -> int:
-    """The words of a sentence: what has a letter or a digit in it."""
+    """Count the words of a sentence: tokens with a letter or a digit."""
     return sum(any(map(str.isalnum, each)) for each in said.split())
 
 
 def spoken(lesson: Lesson) -> Iterator[str]:
-    """The ids of what is read by who makes no mistake."""
+    """Yield the ids of the sentences read by a player who makes no mistake."""
     yield f"lesson-{lesson.name}"
     for step in lesson.step:
         yield f"lesson-{lesson.name}-{step.id}"
@@ -37,7 +37,7 @@ def spoken(lesson: Lesson) -> Iterator[str]:
 
 
 def actions(kit: AnyKit, lesson: Lesson) -> int:
-    """What is done with the hand by who makes no mistake."""
+    """Count the actions of a player who makes no mistake."""
     here, made = moment(kit, lesson, ()), 0
     while here.asks != "nothing":
         deed = right_answer(kit, here) if here.asks == "answer" else []
@@ -47,20 +47,20 @@ def actions(kit: AnyKit, lesson: Lesson) -> int:
 
 
 def seconds(kit: AnyKit, lesson: Lesson, language: str) -> float:
-    """How long a chapter takes: what is read and done, at an ordinary pace."""
+    """Estimate the seconds of a chapter at an ordinary pace."""
     return words_read(kit, lesson, language) * 60 / WORDS_A_MINUTE + (
         actions(kit, lesson) * SECONDS_AN_ACTION
     )
 
 
 def words_read(kit: AnyKit, lesson: Lesson, language: str) -> int:
-    """The words that who makes no mistake reads."""
+    """Count the words read by a player who makes no mistake."""
     say = lesson_words(language, kit)
     return sum(count(say(id)) for id in spoken(lesson))
 
 
 def tables() -> str:
-    """All tables, a game after the other."""
+    """Return all tables, one game after the other."""
     return "\n".join(line for game in GAMES for line in _game(GAMES[game]))
 
 
@@ -93,7 +93,7 @@ def _cells(name: str, row: Sequence[int]) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Write the tables, or say that they are stale."""
+    """Write the tables, or report that they are outdated."""
     if arguments not in ([], ["--check"]):
         sys.exit("Usage: python scripts/generate_lesson_docs.py [--check]")
     by_hand, mark, _ = PAGE.read_text("utf-8").partition(MARK)

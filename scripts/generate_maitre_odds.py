@@ -55,19 +55,19 @@ OTHERS = [n for n, card in enumerate(STANDARD_DECK.cards) if not isinstance(card
 
 
 def percent(chance: float) -> str:
-    """A chance in tenths of a per cent; nothing is called certain."""
+    """Format a probability in tenths of a per cent; never 100 % unless certain."""
     return "> 99.9" if chance >= 0.9995 else f"{100 * chance:.1f}"
 
 
 def name(card: int) -> str:
-    """What a card is called, and what it wants."""
+    """Return a card's name and its requirement."""
     parts = STANDARD_DECK.cards[card].parts
     wants = ", ".join(part_label(part, SAY).split(": ")[-1] for part in parts)
     return f"{card_name(Config(), card, SAY)}: {wants}"
 
 
 def cards(chosen: list[int]) -> Iterator[str]:
-    """A line a card, a column a help."""
+    """Yield a table with a line per card and a column per aid."""
     yield "| card | " + " | ".join(HELP) + " |"
     yield "|---|" + "---|" * len(HELP)
     seen = set()
@@ -80,7 +80,7 @@ def cards(chosen: list[int]) -> Iterator[str]:
 
 
 def ports() -> Iterator[str]:
-    """What a port of four is worth against one ship alone."""
+    """Yield the value of a port of four compared with one ship."""
     chances = {
         four: port_table(
             tuple(root(STANDARD_DECK, card) for card in four), (1.0,) * 4, NO_AIDS, DICE
@@ -100,7 +100,7 @@ def ports() -> Iterator[str]:
 
 @cache
 def hasty(parts: tuple[Part, ...], placed: tuple[Pips, ...], dice: int) -> float:
-    """The chance of who always places as many dice as he can, and chooses only where."""
+    """Return the chance of a player who always places as many dice as possible."""
     now = need(parts, placed)
     if now == DONE or dice < dice_wanted(now):
         return float(now == DONE)
@@ -129,7 +129,7 @@ def hasty(parts: tuple[Part, ...], placed: tuple[Pips, ...], dice: int) -> float
 
 
 def patience() -> Iterator[str]:
-    """What it costs to put every die that fits."""
+    """Yield the cost of placing every die that fits."""
     yield "| card | best play | always all that fit | lost |"
     yield "|---|---|---|---|"
     for id in ("2+1", "1+4", "3+6", "kind", "run", "runpair", "sixes", "house", "flip", "extra2"):
@@ -142,7 +142,7 @@ def patience() -> Iterator[str]:
 
 
 def attacks() -> Iterator[str]:
-    """MDM-17, for every difference that can be."""
+    """Yield the odds of attacks for every difference (MDM-17)."""
     yield "| the other ship is stronger by | " + " | ".join(map(str, range(6))) + " |"
     yield "|---|" + "---|" * 6
     yield (
@@ -153,7 +153,7 @@ def attacks() -> Iterator[str]:
 
 
 def exact() -> str:
-    """All of the page that is computed."""
+    """Return the computed part of the page."""
     return f"""# Le Maître des Mers: the odds
 
 Every number here is exact: it comes from the same tables by which the coach advises and the
@@ -190,7 +190,7 @@ You must put at least one die after each roll. Nobody says that you should put m
 
 
 def measured() -> str:
-    """What matches are like, from the page of results; nothing when none were measured."""
+    """Return measured results from the results page; empty if there are none."""
     page = PAGE.read_text("utf-8")
     _, _, section = page.partition("## Le Maître des Mers\n")
     _, _, table = section.partition("The admiral against himself")

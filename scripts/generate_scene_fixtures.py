@@ -29,7 +29,7 @@ STRUCTURE = {
 
 
 def structure(node: Any) -> Any:
-    """What of a scene decides where things go: no word, no action, no outline."""
+    """Return what determines a scene's layout: no words, actions or outlines."""
     if isinstance(node, list | tuple):
         return [structure(each) for each in node]
     if not isinstance(node, dict):
@@ -38,14 +38,14 @@ def structure(node: Any) -> Any:
 
 
 def scene(match: Match, viewer: Viewer) -> dict[str, Any]:
-    """What this viewer sees of it and may do, its structure alone."""
+    """Return the structure of what this viewer sees and may do."""
     drawn = match.kit.scene(match.see(viewer), words("en", match.game.home))
     found = structure(msgspec.to_builtins(drawn))
     return {"prompt": "", **found}
 
 
 def of_match(name: str) -> dict[str, Any]:
-    """What the first seat sees whenever it may choose otherwise; what is watched; and the end."""
+    """Return distinct scenes of the first seat, of the public, and at the end."""
     games = {each: kit.game for each, kit in GAMES.items()}
     record = decode_record((GOLDEN / name / "record.json").read_bytes(), games)
     match = Match(GAMES[record.game], record.config, viewers=())
@@ -61,19 +61,19 @@ def of_match(name: str) -> dict[str, Any]:
 
 
 def kinds(seen: dict[str, Any], part: str) -> str:
-    """The kinds of panels, or of choices, in a scene."""
+    """Return the kinds of panels and choices in a scene."""
     return " ".join(sorted({each["type"] for each in seen.get(part, ())}))
 
 
 def made() -> str:
-    """All of them, a scene a line."""
+    """Return all scenes, one per line."""
     scenes = {key: each for name in MATCHES for key, each in of_match(name).items()}
     lines = [f"{json.dumps(key)}: {json.dumps(each)}" for key, each in scenes.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def main(arguments: list[str]) -> None:
-    """Write the scenes, or say that they are stale."""
+    """Write the scenes, or report that they are outdated."""
     if arguments == ["--check"]:
         if made() != TARGET.read_text("utf-8"):
             sys.exit(

@@ -37,7 +37,7 @@ drawing of its own, one file in `web/src`: the type checker says which.
 
 
 class Section(NamedTuple):
-    """One family as the documents have it."""
+    """One family of terms as documented."""
 
     family: Family
     title: str
@@ -116,12 +116,12 @@ HEARD = (VOCABULARY.tokens, VOCABULARY.token_marks)
 
 
 def document() -> str:
-    """The page for authors of games."""
+    """Return the page for authors of games."""
     return "\n".join([INTRODUCTION, *(line for each in SECTIONS for line in described(each))])
 
 
 def described(section: Section) -> Iterator[str]:
-    """A heading, a sentence, and a table; columns in which nothing would stand are left out."""
+    """Yield a heading, a sentence and a table without empty columns."""
     terms = section.family.values()
     columns = {
         "On the page": [code(term.drawing) for term in terms],
@@ -138,22 +138,22 @@ def described(section: Section) -> Iterator[str]:
 
 
 def row(*cells: str) -> str:
-    """One line of a table."""
+    """Return one line of the table."""
     return f"| {' | '.join(cells)} |"
 
 
 def code(word: str) -> str:
-    """A word as code; nothing stays nothing."""
+    """Format a word as code; empty stays empty."""
     return f"`{word}`" if word else ""
 
 
 def letters(term: Term) -> str:
-    """What stands for it in the terminal, and where there are plain letters only."""
+    """Return the terminal letters of a term: its glyph and its ASCII form."""
     return " ".join(map(code, dict.fromkeys([term.glyph, term.ascii])))
 
 
 def typescript() -> str:
-    """What the page needs of it: the marks, kinds with their drawings, and what is heard."""
+    """Return the TypeScript source: marks, kinds with drawings, sounds."""
     marks = sorted({mark for family in MARKS for mark in family})
     heard = {kind: term.sound for family in HEARD for kind, term in family.items() if term.sound}
     lines = [HEADER, "", "/** A mark of a token, a die, a card or a hull. */", union("Mark", marks)]
@@ -170,7 +170,7 @@ def typescript() -> str:
 
 
 def mapping(name: str, type: str, values: dict[str, str]) -> Iterator[str]:
-    """A map from kinds to these values, and their type."""
+    """Yield a map from kinds to these values, and its type."""
     yield from ("", union(type, list(dict.fromkeys(values.values()))))
     yield f"export const {name}: ReadonlyMap<string, {type}> = new Map(["
     yield from (f"  {json.dumps(pair)}," for pair in values.items())
@@ -178,12 +178,12 @@ def mapping(name: str, type: str, values: dict[str, str]) -> Iterator[str]:
 
 
 def union(name: str, values: list[str]) -> str:
-    """A type that is one of these words."""
+    """Return a type that is a union of these words."""
     return f"export type {name} = {' | '.join(map(json.dumps, values))};"
 
 
 def main(arguments: list[str]) -> None:
-    """Write both files, or say that one is stale."""
+    """Write both files, or report that one is outdated."""
     made = {PAGE: document(), TYPES: typescript()}
     if arguments == ["--check"]:
         for path, text in made.items():

@@ -45,7 +45,7 @@ BODIES = (
 
 
 def schema() -> dict[str, Any]:
-    """All that goes over the wire as one JSON schema."""
+    """Return everything sent over the wire as one JSON schema."""
     types = (*UNIONS.values(), *BODIES)
     (*unions, _), components = msgspec.json.schema_components(
         (*types, wire.Ping), ref_template="#/$defs/{name}"
@@ -61,7 +61,7 @@ def schema() -> dict[str, Any]:
 
 
 def plain(node: Any) -> Any:
-    """A schema without what only a validator needs (bounds would become endless tuples)."""
+    """Remove what only a validator needs (bounds would become unbounded tuples)."""
     if isinstance(node, list):
         return [plain(each) for each in node]
     if not isinstance(node, dict):
@@ -77,7 +77,7 @@ def plain(node: Any) -> Any:
 
 
 def typescript() -> str:
-    """The schema as TypeScript."""
+    """Return the schema as TypeScript."""
     node, _ = node_and_npm()
     command: list[str | Path] = [
         node,
@@ -96,7 +96,7 @@ def typescript() -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Write the types, or say that they are stale."""
+    """Write the types, or report that they are outdated."""
     made = typescript()
     if arguments == ["--check"]:
         if made != TARGET.read_text("utf-8"):

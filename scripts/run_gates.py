@@ -1,4 +1,4 @@
-"""Run every gate of `make test`, also after one has failed, and sum them up in one line.
+"""Run every gate of `make test`, also after one fails, and summarize them in one line.
 
 The gates that need one core run side by side; what they print is shown when they have ended.
 """
@@ -20,7 +20,7 @@ AGAIN = {"pytest": ".venv/bin/pytest --last-failed"}  # else: make and the gate'
 
 
 class Gate(NamedTuple):
-    """What came of one gate."""
+    """The result of one gate."""
 
     name: str
     status: int
@@ -28,7 +28,7 @@ class Gate(NamedTuple):
 
 
 def run(name: str, shown: bool = False) -> Gate:
-    """Run one gate as `make` does; `shown`: print as it comes, and not when it has ended."""
+    """Run one gate as `make` does; `shown`: print the output live instead of at the end."""
     began = time.monotonic()
     ended = subprocess.run(
         [os.environ.get("MAKE", "make"), "--no-print-directory", name],
@@ -44,7 +44,7 @@ def run(name: str, shown: bool = False) -> Gate:
 
 
 def summary(gates: list[Gate]) -> str:
-    """How long each took, what failed, and the command that runs only that again."""
+    """Return how long each gate took, which failed, and the command that runs it again."""
     times = ", ".join(f"{gate.name} {gate.seconds:.0f} s" for gate in gates)
     failed = [gate.name for gate in gates if gate.status]
     if not failed:
@@ -54,7 +54,7 @@ def summary(gates: list[Gate]) -> str:
 
 
 def main() -> int:
-    """Run the gates; the status is 1 if one of them failed."""
+    """Run the gates; exit status 1 if one failed."""
     with ThreadPoolExecutor(len(LANES)) as pool:
         lanes = pool.map(lambda names: [run(name) for name in names], LANES)
         gates = [gate for lane in lanes for gate in lane]

@@ -28,7 +28,7 @@ EXTRAS = {"pages": "", "dev": "[arena,cluster,envs,fast,openspiel,postgres,rende
 
 
 def main(arguments: list[str]) -> None:
-    """Set up for one group, and leave a stamp that make compares with the lock."""
+    """Set up one dependency group and write a stamp that make compares with the lock."""
     if len(arguments) != 1 or arguments[0] not in GROUPS:
         sys.exit(f"Usage: python3 scripts/setup_venv.py {'|'.join(GROUPS)}")
     group = arguments[0]
@@ -46,7 +46,7 @@ def main(arguments: list[str]) -> None:
 
 
 def works(python: Path) -> bool:
-    """Whether the venv is whole: its Python starts, and its pip is not the one it began with."""
+    """Return whether the venv is complete: its Python runs, with an upgraded pip."""
     recent = "import pip, sys; sys.exit([*map(int, pip.__version__.split('.')[:2])] < [25, 1])"
     return python.exists() and quiet([python, "-c", recent])
 
@@ -65,7 +65,7 @@ def make_venv() -> None:
 
 
 def pip(*arguments: str | Path) -> None:
-    """Install into the venv; leave with one sentence when pip fails (it has said why)."""
+    """Install into the venv; exit with one sentence when pip fails, after pip's own message."""
     print("Installing into .venv (a minute, the first time) ...", flush=True)
     flags = ["-qq", "--disable-pip-version-check", "--no-input"]
     done = subprocess.run([PYTHON, "-m", "pip", "install", *flags, *arguments], check=False)
@@ -74,12 +74,12 @@ def pip(*arguments: str | Path) -> None:
 
 
 def quiet(command: Sequence[str | Path]) -> bool:
-    """Whether a command ends well; what it prints is nobody's business."""
+    """Return whether a command succeeds; its output is discarded."""
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 def pins() -> Iterator[str]:
-    """Every version in uv.lock as a constraint; where the lock forks, each with its marker."""
+    """Yield every version in uv.lock as a constraint, with markers where the lock forks."""
     for package in tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))["package"]:
         if "registry" in package["source"]:
             marker = " or ".join(f"({each})" for each in package.get("resolution-markers", []))

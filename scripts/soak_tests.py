@@ -24,12 +24,12 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 SEED = "ESCADRE_SOAK_SEED"
-FAILED = "ESCADRE_SOAK_FAILED"  # the file that names what failed
+FAILED = "ESCADRE_SOAK_FAILED"  # path of the file with failed tests
 FAILURES = (0, 1)  # pytest's statuses when tests ran
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Shuffle after every other plugin, and note what fails in the process that reports it."""
+    """Shuffle after every other plugin, and record failures in the reporting process."""
     config.pluginmanager.register(Shuffler(int(os.environ[SEED])))
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Noter(Path(os.environ[FAILED])))
@@ -43,29 +43,29 @@ class Shuffler:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Shuffle the files and the tests of each: what a file shares is made once."""
+        """Shuffle the files, then the tests in each, so that shared fixtures are made once."""
         items[:] = shuffled(items, self.seed)
 
 
 class Noter:
-    """Writes down the tests that failed."""
+    """Records failed tests."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
         self.failed = set[str]()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note a failed test once, whether in its set-up, its call or afterwards."""
+        """Record a failed test once, in its set-up, call or tear-down."""
         if report.failed:
             self.failed.add(report.nodeid)
 
     def pytest_sessionfinish(self) -> None:
-        """Leave the names for the program that started this run."""
+        """Write the names for the program that started this run."""
         self.file.write_text(json.dumps(sorted(self.failed)), "utf-8")
 
 
 def shuffled(items: list[pytest.Item], seed: int) -> list[pytest.Item]:
-    """The same tests, file by file, in the order of a seed."""
+    """Return the same tests, file by file, in the order of a seed."""
     files = defaultdict[Path, list[pytest.Item]](list)
     for item in items:
         files[item.path].append(item)
@@ -77,7 +77,7 @@ def shuffled(items: list[pytest.Item], seed: int) -> list[pytest.Item]:
 
 
 def run(tests: list[str], seed: int, processes: int) -> tuple[int, list[str]]:
-    """Run the tests once in the order of this seed: pytest's status, and what failed."""
+    """Run the tests once in the order of this seed; return pytest's status and the failures."""
     with tempfile.TemporaryDirectory() as folder:
         noted = Path(folder) / "failed.json"
         environment = os.environ | {
@@ -99,7 +99,7 @@ def run(tests: list[str], seed: int, processes: int) -> tuple[int, list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Run, count and say what failed; the status is 1 if anything did."""
+    """Run, count and print failures; exit status 1 if there is one."""
     parser = argparse.ArgumentParser(prog="soak", description=__doc__.partition("\n")[0])
     parser.add_argument("tests", nargs="*", help="what pytest runs; everything if nothing is named")
     parser.add_argument("--runs", type=int, default=20)

@@ -21,7 +21,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy, as the comma
 ROOT = Path(__file__).resolve().parent.parent
 POSTGRES = "ESCADRE_TEST_POSTGRES"  # postgresql://... of a server where databases may be made
 
-# A busy machine is slow now and then: that is no failure. The same tests pass or fail everywhere;
+# No deadlines: a busy machine may be slow. Examples are the same everywhere;
 # HYPOTHESIS_PROFILE=explore looks for new examples each time, HYPOTHESIS_PROFILE=sweep at more of
 # the same ones: of the faults that tests/conformance/test_faults.py plants in the toy, all but one
 # are found within 28 examples.
@@ -35,17 +35,17 @@ settings.load_profile(PROFILE)
 
 
 def often(many: int, few: int) -> int:
-    """How often something is tried: `many` times by `make sweep`, `few` times by `make test`."""
+    """Return `many` in `make sweep`, `few` in `make test`."""
     return few if PROFILE == "escadre" else many
 
 
-FIRST = ("project", "browser", "server")  # folders whose files are long, or share what is costly
+FIRST = ("project", "browser", "server")  # folders with long files or costly shared fixtures
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long files first, so that no worker is left with one; browser tests keep their chromium.
+    """Order the tests: long files first, and browser tests by shared chromium.
 
-    What a folder shares ends as soon as a worker goes on with another folder.
+    Fixtures of a folder end as soon as a worker goes on with another folder.
     """
 
     def rank(item: pytest.Item) -> int:
@@ -57,12 +57,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
-    """Coroutines marked with `pytest.mark.anyio` run on asyncio, as the server does."""
+    """Run coroutines marked with `pytest.mark.anyio` on asyncio, as the server does."""
     return "asyncio"
 
 
 def skip_or_fail(reason: str) -> NoReturn:
-    """Skip a test for want of a tool; in continuous integration nothing may be wanting."""
+    """Skip a test that lacks a tool; fail it in continuous integration."""
     if os.environ.get("CI"):
         pytest.fail(reason)
     pytest.skip(reason)
@@ -70,7 +70,7 @@ def skip_or_fail(reason: str) -> NoReturn:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[URL]:
-    """A PostgreSQL server: the one that the environment names, or one from a wheel."""
+    """Return a PostgreSQL server: from the environment variable, or from a wheel."""
     if named := os.environ.get(POSTGRES):
         yield make_url(named)
         return
@@ -87,7 +87,7 @@ DATABASES = count(1)
 
 @pytest.fixture
 def postgres_url(postgres_server: URL) -> Iterator[str]:
-    """A fresh PostgreSQL database, as an SQLAlchemy address for asyncpg."""
+    """Return the URL of a new PostgreSQL database, for SQLAlchemy with asyncpg."""
     name = f"escadre_test_{os.getpid()}_{next(DATABASES)}"
     administer(postgres_server, f"CREATE DATABASE {name}")
     try:

@@ -1,15 +1,15 @@
-"""Whether matches said to be won at 70 % are won at 70 %, and how far estimates are too bold.
+"""Calibration of evaluations: how often matches evaluated at 70 % are won, and overconfidence.
 
     python -m benchmarks.evaluation.calibration mats [--matches 5000] [--seed 2] [--captain amiral]
     python -m benchmarks.evaluation.calibration mats --matches 1000 --seed 1 --fit
 
-A captain plays all seats. Of each match four moments at most are drawn, all as likely, at which the
-game's estimate can tell; what was said there is held against how the match ended, for every seat.
-The reliability error is the mean of |said - won| over ten bins of equal width, weighted by what
-lies in them, in points of a hundred; with few matches luck alone makes an error, and how large that
-is, is told beside it (two seats). Before: without the confidence of the game. `--fit` tells the
-confidence (see `tempered`) that makes what came of these matches likeliest; they must be others
-than those it is measured on. `--samples` keeps what was said, without it, and goes on from there.
+A captain plays all seats. Up to four moments of each match at which the game's estimate can tell
+are drawn with equal probability; the estimate is compared with the result, for every seat. The
+reliability error is the mean of |estimate - result| over ten bins of equal width, weighted by their
+size, in percentage points. Chance alone makes an error in a small sample; its size is shown beside
+it (two seats). "Before" is without the confidence of the game. `--fit` finds the confidence (see
+`tempered`) of greatest likelihood; fit and measure on different matches. `--samples` stores the
+estimates, without confidence, and continues from the file.
 """
 
 from __future__ import annotations
@@ -34,27 +34,27 @@ from escadre.games import GAMES
 
 MOMENTS = 4
 DRAWN = 40  # times one moment of each match
-BINS = 10  # of what is said
+BINS = 10  # of estimates
 
 Said = tuple[float, float]
 """A return that was said, and the one that came."""
 
 
 class Played(NamedTuple):
-    """A match: the returns of the seats, and what was said of them at each moment."""
+    """A match: the returns of the seats, and the estimates at each moment."""
 
     returns: tuple[float, ...]
     said: list[list[float]]
 
     @property
     def pairs(self) -> Iterator[Said]:
-        """What was said and what came, for every seat and moment."""
+        """Yield estimate and result for every seat and moment."""
         for moment in self.said:
             yield from zip(moment, self.returns, strict=True)
 
 
 def confidence(kit: AnyKit) -> float:
-    """The power to which the odds of this game's estimate are taken; 1 where it has none."""
+    """Return the power to which the odds of this game's estimate are raised; 1 if it has none."""
     home = f"{kit.game.home}.captains"
     for name in (home, f"{home}.search"):  # where it is searched with NumPy
         if found := getattr(import_module(name), "CONFIDENCE", None):
@@ -63,12 +63,12 @@ def confidence(kit: AnyKit) -> float:
 
 
 def applied(kit: AnyKit) -> float:
-    """So much of it the estimate has itself; the rest is added where it is told."""
+    """Return how much of it the estimate already has; the rest is added here."""
     return confidence(kit) / kit.confidence
 
 
 def played(kit: AnyKit, config: Any, captain: str, seed: int, number: int) -> Played:
-    """A match of this captain against herself, and what was said of some of its moments."""
+    """Play one match of this captain against itself; return estimates at some moments."""
     game, bot, rng = kit.game, kit.captains[captain], Random(f"{seed} {number}")
     state, states = start(game, config), list[Any]()
     while not isinstance(node := game.node(state), Terminal):
@@ -88,7 +88,7 @@ def played(kit: AnyKit, config: Any, captain: str, seed: int, number: int) -> Pl
 
 
 def reliability(pairs: Sequence[Said]) -> tuple[float, list[str]]:
-    """The reliability error in points, and a line of the table for each bin."""
+    """Return the reliability error in points, and a table line for each bin."""
     bins = [list[Said]() for _ in range(BINS)]
     for said, came in pairs:
         bins[min(BINS - 1, int((1 + said) / 2 * BINS))].append((said, came))
@@ -101,9 +101,9 @@ def reliability(pairs: Sequence[Said]) -> tuple[float, list[str]]:
 
 
 def by_luck(found: Sequence[Played], power: float) -> tuple[float, float, float]:
-    """One moment of each match alone, drawn often: the error seen, and what luck alone would make.
+    """Resample one moment per match: the error seen, and the error due to chance alone.
 
-    That is the mean error, and its standard deviation, if all that was said were right.
+    Returned are the mean error and its standard deviation if all estimates were right.
     """
     rng, seen, lucky = Random(0), list[float](), list[float]()
     told = [match for match in found if match.said]
@@ -120,7 +120,7 @@ def by_luck(found: Sequence[Played], power: float) -> tuple[float, float, float]
 
 
 def fitted(pairs: Sequence[Said]) -> float:
-    """The confidence of greatest likelihood, in steps of a hundredth."""
+    """Return the confidence of greatest likelihood, in steps of 0.01."""
     counted = Counter((round(said, 3), came) for said, came in pairs)
 
     def unlikely(power: float) -> float:
@@ -137,7 +137,7 @@ def fitted(pairs: Sequence[Said]) -> float:
 def sampled(
     kit: AnyKit, config: Any, captain: str, seed: int, matches: int, file: Path | None
 ) -> list[Played]:
-    """So many matches, as they would be told without confidence; those in the file are kept."""
+    """Return this many matches without confidence; those in the file are reused."""
     kept = file.read_bytes().splitlines() if file and file.exists() else []
     found = [msgspec.json.decode(line, type=Played) for line in kept[:matches]]
     power = 1 / applied(kit)
@@ -171,7 +171,7 @@ def main(
     fit: bool,
     keep: bool,
 ) -> None:
-    """Measure what estimates are worth, or fit their confidence."""
+    """Measure calibration, or fit the confidence."""
     kit = GAMES[game]
     config = msgspec.json.decode(options, type=kit.game.config_type)
     found = sampled(kit, config, captain, seed, matches, samples)

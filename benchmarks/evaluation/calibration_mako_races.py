@@ -1,10 +1,10 @@
-"""Races of MAKO Naval between admirals, sailed by the kernel of the game: for calibration.
+"""Calibration samples for MAKO Naval: races between admirals, played by the game's kernel.
 
     python -m benchmarks.evaluation.calibration_mako_races 5000 races.jsonl [--seed 2]
     python -m benchmarks.evaluation.calibration mako --captain amiral --samples races.jsonl
 
-A step is judged as the admiral of way A judges it, by the same network, in many races at once. What
-is said of the positions is what the game's estimate says of them.
+Steps are evaluated by the admiral's network of way A, in many races at once. Positions are
+evaluated by the game's estimate.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ MOMENTS = 4  # of each race, at the start of a turn
 
 
 class Log:
-    """What is kept of a race: any four of its turns, each as likely as the others."""
+    """Data of a race: up to four of its turns, drawn with equal probability."""
 
     def __init__(self) -> None:
         self.turns, self.kept = 0, list[State]()
 
     def note(self, state: State, lots: np.random.Generator) -> None:
-        """A turn begins."""
+        """Record a turn that begins."""
         self.turns += 1
         if len(self.kept) < MOMENTS:
             self.kept.append(state)
@@ -43,12 +43,12 @@ class Log:
             self.kept[at] = state
 
     def played(self, returns: tuple[float, float]) -> Played:
-        """How this race ended, and what is said of its moments."""
+        """Return the result of this race, and the estimates of its moments."""
         return Played(returns, [[*(estimate(state) or ())] for state in self.kept])
 
 
 def races(number: int, seed: int) -> list[Played]:
-    """So many races; those beside each other are as many, or short ones would count for more."""
+    """Play races in equal-sized batches, so that short ones are not overrepresented."""
     config, lots = Config(), np.random.default_rng(seed)
     together = min(TOGETHER, number)
     kernel = kernel_of("mako", config, together)
@@ -74,7 +74,7 @@ def races(number: int, seed: int) -> list[Played]:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--seed", default=2)
 def main(number: int, file: Path, seed: int) -> None:
-    """Sail so many races, and keep what was said in them."""
+    """Play races and store the estimates made in them."""
     began = process_time()
     found = races(number, seed)
     drawn = sum(played.returns[0] == 0 for played in found)

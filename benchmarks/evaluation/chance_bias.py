@@ -1,14 +1,12 @@
-"""Whether the luck of dice that a ledger tells a seat is 0 on average.
+"""Test that the luck of dice in a match report is 0 on average.
 
-    python -m benchmarks.evaluation.chance_bias mako [--matches 2000] [--seed 1] [--captain bosco]
-    [--players 3]
-        [--plain]
+    python -m benchmarks.evaluation.chance_bias mako [--matches 2000] [--seed 1] [--plain]
+        [--captain bosco] [--players 3]
 
-A captain plays all seats. What each seat is told of dice and lots after the match is added up, as
-`escadre analyse` does: what it could expect after what chance answered, less what it could expect
-before. Its mean over matches should lie within three standard errors of 0, whatever the value
-function is: `--plain` takes the game's estimate of the position as it lies, and even where it tells
-nothing, instead of playing on.
+A captain plays all seats. The luck of dice and draws in each seat's report is summed as in `escadre
+analyse`: the value after the outcome minus the value before it. Its mean over matches should be
+within three standard errors of 0, whatever the value function is: `--plain` takes the game's
+estimate of the position alone, even where it cannot tell, instead of playing on.
 """
 
 from __future__ import annotations
@@ -33,9 +31,9 @@ from escadre.games import GAMES
 
 
 def luck_told(kit: AnyKit, match: Match, seat: Seat) -> float:
-    """The dice and lots of this match, as the ledger of this seat has them."""
+    """Return the luck of dice and draws in this seat's report."""
     game, state, told = kit.game, kit.game.initial_state(match.config), 0.0
-    before: Any = None  # what was expected at this state; None: not asked
+    before: Any = None  # value of this state; None: not computed
     for actor, action in match.plies:
         after, ahead = game.apply(state, actor, action), None
         if isinstance(game.node(state), Chance):
@@ -48,7 +46,7 @@ def luck_told(kit: AnyKit, match: Match, seat: Seat) -> float:
 
 
 def plainly(kit: AnyKit) -> AnyKit:
-    """The kit with a value function that never plays on."""
+    """Return the kit with a value function that never plays on."""
 
     def estimate(state: Any) -> Sequence[float] | None:
         if isinstance(kit.game.node(state), Chance):
@@ -78,7 +76,7 @@ def main(
     plain: bool,
     keep: bool,
 ) -> None:
-    """Add up the luck of dice over many matches, of each for one seat in turn."""
+    """Add up the luck of dice over many matches, for one seat in turn."""
     kit = plainly(GAMES[game]) if plain else GAMES[game]
     options = {} if players == 2 else {"players": players}
     bot, told = kit.captains[captain], [list[float]() for _ in range(players)]

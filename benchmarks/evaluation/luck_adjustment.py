@@ -1,13 +1,12 @@
-"""How much less results spread without their luck, and whether the luck of dice is 0 on average.
+"""The variance that luck adjustment removes from results, and a test of its bias.
 
-    python -m benchmarks.evaluation.luck_adjustment mako [--matches 200] [--seed 1] [--captains
-    capitaine,bosco]
-        [--known] [--write]
+    python -m benchmarks.evaluation.luck_adjustment mako [--matches 200] [--seed 1] [--known]
+        [--captains capitaine,bosco] [--write]
 
-Matches of two captains with seats in turn. The value function's hash is printed before any is
-played. For each seat: the mean of what chance gave beyond what was due, in standard errors. For the
-first captain: mean return, raw and adjusted, and how much less it spreads. `--known`: also what the
-captains' whims gave.
+Matches of two captains with exchanged seats. The value function's hash is printed before the first
+match. For each seat: the mean luck of chance, in standard errors. For the first captain: mean
+return, raw and adjusted, and the reduction of its spread. `--known`: also the luck of the captains'
+random choices.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ from escadre.games import GAMES
 def main(
     game: str, matches: int, seed: int, captains: str, known: bool, seconds: float, keep: bool
 ) -> None:
-    """Measure what luck does to results."""
+    """Measure the effect of luck on results."""
     kit = GAMES[game]
     click.echo(f"value function {value_hash(kit)}")
     config = kit.game.config_type()

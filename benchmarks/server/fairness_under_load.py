@@ -1,9 +1,9 @@
-"""How long a person waits for a captain while somebody else's captains play among themselves.
+"""Waiting time for a captain's answer while other tables load the workers.
 
     python -m benchmarks.server.fairness_under_load [--tables 3] [--shots 10]
 
-Bataille navale, 15×15 with twenty ships, admirals on both seats, as fast as they go; and one person
-against a cabin boy on 10×10. The first answer is the fleet of the cabin boy.
+The load is Bataille navale, 15×15 with twenty ships, admirals on both seats at full speed; measured
+is one person against a cabin boy on 10×10. The first answer is the fleet of the cabin boy.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ HEAD_START = 3.0  # seconds
 
 
 async def run(tables: int, shots: int) -> list[float]:
-    """Seconds until each answer."""
+    """Return the seconds until each answer."""
     # Imported here: the processes that think import this file, too.
     from escadre.server.run import configure_log
     from escadre.server.settings import Settings

@@ -1,11 +1,11 @@
-"""Many tables at once: one server process on one core, two players a table over real sockets.
+"""Load of many tables: one server process on one core, two players per table over sockets.
 
     python -m benchmarks.server.load [--tables 500] [--seconds 20] [--write]
 
-Bataille navale with 100 bombs each. First every table has one shot a second, more or less, as
-people shoot: not all at the same moment (how long a shot takes to reach the opponent). Then every
-player answers a shot at once (how many views the server can deliver). The players are one process
-on another core, so they can be what is slow: its share of its core is shown beside the server's.
+Bataille navale with 100 bombs each. First every table fires about one shot a second, at different
+moments (latency to the opponent). Then every player answers a shot at once (views per second). All
+players run in one process on another core and may be the bottleneck: its core use is shown beside
+the server's.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from benchmarks.results import write
 
 SERVER_CORE, PLAYERS_CORE = 0, 1
 WARM_UP = 3.0  # seconds
-FREE = 10**9  # a limit that nobody meets
+FREE = 10**9  # a limit that is never reached
 
 SETTINGS = f"""
 thinkers = "threads"
@@ -60,20 +60,20 @@ SQUARES = 100
 
 
 class Table(msgspec.Struct):
-    """What a player needs to know of a table."""
+    """The fields of a table that a player uses."""
 
     turn: tuple[int, ...]
 
 
 class View(msgspec.Struct, tag="view"):
-    """What a player needs to know of a view."""
+    """The fields of a view that a player uses."""
 
     ply: int
     table: Table
 
 
 class Refused(msgspec.Struct, tag="refused"):
-    """Somebody else was quicker: the present view follows."""
+    """A choice came too late: the present view follows."""
 
     sentence: str
 
@@ -90,13 +90,13 @@ class Server:
 
     @property
     def memory(self) -> int:
-        """Bytes in memory now."""
+        """Return the bytes in memory."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * resource.getpagesize()
 
     @property
     def spent(self) -> float:
-        """Seconds of its core used so far."""
+        """Return the seconds of CPU time used."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -147,7 +147,7 @@ class Player:
 
     @property
     def has_shot(self) -> bool:
-        """Whether the fleets lie, and he has shot once."""
+        """Return whether the fleets are placed and this player has fired once."""
         return self._square < SQUARES
 
     async def play(self) -> None:
@@ -161,7 +161,7 @@ class Player:
             if view.ply == self._acted_on or not self._square:
                 continue
             self._acted_on = view.ply
-            if view.ply <= len(FLEET):  # only what the other has said can have been seen
+            if view.ply <= len(FLEET):  # the opponent's answers so far are all that is visible
                 await self._act(view.ply, *FLEET, {"type": "ready"})
                 continue
             if self.other.sent_at:
@@ -178,7 +178,7 @@ class Player:
 
 
 async def seated(server: Server, http: httpx.AsyncClient) -> tuple[str, str]:
-    """Open a table for two people; gives its id and their cookies."""
+    """Open a table for two people; return its id and their cookies."""
     body: dict[str, Any] = {
         "game": "battleship",
         "seats": ["me", "open"],
@@ -194,7 +194,7 @@ async def seated(server: Server, http: httpx.AsyncClient) -> tuple[str, str]:
 
 
 async def connected(server: Server, table: str, cookies: str) -> tuple[Player, Player]:
-    """Both players of a table at their sockets."""
+    """Connect both players of a table."""
     address = f"ws{server.url[4:]}/api/tables/{table}/live"
     sockets = [
         await connect(
@@ -212,7 +212,7 @@ async def connected(server: Server, table: str, cookies: str) -> tuple[Player, P
 
 
 class Phase(msgspec.Struct):
-    """What was measured in some seconds."""
+    """Measurements of one phase."""
 
     seconds: float
     views: int
@@ -221,14 +221,14 @@ class Phase(msgspec.Struct):
     players: float
 
     def percentile(self, share: float) -> float:
-        """Milliseconds."""
+        """Return a percentile in milliseconds."""
         if not self.delays:
             return float("nan")  # nothing came in all this time
         return sorted(self.delays)[int(share * (len(self.delays) - 1))] * 1000
 
 
 async def measured(server: Server, players: list[Player], seconds: float) -> Phase:
-    """Let them play for so long."""
+    """Let the players play for this long."""
     views = sum(player.received for player in players)
     for player in players:
         player.delays.clear()
@@ -245,7 +245,7 @@ async def measured(server: Server, players: list[Player], seconds: float) -> Pha
 
 
 async def run(tables: int, seconds: float) -> str:
-    """The whole measurement, as the body of its section."""
+    """Run the whole measurement and return the body of its section."""
     os.sched_setaffinity(0, {PLAYERS_CORE})
     async with serving(8300 + secrets.randbelow(500)) as server:
         async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
@@ -304,7 +304,7 @@ def _row(name: str, fast: Phase, calm: Phase, said: Any) -> str:
 
 
 def main() -> None:
-    """Measure, print, and write the section when asked to."""
+    """Measure, print, and write the section with --write."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )

@@ -1,4 +1,4 @@
-"""What the arena costs: a ply against a random bot's bare play, and one core against two.
+"""Overhead of the arena per ply, and its speed on one core against two.
 
     python -m benchmarks.speed.arena
 
@@ -31,7 +31,7 @@ SECONDS = 1.0
 
 
 def bare(kit: AnyKit, seed: int, *, referee: bool = False) -> int:
-    """A match of random bots without a clock, lots or a result; gives its plies."""
+    """Play a match of random bots without clock, draws or result; return its plies."""
     game, config = kit.game, kit.game.config_type()
     bot, rng = RandomBot(game), Random(seed)
     state, plies = start(game, config), 0
@@ -49,7 +49,7 @@ def bare(kit: AnyKit, seed: int, *, referee: bool = False) -> int:
 
 
 def in_arena(kit: AnyKit, seed: int) -> int:
-    """The same in the arena."""
+    """Play the same match in the arena."""
     config = kit.game.config_type()
     seats = len(kit.game.sides(config))
     server = seed.to_bytes(32, "big")
@@ -60,7 +60,7 @@ def in_arena(kit: AnyKit, seed: int) -> int:
 
 
 def cost(play: Callable[[int], int]) -> float:
-    """Seconds of the processor a ply."""
+    """Return CPU seconds per ply."""
     plies, began, seed = 0, process_time(), 0
     while (spent := process_time() - began) < SECONDS:
         plies += play(seed)
@@ -69,7 +69,7 @@ def cost(play: Callable[[int], int]) -> float:
 
 
 def speedup(name: str, players: tuple[str, ...], rounds: int) -> float:
-    """How many times faster two processes are than one, start included."""
+    """Return the speed-up of two processes over one, start included."""
     kit = GAMES[name]
     config = msgspec.json.encode(kit.game.config_type())
     schedule = Schedule(name, config, 2, entrants(kit, players), rounds, 1)
@@ -82,7 +82,7 @@ def speedup(name: str, players: tuple[str, ...], rounds: int) -> float:
 
 
 def main() -> None:
-    """Measure, and write the section."""
+    """Measure and write the section."""
     lines = [
         "Microseconds of the processor a ply; overhead is that of the arena, without records, over",
         "refereed play.",

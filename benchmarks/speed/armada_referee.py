@@ -1,9 +1,9 @@
-"""How quick the referee of Armada is, without numba and with it (the extra `fast`).
+"""Speed of Armada's rules, without numba and with it (the extra `fast`).
 
     python -m benchmarks.speed.armada_referee [--seconds 3] [--write]
 
-Positions are those of matches, one after the other, so what a position shares with the one before
-it may be kept, as at a table. Seconds are those of the processor, one core.
+Positions are consecutive positions of matches, so values shared with the previous position may be
+cached, as at a table. Times are CPU times of one core.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ MATCHES = 30
 
 
 def battles(seed: int) -> list[Ply]:
-    """The plies of some matches of captains who close in and fire."""
-    game: AnyGame = GAME  # which takes what chance does, too
+    """Return the plies of matches of captains who close in and fire."""
+    game: AnyGame = GAME  # it also applies chance outcomes
     captain, rng = CAPTAINS["bosco"], Random(seed)
     plies: list[Ply] = []
     for _ in range(MATCHES):
@@ -48,7 +48,7 @@ def battles(seed: int) -> list[Ply]:
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """How much of this is done in a second; nothing is kept from one pass to the next."""
+    """Return how often this can be done per second; caches are cleared between passes."""
     count, began = 0, process_time()
     while (spent := process_time() - began) < seconds:
         turns._open.cache_clear()
@@ -57,7 +57,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 
 def refereed(plies: Sequence[Ply]) -> int:
-    """Ask the referee, and play."""
+    """Validate and apply."""
     for state, seat, action in plies:
         assert referee(GAME, state, seat, action) is None
         GAME.apply(state, seat, action)
@@ -65,14 +65,14 @@ def refereed(plies: Sequence[Ply]) -> int:
 
 
 def listed(plies: Sequence[Ply]) -> int:
-    """Every shot and step on the grid of 5 degrees."""
+    """List every shot and step on the grid of 5 degrees."""
     for state, seat, _ in plies:
         GAME.legal_actions(GAME.observe(state, seat))
     return len(plies)
 
 
 def turned(plies: Sequence[Ply]) -> int:
-    """Every open tenth of a degree of each ship of the seat."""
+    """List every open tenth of a degree of each ship of the seat."""
     count = 0
     for state, seat, _ in plies[::10]:
         for number, ship in enumerate(state.ships):
@@ -83,7 +83,7 @@ def turned(plies: Sequence[Ply]) -> int:
 
 
 def threats(plies: Sequence[Ply]) -> Iterator[tuple[float, float]]:
-    """Milliseconds for the threats of all ships, none sunk yet, and for the slowest of them."""
+    """Yield milliseconds for the threats of all ships, none sunk, and for the slowest."""
     whole = [state for state, _, _ in plies if not any(ship.sunk for ship in state.ships)]
     for state in whole[:: len(whole) // 30]:
         reach._rings.cache_clear()
@@ -100,7 +100,7 @@ def threats(plies: Sequence[Ply]) -> Iterator[tuple[float, float]]:
 @click.option("--seed", default=1, show_default=True)
 @click.option("--write", "keep", is_flag=True, help="Put the table on the page of results.")
 def main(seconds: float, seed: int, keep: bool) -> None:
-    """Measure, and print the table."""
+    """Measure and print the table."""
     plies = battles(seed)
     stepped = [ply for ply in plies if isinstance(ply[2], Step)]
     shots = [ply for ply in plies if isinstance(ply[2], Fire)]

@@ -1,9 +1,9 @@
-"""How long a first hint and a better one take, by game: positions of matches of the second captain.
+"""Time of a quick hint and of a thorough one, by game, in matches of the second captain.
 
     python -m benchmarks.speed.hints [positions] [game ...]
 
-One process that is warm, as the table's is. A busy machine lengthens the wall clock's times: the
-load average is printed, and what the processor spent.
+One warm process, as at a table. Wall-clock times grow on a busy machine, so the load average and
+the CPU time are printed as well.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SHARE = 0.12  # of the decisions that are looked at
 
 
 def positions(game: str, count: int) -> list[tuple[Any, Any]]:
-    """What seats saw in matches of the second captain; configuration and observation."""
+    """Return configuration and observation of seats in matches of the second captain."""
     found: list[tuple[Any, Any]] = []
     rng = Random(1)
     captain = [*GAMES[game].captains.values()][1]
@@ -44,14 +44,14 @@ def positions(game: str, count: int) -> list[tuple[Any, Any]]:
 
 
 def spread(taken: list[float]) -> str:
-    """The middle, nine in ten, and the longest, in ms."""
+    """Return the median, the 90th percentile and the maximum, in ms."""
     taken = sorted(taken)
     p50, p90 = taken[len(taken) // 2], taken[len(taken) * 9 // 10]
     return f"p50 {p50:.0f} p90 {p90:.0f} most {taken[-1]:.0f} ms"
 
 
 def main(count: int, games: list[str]) -> None:
-    """Print a line a game and look."""
+    """Print a line per game and level."""
     print(f"load average {os.getloadavg()[0]:.1f}")
     for game in games:
         rehearse(game)

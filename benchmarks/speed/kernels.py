@@ -1,11 +1,11 @@
-"""Steps a second of the kernels on one core, each with the full observation and mask.
+"""Kernel steps per second on one core, with full observations and masks.
 
     python -m benchmarks.speed.kernels --write  every game, and Gymnasium's vector around it
-    python -m benchmarks.speed.kernels --proof 200  and so many rule sets a game against the rules
+    python -m benchmarks.speed.kernels --proof 200  compare this many rule sets with the rules
 
-Choices are drawn at random among the legal ones by a compiled loop of its own; its time, measured
-apart on the same masks, is taken off. Seconds are those of this process on its processor, so that
-other work on the machine counts as little as may be; it still shares its caches.
+Choices are drawn uniformly among the legal ones by a separate compiled loop; its time, measured on
+the same masks, is subtracted. Times are CPU times of this process, so that other work on the
+machine matters little; caches are still shared.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ NOTE = (
 
 @compiled
 def choose(masks: NDArray[Any], lots: NDArray[Any], numbers: NDArray[Any]) -> None:
-    """One of the legal numbers of each row: from a random place on, the next one, round the end."""
+    """Choose a legal number in each row: the first one after a random index, cyclically."""
     for row in range(len(masks)):
         mask = masks[row]
         number = below(lots, row, len(mask))
@@ -66,7 +66,7 @@ def choose(masks: NDArray[Any], lots: NDArray[Any], numbers: NDArray[Any]) -> No
 
 
 class Run:
-    """A batch of matches, played at random."""
+    """A batch of random matches."""
 
     def __init__(self, kernel: Kernel) -> None:
         self.kernel = kernel
@@ -77,17 +77,17 @@ class Run:
             self.both()
 
     def draw(self) -> None:
-        """Only choose."""
+        """Only draw the choices."""
         choose(self.kernel.masks, self.lots, self.numbers)
 
     def both(self) -> None:
-        """Choose and step."""
+        """Draw the choices and step."""
         choose(self.kernel.masks, self.lots, self.numbers)
         self.kernel.step(self.numbers)
 
 
 def seconds_a_call(call: Callable[[], None], seconds: float = SECONDS) -> float:
-    """CPU seconds of a call, over many."""
+    """Return CPU seconds per call, averaged over many."""
     calls, began = 0, process_time()
     while (spent := process_time() - began) < seconds:
         for _ in range(20):
@@ -97,7 +97,7 @@ def seconds_a_call(call: Callable[[], None], seconds: float = SECONDS) -> float:
 
 
 def speed(name: str, options: dict[str, Any], count: int) -> float:
-    """Steps a second, the drawing of choices taken off: the median of the rounds."""
+    """Return steps per second without the time of drawing: the median of the rounds."""
     config = configured(GAMES[name].game.config_type, options)
     run = Run(kernel_of(name, config, count))
     rounds = [seconds_a_call(run.both) - seconds_a_call(run.draw, 0.3) for _ in range(ROUNDS)]
@@ -105,7 +105,7 @@ def speed(name: str, options: dict[str, Any], count: int) -> float:
 
 
 def proof(name: str, sets: int, seed: int) -> str:
-    """So many rule sets drawn at random, four matches of each for 250 choices, beside the rules."""
+    """Compare kernels with the rules: random rule sets, four matches of 250 choices each."""
     rng, endings, steps = Random(seed), Counter[str](), 0
     kit = GAMES[name]
     for _ in range(sets):
@@ -170,7 +170,7 @@ SMALL_BOARD = convert(
 
 
 def _combination(rng: Random) -> list[dict[str, Any]]:
-    """Parts that want five dice at most, easy ones more often."""
+    """Return parts that need at most five dice, easy ones more often."""
     parts: list[dict[str, Any]] = []
     left = rng.choice([1, 2, 2, 3, 4, 5])
     while left:

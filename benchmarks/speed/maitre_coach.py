@@ -1,10 +1,10 @@
-"""How long the coach of Le Maître des Mers thinks when it has forgotten everything.
+"""Time of the coach of Le Maître des Mers with empty caches.
 
     python -m benchmarks.speed.maitre_coach [--questions 2000] [--seed 1] [--write]
 
-Before every question all its tables are thrown away. Questions come from matches between captains
-who buy goods whenever they can, and from the worst that can be: all goods at once. Times are CPU
-times of one core.
+All tables are cleared before every question. Questions come from matches between captains that buy
+goods whenever they can, and from the hardest positions: all goods at once. Times are CPU times of
+one core.
 """
 
 from __future__ import annotations
@@ -57,20 +57,20 @@ THUMB = RulesOfThumb()
 
 
 def forget() -> None:
-    """Throw away all tables, but not what is known of dice as such."""
+    """Clear all tables except those of the dice alone."""
     chance_table.clear()
     port_table.clear()
 
 
 def forget_all() -> None:
-    """As when the process has just begun."""
+    """Clear all caches, as in a new process."""
     forget()
     for known in (hands, stores, sources):
         known.cache_clear()
 
 
 def timed(questions: Iterable[Question], before: Callable[[], None] = forget) -> list[float]:
-    """How long each takes, in ms."""
+    """Return the time of each call, in ms."""
     times = []
     for question in questions:
         before()
@@ -81,7 +81,7 @@ def timed(questions: Iterable[Question], before: Callable[[], None] = forget) ->
 
 
 def positions(count: int, seed: int) -> Iterator[State]:
-    """Decisions that somebody meets in matches of two to six players."""
+    """Yield decisions from matches of two to six players."""
     rng = Random(seed)
     while True:
         state = start(GAME, Config(players=rng.choice((2, 3, 4, 5, 6))))
@@ -99,7 +99,7 @@ def positions(count: int, seed: int) -> Iterator[State]:
 
 
 def asked(states: Iterable[State]) -> Iterator[Question]:
-    """The chosen card from here; before the turn, any ship of the port."""
+    """Yield the chosen card of this position, or any ship of the port before the turn."""
     for state in states:
         match state.doing:
             case Attempt() as attempt:
@@ -111,20 +111,20 @@ def asked(states: Iterable[State]) -> Iterator[Question]:
 
 
 def turn(state: State) -> Seat:
-    """Whose turn it is."""
+    """Return the seat whose turn it is."""
     now = node(state)
     assert isinstance(now, Decision)
     return now.seats[0]
 
 
 def pages(states: Iterable[State]) -> Iterator[Question]:
-    """The whole page with the chances of everything that may be done."""
+    """Render the whole page with the chances of all actions."""
     for state in states:
         yield partial(scene, observe(state, turn(state)), SAY)
 
 
 def rich(deck: Deck, rng: Random) -> State:
-    """A player with all goods of a deck before the turn; four ships and a treasure by lot."""
+    """Return a position before a turn: all goods, four random ships and a treasure."""
     ships = [n for n, card in enumerate(deck.cards) if isinstance(card, ShipCard)]
     goods = [n for n, card in enumerate(deck.cards) if isinstance(card, GoodsCard)]
     treasures = [n for n, card in enumerate(deck.cards) if isinstance(card, TreasureCard)]
@@ -142,7 +142,7 @@ def rich(deck: Deck, rng: Random) -> State:
 
 
 def crowded(rng: Random) -> Deck:
-    """A host's deck of any combinations, with all goods that a deck may have."""
+    """Return a deck of any combinations with as many goods as allowed."""
     cards: list[DeckCard] = [
         ShipCard(f"s{n}", 1 + n % 5, n % 7, parts(rng), map=True) for n in range(30)
     ]
@@ -154,7 +154,7 @@ def crowded(rng: Random) -> Deck:
 
 
 def parts(rng: Random) -> tuple[Part, ...]:
-    """A combination of three to five dice."""
+    """Return a combination of three to five dice."""
     left, found = rng.choice((3, 4, 5, 5, 5)), []
     while left:
         dice = rng.randint(1, left)
@@ -174,20 +174,20 @@ def parts(rng: Random) -> tuple[Part, ...]:
 
 
 def held(deck: Deck) -> tuple[Aids, int]:
-    """All goods of a deck, and the dice of who has them."""
+    """Return all goods of a deck and the dice of their owner."""
     effects = Counter(card.effect for card in deck.cards if isinstance(card, GoodsCard))
     flip, plus, minus, reroll = (effects[each] for each in EFFECTS)  # type: ignore[index]
     return (flip, plus, minus, reroll), DICE + effects["extra"]
 
 
 def every_card(deck: Deck) -> Iterator[Question]:
-    """The chance of each card of a deck for who has all its goods."""
+    """Yield the chance of each card of a deck for a player with all its goods."""
     for card in range(len(deck.cards)):
         yield partial(card_chance, deck, card, *held(deck))
 
 
 def lines(questions: int, seed: int) -> Iterator[str]:
-    """The table."""
+    """Yield the table's lines."""
     rng = Random(seed)
     few = max(1, questions // 100)
     met = list(positions(questions, seed))

@@ -1,12 +1,12 @@
-"""Steps a second of environments that others know beside ours (docs/guides/environments.md).
+"""Steps per second of environments of other libraries (docs/guides/environments.md).
 
     python -m venv ../peers
     ../peers/bin/pip install pgx jax open_spiel envpool
     ../peers/bin/python benchmarks/speed/other_libraries.py connect_four
 
-It wants nothing of this project, and they want nothing of each other. Choices are drawn at random;
-with pgx the drawing is measured apart and taken off, for EnvPool it is done before. Seconds are
-those of this process on its processors.
+Independent of this project; the libraries are independent of each other. Choices are drawn at
+random; for pgx the drawing is measured separately and subtracted, for EnvPool it is done before.
+Times are CPU times of this process.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BATCHES = (64, 256, 1024)
 
 
 def seconds(call: Callable[[], object]) -> float:
-    """CPU seconds of a call: the median of some."""
+    """Return CPU seconds per call: the median of several."""
     spent = []
     for _ in range(ROUNDS):
         began = process_time()
@@ -36,7 +36,7 @@ def seconds(call: Callable[[], object]) -> float:
 
 
 def pgx(name: str, count: int) -> float:
-    """Steps a second with observation, mask and a new match after the end, without drawing."""
+    """Return steps per second with observation, mask and restart, without drawing."""
     os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
     os.environ["JAX_PLATFORMS"] = "cpu"
     jax, games = import_module("jax"), import_module("pgx")
@@ -70,7 +70,7 @@ def pgx(name: str, count: int) -> float:
 
 
 def envpool(count: int) -> float:
-    """Steps of CartPole a second, in one thread."""
+    """Return CartPole steps per second, in one thread."""
     numpy = import_module("numpy")
     env = import_module("envpool").make(
         "CartPole-v1", env_type="gymnasium", num_envs=count, num_threads=1
@@ -81,7 +81,7 @@ def envpool(count: int) -> float:
 
 
 def open_spiel() -> float:
-    """Choices of battleship a second, from Python, one match after another; it has no arrays."""
+    """Return battleship choices per second from Python, one match after the other."""
     game, rng = import_module("pyspiel").load_game("battleship"), Random(1)
 
     def match() -> int:
@@ -92,12 +92,12 @@ def open_spiel() -> float:
             choices += 1
         return choices
 
-    made = match()  # all are as long: so many shots, and chance sinks no whole fleet
+    made = match()  # all have the same length: random shots never sink a whole fleet
     return 100 * made / seconds(lambda: [match() for _ in range(100)])
 
 
 def main() -> None:
-    """Measure what is named."""
+    """Measure the named libraries."""
     for name in sys.argv[1:]:
         if name == "battleship":
             found = {f"open_spiel {version('open_spiel')}": open_spiel()}

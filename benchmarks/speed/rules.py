@@ -1,4 +1,4 @@
-"""Random legal play through the public functions, every legal action listed at each ply.
+"""Speed of the rules: random play through the public functions, listing all legal actions.
 
     python -m benchmarks.speed.rules
 
@@ -26,7 +26,7 @@ SECONDS = 2.0
 
 
 def random_match(game: AnyGame, config: Any, rng: Random) -> int:
-    """Play one match at random; gives its number of plies, chance included."""
+    """Play one match at random; return its number of plies, chance included."""
     node_of, observe, legal, apply = game.node, game.observe, game.legal_actions, game.apply
     state, plies = start(game, config), 0
     random = rng.random
@@ -42,7 +42,7 @@ def random_match(game: AnyGame, config: Any, rng: Random) -> int:
 
 
 def open_spiel_match(game: Any, rng: Random) -> int:
-    """The same with OpenSpiel."""
+    """Play the same with OpenSpiel."""
     state, plies = game.new_initial_state(), 0
     while not state.is_terminal():
         actions = state.legal_actions()
@@ -52,7 +52,7 @@ def open_spiel_match(game: Any, rng: Random) -> int:
 
 
 def speed(match: Callable[[], int], seconds: float = SECONDS) -> float:
-    """Plies a second of CPU time over whole matches."""
+    """Return plies per second of CPU time over whole matches."""
     plies, began = 0, process_time()
     while (spent := process_time() - began) < seconds:
         plies += match()
@@ -60,7 +60,7 @@ def speed(match: Callable[[], int], seconds: float = SECONDS) -> float:
 
 
 def main() -> None:
-    """Measure every game, and write the section."""
+    """Measure every game and write the section."""
     rng = Random(20261121)
     lines = ["| game | plies a second |", "|---|---|"]
     for name, kit in GAMES.items():
@@ -74,7 +74,7 @@ def main() -> None:
 
 
 def _profile(rng: Random) -> list[str]:
-    """What a ply of Bataille navale costs, function by function, over the plies of many matches."""
+    """Return the cost of a ply of Bataille navale by function, over many matches."""
     game = GAMES["battleship"].game
     config = game.config_type(bombs=50)
     plies: dict[str, list[tuple[Any, Seat, Any]]] = {"BAT-9": [], "BAT-11": []}
@@ -112,7 +112,7 @@ def _profile(rng: Random) -> list[str]:
 
 
 def _microseconds(function: Callable[..., object], calls: Sequence[tuple[Any, ...]]) -> float:
-    """The median cost of a call, the loop around it subtracted."""
+    """Return the median cost of a call, without the loop around it."""
 
     def spent(called: Callable[..., object]) -> float:
         began = process_time()

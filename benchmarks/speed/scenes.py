@@ -1,4 +1,4 @@
-"""What a scene costs: the mean over every golden match, for who must choose, in both languages.
+"""CPU time of a scene: the mean over the golden matches, for the choosing seat, per language.
 
     python -m benchmarks.speed.scenes [--repeat 3]
 
@@ -24,7 +24,7 @@ MOST = 60  # positions of one match: they are alike
 
 
 def positions(name: str) -> Iterator[tuple[str, Any]]:
-    """The game, and what each seat that must choose observed, all along a golden match."""
+    """Yield each position of a golden match as observed by the seats that choose."""
     record = golden(name)
     kit = KITS[record.game]
     match = Match(kit, record.config)
@@ -53,7 +53,7 @@ def main() -> None:
                 scene = kit.scene(observation, say)
                 took = process_time() - began
                 kinds = "+".join(sorted({type(each).__name__ for each in scene.choices}))
-                if turn:  # the first warms what is kept
+                if turn:  # the first run fills caches
                     spent[game, kinds].append(took)
     for (game, kinds), each in sorted(spent.items()):
         print(f"{game:<11} {kinds:<24} {sum(each) / len(each) * 1e6:8.0f} µs  of {len(each)}")

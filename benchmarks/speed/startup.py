@@ -1,4 +1,4 @@
-"""How long it takes to begin: the command's help, the server's first answer, the first page.
+"""Start-up times: the command's help, the server's first answer, the first page.
 
 python -m benchmarks.speed.startup [--write]
 """
@@ -25,7 +25,7 @@ COMMAND = str(Path(sys.executable).with_name("escadre"))
 
 
 def processor_seconds(*args: str) -> float:
-    """What a run of the command costs its core, user and system together."""
+    """Return the CPU seconds of a run of the command, user and system together."""
     before = getrusage(RUSAGE_CHILDREN)
     subprocess.run([COMMAND, *args], stdout=subprocess.DEVNULL, check=True)
     after = getrusage(RUSAGE_CHILDREN)
@@ -33,7 +33,7 @@ def processor_seconds(*args: str) -> float:
 
 
 def first_answer() -> float:
-    """Seconds from the command to the first page, with a fresh data folder."""
+    """Return the seconds from the command to the first page, with a fresh data folder."""
     with tempfile.TemporaryDirectory() as data:
         began = perf_counter()
         server, url = serve(data)
@@ -46,7 +46,7 @@ def first_answer() -> float:
 
 
 def first_page() -> tuple[int, int]:
-    """Bytes over the wire, heads included, and requests, until the home page is at rest."""
+    """Return bytes over the wire (headers included) and requests until the home page is idle."""
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as data:
@@ -65,7 +65,7 @@ def first_page() -> tuple[int, int]:
 
 
 def serve(data: str) -> tuple[subprocess.Popen[str], str]:
-    """Start a server; it has said its address."""
+    """Start a server and wait for its address."""
     arguments = [COMMAND, "serve", "--port", "0", "--data", data]
     server = subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
@@ -76,13 +76,13 @@ def serve(data: str) -> tuple[subprocess.Popen[str], str]:
 
 
 def stop(server: subprocess.Popen[str]) -> None:
-    """End a server."""
+    """Stop a server."""
     server.terminate()
     server.wait(15)
 
 
 def main() -> None:
-    """Measure, and with --write put the section into the results."""
+    """Measure; with --write put the section into the results."""
     helped = [processor_seconds("--help") for _ in range(ROUNDS)]
     answered = [first_answer() for _ in range(5)]
     size, requests = first_page()

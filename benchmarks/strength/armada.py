@@ -1,11 +1,11 @@
-"""How strong the captains of Armada are, and how even the basic fleets.
+"""Strength of Armada's captains, and balance of the basic fleets.
 
     python -m benchmarks.strength.armada --folder played [--seed 1] [--minutes 30] [--write]
 
-Every finished match is kept in the folder and is not played again: go on whenever you like, with a
-new folder for new captains or another seed. Captains deploy in all pairs of formations in turn,
-each seat in turn; who begins is drawn by lot. A draw is half a win. Intervals are Wilson's, 95 %,
-of matches. Times are CPU times of one core.
+Finished matches are stored in the folder and not played again: a run can be continued; use a new
+folder for new captains or another seed. Captains deploy in all pairs of formations in turn, on each
+seat in turn; the starting seat is drawn. A draw is half a win. Intervals are Wilson's, 95 %, of
+matches. Times are CPU times of one core.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ FORMS = list(product(FORMATIONS, FORMATIONS))
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """How long one captain thought in one match: seconds."""
+    """Seconds that one captain thought in one match."""
 
     decisions: int
     seconds: float
@@ -49,7 +49,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A match, seen by the captain who is named first."""
+    """A match from the view of the first captain."""
 
     result: float
     clause: str
@@ -71,13 +71,13 @@ class Kind:
 
     @property
     def file(self) -> str:
-        """Where its matches are kept."""
+        """Return the file of these matches."""
         words = f"{self.table} {self.name} with {FLEETS[self.fleet]}"
         return "".join(c if c.isalnum() else "-" for c in words) + ".jsonl"
 
 
 def kinds() -> list[Kind]:
-    """What is played, what matters most first."""
+    """Return the kinds of matches, most important first."""
     against = "amiral against the reference"
     flag, through = Config(objective="flag"), Config(objective="infiltration")
     found = [
@@ -108,7 +108,7 @@ def _both(
 
 
 def met(kind: Kind, number: int, seed: int) -> Played:
-    """One match of a kind."""
+    """Play one match of a kind."""
     mine, others = FORMS[number // 2 % len(FORMS)]
     seat = number % 2
     both = [formed(PLAYERS[kind.ours], mine), formed(PLAYERS[kind.theirs], others)]
@@ -128,10 +128,10 @@ def met(kind: Kind, number: int, seed: int) -> Played:
 def match(
     config: Config, captains: tuple[BattleCaptain, BattleCaptain], larges: int, rng: Random
 ) -> tuple[Battle, int, list[list[float]]]:
-    """One match: its last position, its turns, the seconds of each decision.
+    """Play one match; return its last position, its turns, the seconds of each decision.
 
-    `larges`: the seat that has the large ships where a fleet is chosen. Who begins is drawn by lot;
-    fleets that are built are alike.
+    `larges`: the seat with the large ships if fleets are chosen. The starting seat is drawn; built
+    fleets are equal.
     """
     state, turns = start(GAME, config), 0
     seconds: list[list[float]] = [[], []]
@@ -157,7 +157,7 @@ def match(
 
 
 def formed(captain: BattleCaptain, formation: str) -> BattleCaptain:
-    """The same captain, who deploys in another way."""
+    """Return the same captain with another formation."""
     return BattleCaptain(captain.tactic, formation)
 
 
@@ -165,7 +165,7 @@ def formed(captain: BattleCaptain, formation: str) -> BattleCaptain:
 
 
 def kept(folder: Path, kind: Kind) -> list[Played]:
-    """The matches of a kind that are in the folder; a line cut short does not count."""
+    """Return the stored matches of a kind; an incomplete last line is ignored."""
     try:
         lines = (folder / kind.file).read_bytes().split(b"\n")[:-1]
     except FileNotFoundError:
@@ -174,7 +174,7 @@ def kept(folder: Path, kind: Kind) -> list[Played]:
 
 
 def played_further(folder: Path, seed: int, until: float) -> None:
-    """Matches that are still missing, an eighth of each kind at a time, until so much CPU time."""
+    """Play missing matches, an eighth of each kind at a time, up to this CPU time."""
     folder.mkdir(parents=True, exist_ok=True)
     match(USUAL, (PLAYERS["amiral"], PLAYERS["capitaine"]), 0, Random(0))  # tables are made once
     for eighths, kind in product(range(1, 9), kinds()):
@@ -190,7 +190,7 @@ def played_further(folder: Path, seed: int, until: float) -> None:
 
 
 def share(points: float, count: int) -> str:
-    """Points in per cent, and Wilson's interval."""
+    """Return points in per cent, with Wilson's interval."""
     points, z = points / count, 1.96
     middle = (points + z * z / (2 * count)) / (1 + z * z / count)
     spread = z * (points * (1 - points) / count + z * z / (4 * count**2)) ** 0.5
@@ -200,7 +200,7 @@ def share(points: float, count: int) -> str:
 
 
 def line_of(kind: Kind, played: list[Played], fleets: str = "") -> str:
-    """One line of the tables."""
+    """Return one line of the tables."""
     count, results = len(played), [each.result for each in played]
     won, drawn = (sum(result == of for result in results) for of in (1, 0))
     quiet = sum(each.clause == "ARM-22" for each in played)
@@ -213,7 +213,7 @@ def line_of(kind: Kind, played: list[Played], fleets: str = "") -> str:
 
 
 def thinking(folder: Path) -> Iterator[str]:
-    """For each captain: decisions, and how long they took."""
+    """Yield each captain's number of decisions and their times."""
     found: dict[str, list[Thought]] = {}
     for kind in kinds():
         for played in kept(folder, kind):
@@ -228,7 +228,7 @@ def thinking(folder: Path) -> Iterator[str]:
 
 
 def page(folder: Path, seed: int) -> str:
-    """All tables."""
+    """Return all tables."""
     head = (
         "| matches | points % | won–drawn–lost | by ARM-22 % | turns |\n|---|---|---|---|---|---|"
     )
@@ -268,7 +268,7 @@ def page(folder: Path, seed: int) -> str:
 @click.option("--minutes", default=300.0, show_default=True, help="Of CPU, at most; 0: none.")
 @click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
 def main(folder: Path, seed: int, minutes: float, keep: bool) -> None:
-    """Play what is missing, and print the tables."""
+    """Play the missing matches and print the tables."""
     played_further(folder, seed, process_time() + 60 * minutes)
     tables = page(folder, seed)
     click.echo(tables)

@@ -1,12 +1,12 @@
-"""ARM-22: what a quiet end by pips changes against a draw.
+"""ARM-22: effects of deciding a quiet end by pips instead of a draw.
 
     python -m benchmarks.strength.armada_quiet_end --folder played [--seed 1] [--minutes 30]
-    [--write]
+        [--write]
 
 Every pair of captains plays the same openings under both rules: the same fleets, formations, seats
-and lots. Captains know the rule that they play by. The sitter plays as the capitaine does until a
-quiet end would serve him (fewer pips where it is a draw, more where pips win); from then on he sits
-still, and fires only at what he can hit. Matches are kept in the folder and not played again.
+and draws. Captains know the rule in force. The sitter plays like the capitaine until a quiet end is
+good for it (fewer pips where it is a draw, more where pips win); from then on it stays still and
+fires only at what it can hit. Matches are stored in the folder and not played again.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from escadre.games.armada.rules.model import Battle, BattleAction, Config, EndTu
 PAGE = Path(__file__).parents[2] / "docs" / "results" / "levels.md"
 RULES = ("draw", "pips")
 FLEETS = {"basic": USUAL, "two of each": EVEN, "full": Config(setup="full")}
-SELDOM = 3  # who thinks long plays this part of the matches
+SELDOM = 3  # slow captains play one in this many matches
 SMALL, ALL = ("basic", "two of each"), tuple(FLEETS)
 KINDS = [
     *product([("amiral", "amiral"), ("amiral", "capitaine"), ("amiral", "sitter")], SMALL),
@@ -48,7 +48,7 @@ GROUPS: dict[str, Callable[[str, str], bool]] = {
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A match, seen by the captain who is named first."""
+    """A match from the view of the first captain."""
 
     result: float
     clause: str
@@ -57,7 +57,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def sitting(state: Battle, rng: Rng) -> BattleAction:
-    """As the capitaine, until a quiet end would serve; then shots and nothing else."""
+    """Play like the capitaine until a quiet end is good, then only fire."""
     ours, theirs = (pips_afloat(state)[seat] for seat in (state.turn, 1 - state.turn))
     waits = ours > theirs if state.config.quiet == "pips" else ours < theirs
     if waits and state.moving is None:
@@ -69,7 +69,7 @@ CAPTAINS = {**PLAYERS, "sitter": BattleCaptain(sitting, "line")}
 
 
 def met(pair: tuple[str, str], config: Config, number: int, seed: int) -> Played:
-    """One match of a pair; the first has each seat, fleet and formation in turn."""
+    """Play one match of a pair; the first has each seat, fleet and formation in turn."""
     seat = number % 2
     both = [
         formed(CAPTAINS[name], form)
@@ -86,13 +86,13 @@ def met(pair: tuple[str, str], config: Config, number: int, seed: int) -> Played
 
 
 def kept(file: Path) -> list[Played]:
-    """The matches in a file; a line cut short does not count."""
+    """Return the matches in a file; an incomplete last line is ignored."""
     lines = file.read_bytes().split(b"\n")[:-1] if file.exists() else []
     return [msgspec.json.decode(line, type=Played) for line in lines]
 
 
 def line_of(name: str, found: dict[str, list[Played]]) -> Iterator[str]:
-    """A line a rule, of the matches that were played under both."""
+    """Yield a line per rule from the matches played under both."""
     count = min(map(len, found.values()))
     for rule in RULES:
         matches = found[rule][:count]
@@ -123,7 +123,7 @@ def _even(pips: int) -> bool:
 @click.option("--minutes", default=1e6, help="Of CPU time; then what there is is told.")
 @click.option("--write", "keep", is_flag=True, help="Put the section on docs/results/levels.md.")
 def main(folder: Path, seed: int, matches: int, minutes: float, keep: bool) -> None:
-    """Play what is missing, and tell all that was played."""
+    """Play the missing matches and print all results."""
     folder.mkdir(parents=True, exist_ok=True)
     until = process_time() + 60 * minutes
     files = {

@@ -1,11 +1,11 @@
-"""How strong the captains of Bataille navale are. Prints tables; `--write` puts them on the page.
+"""Strength of Bataille navale's captains. Prints tables; `--write` updates the page.
 
     python -m benchmarks.strength.battleship --folder hunts
 
-Every fleet laid and every hunt is kept in the folder, one a line, so that a study that was cut
-short goes on where it stopped. A hunt is all the shots of one captain at one fleet until all is
-sunk. Captains do not look at their own losses when they shoot, so that any two hunts are a match.
-Times are CPU times of one core, thinking only.
+Every fleet and every hunt is stored in the folder, one per line, so that an interrupted study
+continues. A hunt is the sequence of shots of one captain at one fleet until all ships are sunk.
+Captains ignore their own losses when they shoot, so any two hunts make a match. Times are CPU times
+of one core, thinking only.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ SEA = Sea.of(10, 10)
 
 
 def at_random(known: Knowledge, rng: Rng) -> int:
-    """Any square not yet bombed."""
+    """Choose any square not yet bombed."""
     unbombed = known.sea.squares(known.sea.full & ~known.bombed)
     return unbombed[rng.randrange(len(unbombed))]
 
@@ -66,12 +66,12 @@ AIMS: dict[str, BombChooser] = {
 
 
 def even_fleet(variant: int, rng: Random) -> Fleet:
-    """Every legal fleet of this variant is equally likely."""
+    """Draw a fleet uniformly from all legal fleets of this variant."""
     return uniform_fleet(SEA, (), FLEETS[variant], rng, tries=10**9)
 
 
 def laid_by(captain: Captain, config: Config, rng: Random) -> Fleet:
-    """The fleet that a captain lays, ship by ship under the eyes of the referee."""
+    """Return the fleet that a captain places, ship by ship, validated by the rules."""
     state = GAME.initial_state(config)
     while not isinstance(action := captain.choose(GAME.observe(state, Seat(0)), rng), Ready):
         assert GAME.validate(state, Seat(0), action) is None
@@ -80,7 +80,7 @@ def laid_by(captain: Captain, config: Config, rng: Random) -> Fleet:
 
 
 def shots_at(fleet: Fleet, sea: Sea, aim: BombChooser, rng: Random) -> Iterator[Knowledge]:
-    """What is known after each shot, until all is sunk."""
+    """Yield the knowledge after each shot until all ships are sunk."""
     sizes = tuple(sorted((ship.bit_count() for ship in fleet), reverse=True))
     known = Knowledge(sea, 0, 0, (), sizes)
     while known.afloat:
@@ -92,26 +92,26 @@ def shots_at(fleet: Fleet, sea: Sea, aim: BombChooser, rng: Random) -> Iterator[
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A fleet, each ship as the numbers of its squares, and how long a captain thought about it."""
+    """A fleet, each ship as square numbers, and the captain's thinking time."""
 
     ships: tuple[tuple[int, ...], ...]
     milliseconds: float
 
     @property
     def fleet(self) -> Fleet:
-        """The ships as sets of squares."""
+        """Return the ships as sets of squares."""
         return tuple(sorted(sum(1 << square for square in ship) for ship in self.ships))
 
 
 class Hunt(msgspec.Struct, frozen=True):
-    """The squares bombed, in order, and how long a captain thought about all of them."""
+    """The bombed squares in order, and the captain's total thinking time."""
 
     order: tuple[int, ...]
     milliseconds: float
 
 
 class End(msgspec.Struct, frozen=True):
-    """How a hunt stands when the bombs are used."""
+    """The state of a hunt when the bombs are used up."""
 
     shots: int  # until all was sunk, were there enough bombs
     size: int  # of the ships sunk
@@ -130,7 +130,7 @@ class Study:
     deadline: float  # of process time; nothing new is begun after it
 
     def fleets(self, variant: int, whose: str, count: int) -> list[Laid]:
-        """The first fleets laid uniformly or by the admiral."""
+        """Return the first fleets, placed uniformly or by the admiral."""
         rng_of = f"{self.seed} {variant} {whose}"
         config = Config(variant=1 if variant == 1 else 2)
 
@@ -148,7 +148,7 @@ class Study:
     def hunts(
         self, variant: int, name: str, aim: BombChooser, whose: str, count: int
     ) -> list[Hunt]:
-        """The hunts of this captain at the first fleets of these."""
+        """Return the hunts of this captain against the first of these fleets."""
         fleets = self.fleets(variant, whose, count)
 
         def hunt(number: int) -> Hunt:
@@ -170,7 +170,7 @@ class Study:
     def ends(
         self, variant: int, name: str, aim: BombChooser, whose: str, count: int
     ) -> tuple[list[End], float]:
-        """How these hunts stand when the bombs are used, and the milliseconds of a shot."""
+        """Return these hunts' states when bombs are used up, and milliseconds per shot."""
         hunts = self.hunts(variant, name, aim, whose, count)
         fleets = self.fleets(variant, whose, len(hunts))
         ends = []
@@ -182,7 +182,7 @@ class Study:
         return ends, sum(hunt.milliseconds for hunt in hunts) / max(shots, 1)
 
     def _kept(self, name: str, kind: type[T], make: Callable[[int], T], count: int) -> list[T]:
-        """The first items of a file, those that are missing made and added."""
+        """Return the first items of a file, creating missing ones."""
         path = self.folder / f"{name}.jsonl"
         lines = path.read_bytes().splitlines() if path.exists() else []
         items = [msgspec.json.decode(line, type=kind) for line in lines[:count]]
@@ -195,19 +195,19 @@ class Study:
 
 
 def spread(values: Sequence[float], digits: int = 2) -> str:
-    """A mean and the half width of its 95 % interval."""
+    """Return a mean and the half width of its 95 % interval."""
     half = 1.96 * stdev(values) / len(values) ** 0.5
     return f"{fmean(values):.{digits}f} ± {half:.{digits}f}"
 
 
 def against(one: Sequence[float], other: Sequence[float]) -> str:
-    """How much greater the mean of the first is, and the half width of the 95 % interval."""
+    """Return the difference of means, and the half width of its 95 % interval."""
     half = 1.96 * (stdev(one) ** 2 / len(one) + stdev(other) ** 2 / len(other)) ** 0.5
     return f"{fmean(one) - fmean(other):+.2f} ± {half:.2f}"
 
 
 def shooting(study: Study, games: int, seen: int) -> Iterator[str]:
-    """The table of shooters against uniformly random legal fleets, the same for all."""
+    """Yield the table of shooters against the same uniformly random legal fleets."""
     yield (
         "Uniformly random legal fleets, the first of one sequence for all. Aimed at: 39.0 shots in "
         "variant 1, 56.0 in variant 2, 50 ms a shot.\n"
@@ -231,7 +231,7 @@ def shooting(study: Study, games: int, seen: int) -> Iterator[str]:
 
 
 def placing(study: Study, games: int, seen: int) -> Iterator[str]:
-    """What the admiral's placing costs a shooter, and what one gains back who has seen much."""
+    """Measure what the admiral's placement costs a shooter, with and without learning it."""
     own = games // 3
     yield (
         "Fleets laid ship by ship by the admiral, against the uniform ones. The learner shoots "
@@ -270,14 +270,14 @@ def _dearer(variant: int, name: str, ends: Sequence[End], usual: Sequence[End]) 
 
 
 def greedy(style: Style) -> BombChooser:
-    """The likeliest hit under one belief of how fleets are laid."""
+    """Choose the likeliest hit under one belief about placement."""
     return lambda known, rng: likeliest(known, belief(known, style).chances.tolist(), rng)
 
 
 def learnt(variant: int, seen: Sequence[Fleet], seed: int) -> Style:
-    """A style read off fleets of the admiral: how much likelier each berth became.
+    """Estimate a placement style from the admiral's fleets: weights of placements.
 
-    Berths that are mirror images or turns of each other are pooled.
+    Placements that are rotations or reflections of each other are pooled.
     """
     weights: dict[int, Chances] = {}
     rng = Random(seed)
@@ -298,7 +298,7 @@ def learnt(variant: int, seen: Sequence[Fleet], seed: int) -> Style:
 
 
 def turned(ship: int) -> Iterator[int]:
-    """A ship in the eight mirror images and turns of the sea."""
+    """Yield the eight rotations and reflections of a ship."""
     last = SEA.width - 1
     at = [SEA.xy(square) for square in SEA.squares(ship)]
     for flip in (False, True):
@@ -311,9 +311,9 @@ Returns = NDArray[np.float64]
 
 
 def returns(one: Sequence[End], other: Sequence[End], bombs: int) -> Returns:
-    """Every hunt of one against every hunt of the other: a win is 1, a draw 0; who begins, first.
+    """Return results of all pairs of hunts: a win is 1, a draw 0; for the first player.
 
-    BAT-15: who sinks all first wins. BAT-16, BAT-17: else the sizes sunk count, then the ships.
+    BAT-15: the first to sink all wins. BAT-16, BAT-17: otherwise sunk sizes, then ships, decide.
     """
     mine, theirs = (np.array([(e.shots, e.size, e.ships) for e in ends]) for ends in (one, other))
     sunk = np.sign((mine[:, 1:] @ [100, 1])[:, None] - (theirs[:, 1:] @ [100, 1])[None])
@@ -327,7 +327,7 @@ def returns(one: Sequence[End], other: Sequence[End], bombs: int) -> Returns:
 
 
 def played(variant: int, laid: tuple[Laid, Laid], hunts: tuple[Hunt, Hunt]) -> float:
-    """The same by the rules: each seat's hunt goes for the other's fleet, seat 0 begins."""
+    """Play by the rules: each seat's hunt against the other's fleet, seat 0 first."""
     config = Config(variant=1 if variant == 1 else 2)
     state = answered(State(config, Seat(0), (laid[0].fleet, laid[1].fleet), (True, True)))
     orders = [iter(hunt.order) for hunt in hunts]
@@ -347,7 +347,7 @@ MATCHES = (
 
 
 def matches(study: Study, games: int, seen: int) -> Iterator[str]:
-    """Matches with the real bombs: every hunt of one against every hunt of the other."""
+    """Yield matches with the real number of bombs: all pairs of hunts."""
     yield (
         "Matches with the real bombs: each hunt of one captain against each hunt of the other, "
         "once with either beginning.\n"
@@ -376,7 +376,7 @@ def matches(study: Study, games: int, seen: int) -> Iterator[str]:
 
 
 def _check(study: Study, variant: int, names: Sequence[str], whose: str, result: Returns) -> None:
-    """A hundred of these matches are played by the rules."""
+    """Check a hundred of these matches with the rules."""
     many = result.shape[1:]
     hunts = [
         study.hunts(variant, name, AIMS[name], whose, count)
@@ -404,7 +404,7 @@ SMALL = (
 
 
 def every_fleet(sea: Sea, sizes: tuple[int, ...]) -> Iterator[Fleet]:
-    """All legal fleets; ships of one size are alike, so some come more than once."""
+    """Yield all legal fleets; ships of one size are interchangeable, so some repeat."""
 
     def laid(free: int, left: tuple[int, ...], fleet: Fleet) -> Iterator[Fleet]:
         if not left:
@@ -418,15 +418,15 @@ def every_fleet(sea: Sea, sizes: tuple[int, ...]) -> Iterator[Fleet]:
 
 
 def perfect(sea: Sea, fleets: Sequence[Fleet]) -> float:
-    """The expected shots of perfect play against fleets all equally likely, by going through all.
+    """Return the expected shots of perfect play against uniform fleets, by exhaustive search.
 
-    A position is the fleets still possible and the squares of them not yet bombed; nobody needs to
-    bomb where no fleet can lie.
+    A position is the set of possible fleets and the squares not yet bombed; squares where no fleet
+    can be are skipped.
     """
 
     @cache
     def shots(left: frozenset[Fleet], bombed: int) -> int:
-        """Summed over these fleets, all of which gave the same answers."""
+        """Sum shots over these fleets, which all gave the same answers."""
         best: int | None = None
         for square in sea.squares(reduce(or_, map(squares, left)) & ~bombed):
             after = bombed | 1 << square
@@ -449,7 +449,7 @@ def perfect(sea: Sea, fleets: Sequence[Fleet]) -> float:
 
 
 def answer(fleet: Fleet, bomb: int, bombed: int) -> Fleet | bool:
-    """BAT-12, BAT-13: plouf (False), touché (True), or coulé and which ship."""
+    """Return the answer (BAT-12, BAT-13): False for a miss, True for a hit, or the sunk ship."""
     for ship in fleet:
         if ship & bomb:
             return True if ship & ~bombed else (ship,)
@@ -457,7 +457,7 @@ def answer(fleet: Fleet, bomb: int, bombed: int) -> Fleet | bool:
 
 
 def small(study: Study, games: int, seen: int) -> Iterator[str]:
-    """Greedy play with random ties against every fleet of small seas; perfect play on the least."""
+    """Measure greedy play against every fleet of small boards, and perfect play on the smallest."""
     yield "Every legal fleet once, ties at random; a ship that is sunk is named (BAT-13)."
     yield "Mean shots to sink all.\n"
     yield "| sea and fleet | legal fleets | perfect | amiral |"

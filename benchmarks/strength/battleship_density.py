@@ -1,13 +1,13 @@
-"""Where the next bomb falls best: a student's density map against our count of whole fleets.
+"""Compare two maps for the next bomb: per-ship density and counts of whole fleets.
 
     python -m benchmarks.strength.battleship_density [--positions 1000] [--seed 1] [--write]
 
-The student's map looks at each ship afloat alone and counts the berths over each square; ours
-weighs whole fleets. Positions are met by boatswains who bomb fleets that were laid evenly, one a
-match. Both name a square. Where ours has counted all fleets, its chances are the truth; elsewhere
-they are held against a sample four times as broad. How good a map is as a whole: the mean over all
-positions of the square of what it missed the truth by, square by square (Brier), the student's
-scaled to the squares that are to be hit.
+The density map treats ships as independent and counts the placements over each square; ours weights
+whole fleets. Positions come from boatswains that bomb uniformly random fleets, one per match. Both
+maps name a square. Where ours has enumerated all fleets its probabilities are exact; elsewhere they
+are compared with a sample four times as large. The quality of a map is its mean squared error per
+square over all positions (Brier); the density map is scaled to the number of squares still to be
+hit.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CLOSE = 0.02
 
 
 def position(seed: int, number: int) -> tuple[Knowledge, int]:
-    """What is known of a fleet at some moment of a match, and the squares where it lies."""
+    """Return what is known of a fleet at some moment, and the squares that it occupies."""
     rng = Random(f"{seed} {number}")
     kit = GAMES["battleship"]
     match, bosco = Match(kit, viewers=()), kit.captains["bosco"]
@@ -55,7 +55,7 @@ def position(seed: int, number: int) -> tuple[Knowledge, int]:
 @click.option("--seed", default=1)
 @click.option("--write", "keep", is_flag=True, help="Put the lines on the page of results.")
 def main(positions: int, seed: int, keep: bool) -> None:
-    """Hold the student's map against ours."""
+    """Compare both maps."""
     gains, worse, shortfall, exact = list[float](), 0, 0.0, 0
     scores: tuple[list[float], list[float]] = ([], [])
     hits = [0, 0]

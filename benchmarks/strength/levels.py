@@ -1,11 +1,11 @@
-"""How far apart the captains of each game are: leagues in the arena, one process.
+"""Strength gaps between the captains of each game: leagues in the arena, one process.
 
     python -m benchmarks.strength.levels [GAME ...] [--rounds 300] [--seed 7] [--folder F] [--write]
 
-A round is two matches with seats exchanged and the same lots; neighbours play all rounds, the other
-pairs a quarter. What has been played is kept in the folder, so that a league that was cut short
-goes on where it stopped. `--write` puts the sections on docs/results/levels.md; what captains say
-of themselves comes from the catalogues that the page shows.
+A round is two matches with exchanged seats and the same draws; neighbours play all rounds, other
+pairs a quarter. Results are stored in the folder, so that an interrupted league continues.
+`--write` puts the sections into docs/results/levels.md; descriptions of captains come from the
+page's catalogues.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ RARELY = 4  # pairs that are no neighbours play this part of the rounds
 
 @dataclass(frozen=True)
 class League:
-    """The captains of one game at one kind of table, and whoever plays any game."""
+    """The captains of one game at one kind of table, and the general bots."""
 
     kit: AnyKit
     config: Any
@@ -50,7 +50,7 @@ class League:
     deadline: float  # of the clock; no round is begun after it
 
     def pair(self, one: str, two: str, rounds: int) -> list[MatchResult]:
-        """So many rounds of these two; those that were kept are not played again."""
+        """Play rounds of these two; stored ones are not played again."""
         name, config = self.kit.game.name, msgspec.json.encode(self.config)
         schedule = Schedule(name, config, 2, entrants(self.kit, (one, two)), rounds, self.seed)
         kind = "".join(c if c.isalnum() else "-" for c in config.decode()[:40])
@@ -67,7 +67,7 @@ class League:
         return [outcome for matches in kept for outcome in matches]
 
     def lines(self, rounds: int, few: int) -> Iterator[str]:
-        """The tables of the league, captains first."""
+        """Yield the tables of the league, captains first."""
         levels = list(self.kit.captains)
         duels = {}
         for low, high in sorted(combinations(range(len(levels)), 2), key=_apart):
@@ -103,7 +103,7 @@ def _ladder(
     ratings: dict[str, Rating],
     every: Sequence[MatchResult],
 ) -> Iterator[str]:
-    """A line a captain, the best first: rating, and how often the one below is beaten."""
+    """Yield a line per captain, best first: rating, and wins against the next one."""
     zero = ratings[levels[0]].strength
     yield (
         "| captain | rating | 95 % | against the one below: matches | points % | won % "
@@ -133,13 +133,13 @@ def _apart(pair: tuple[int, int]) -> int:
 
 
 def _rows(player: str, outcome: MatchResult) -> tuple[Row, Row]:
-    """Of a match of two, this player's row first."""
+    """Return the rows of a match of two, this player's first."""
     one, two = outcome.rows
     return (one, two) if one.player == player else (two, one)
 
 
 def _scores(player: str, outcomes: Sequence[MatchResult]) -> tuple[list[float], list[bool]]:
-    """Points of each round, and whether each match was won."""
+    """Return the points of each round, and whether each match was won."""
     pairs = [_rows(player, outcome) for outcome in outcomes]
     points = [score(mine, theirs) for mine, theirs in pairs]
     rounds = [fmean(points[i : i + 2]) for i in range(0, len(points), 2)]
@@ -147,9 +147,9 @@ def _scores(player: str, outcomes: Sequence[MatchResult]) -> tuple[list[float], 
 
 
 def _points(player: str, outcomes: Sequence[MatchResult]) -> str:
-    """The mean of the points, with the half width of the 95 % interval, of rounds.
+    """Return the mean of points with the half width of the 95 % interval over rounds.
 
-    Rounds that are all alike have no spread: theirs is Wilson's interval.
+    If all rounds are equal there is no spread; then the interval is Wilson's.
     """
     rounds, _ = _scores(player, outcomes)
     if not stdev(rounds):
@@ -165,7 +165,7 @@ def _milliseconds(player: str, outcomes: Sequence[MatchResult]) -> float:
 
 
 def characters(kit: AnyKit) -> Iterator[str]:
-    """What the page says of each captain when one is chosen, in both languages."""
+    """Yield the page's description of each captain, in both languages."""
     english, french = words("en", kit.game.home), words("fr", kit.game.home)
     for level in reversed([*kit.captains]):
         about = f"captain-{level}-about"
@@ -196,7 +196,7 @@ def main(
     folder: Path | None,
     keep: bool,
 ) -> None:
-    """Play the leagues of these games, of all if none is named."""
+    """Play the leagues of these games, or of all."""
     folder = folder or Path(mkdtemp())
     folder.mkdir(parents=True, exist_ok=True)
     for game in games or GAMES:

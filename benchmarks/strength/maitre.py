@@ -1,14 +1,14 @@
-"""How strong the captains of Le Maître des Mers are, and how the game goes between them.
+"""Strength of the captains of Le Maître des Mers, and statistics of the game between them.
 
     python -m benchmarks.strength.maitre [--games 400] [--duels 200] [--seed 1] [--write]
 
-Two tables: how matches go, and how strong each captain is. Matches are played die by die through
-the referee. For the second, one captain sits at every seat in turn, against the same captain
-everywhere else, and the same seed falls to each seat; shared victories are shared, intervals are
-95 %. Times are CPU times of one core.
+Two tables: the course of matches, and the strength of each captain. Matches are played die by die
+by the rules. For the second table one captain takes every seat in turn against copies of one other
+captain, with the same seed for each seat; shared victories are shared, intervals are 95 %. Times
+are CPU times of one core.
 
-With --near the matches of the first table are played by the admiral who looks no further than the
-end of his own turn, whole turns at once at their exact chances: a tenth of the time.
+With --near the admiral of the first table looks ahead only to the end of its own turn, and whole
+turns are drawn with their exact chances: a tenth of the time.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ NEAR = BestTurn(win_chances)
 
 @dataclass
 class Thinking:
-    """A captain under the stopwatch, and what he chooses for his turns."""
+    """A captain with its thinking times and its choices of turns."""
 
     captain: Captain
     times: list[float] = field(default_factory=list)
     chosen: Counter[str] = field(default_factory=Counter)
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """Choose, and note how long it took."""
+        """Choose and record the time."""
         begun = process_time()
         action = self.captain.choose(observation, rng)
         self.times.append(1000 * (process_time() - begun))
@@ -74,12 +74,12 @@ class Thinking:
 
 
 def table_of(players: int) -> Config:
-    """The usual match for so many."""
+    """Return the default match for this number of players."""
     return msgspec.convert({"players": players}, Config)
 
 
 def match(captains: Sequence[Captain], seed: str) -> tuple[State, Terminal]:
-    """One match to its end; dice and lots have a source of their own."""
+    """Play one match; dice and draws have their own random source."""
     state, dice, thoughts = initial_state(table_of(len(captains))), Random(seed), Random(seed)
     while not isinstance(now := node(state), Terminal):
         match now:
@@ -95,7 +95,7 @@ def match(captains: Sequence[Captain], seed: str) -> tuple[State, Terminal]:
 
 
 def swift(captain: BestTurn, players: int, seed: str) -> tuple[State, Terminal, Counter[str]]:
-    """One match of whole turns, each ending as it may at its exact chance; what was chosen."""
+    """Play one match of whole turns, each outcome with its exact chance; return the choices."""
     state, dice, chosen = initial_state(table_of(players)), Random(seed), Counter[str]()
     while not isinstance(now := node(state), Terminal):
         if isinstance(now, Chance):
@@ -109,18 +109,18 @@ def swift(captain: BestTurn, players: int, seed: str) -> tuple[State, Terminal, 
 
 
 def share(ended: Terminal, seat: int) -> float:
-    """A victory, or the part of it that is this seat's."""
+    """Return this seat's share of a victory."""
     return (ended.places[seat] == 1) / ended.places.count(1)
 
 
 def interval(values: Sequence[float], digits: int = 1) -> str:
-    """A mean and the half width of its 95 % interval."""
+    """Return a mean and the half width of its 95 % interval."""
     half = 1.96 * stdev(values) / len(values) ** 0.5
     return f"{fmean(values):.{digits}f} ± {half:.{digits}f}"
 
 
 def strength(games: int, seed: int) -> Iterator[str]:
-    """Each captain against the one below, and the admiral against rules of thumb."""
+    """Compare each captain with the next weaker one, and the admiral with rules of thumb."""
     levels = list(CAPTAINS)
     duels: list[tuple[str, Captain, Captain]] = [
         (f"{high} – {low}", CAPTAINS[high], CAPTAINS[low]) for low, high in pairwise(levels)
@@ -169,10 +169,10 @@ def strength(games: int, seed: int) -> Iterator[str]:
 
 @dataclass
 class Course:
-    """How the matches of one number of players went."""
+    """Statistics of the matches of one number of players."""
 
     turns: list[int] = field(default_factory=list)
-    first: list[float] = field(default_factory=list)  # shares of who began
+    first: list[float] = field(default_factory=list)  # the first player's shares
     best: list[int] = field(default_factory=list)  # points of the first
     spread: list[int] = field(default_factory=list)  # between first and last
     found: list[int] = field(default_factory=list)  # treasures
@@ -182,7 +182,7 @@ class Course:
     chosen: Counter[str] = field(default_factory=Counter)
 
     def add(self, state: State, ended: Terminal) -> None:
-        """One more match."""
+        """Add one match."""
         assert state.first is not None
         seats = [Seat(seat) for seat in range(state.config.players)]
         points = sorted(score_of(state, seat).points for seat in seats)
@@ -200,7 +200,7 @@ class Course:
 
 
 def courses(near: bool, games: int, seed: int) -> dict[int, Course]:
-    """Matches of the top captain against himself, for two to six players."""
+    """Play matches of the top captain against itself, for two to six players."""
     found = {}
     for players in range(2, 7):
         course = found[players] = Course()
@@ -218,7 +218,7 @@ def courses(near: bool, games: int, seed: int) -> dict[int, Course]:
 
 
 def game(games: int, seed: int, near: bool) -> Iterator[str]:
-    """What matches between admirals are like."""
+    """Yield statistics of matches between admirals."""
     found = courses(near, games, seed)
     how = ", looking no further than the end of the turn" if near else ""
     yield f"The admiral against himself{how}, {games} matches each; seed {seed}.\n"
@@ -237,7 +237,7 @@ def _tie(course: Course, *hows: str) -> str:
 
 
 def _middle(values: Sequence[int]) -> str:
-    """The median, and between which numbers eight of ten lie."""
+    """Return the median and the interval with eight of ten values."""
     tenths = quantiles(values, n=10, method="inclusive")
     return f"{tenths[4]:.0f} ({tenths[0]:.0f}–{tenths[8]:.0f})"
 
@@ -268,7 +268,7 @@ ROWS: dict[str, Any] = {
 @click.option("--near", is_flag=True, help="How matches go: think no further than one turn.")
 @click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
 def main(games: int, duels: int, seed: int, near: bool, keep: bool) -> None:
-    """Measure the captains of Le Maître des Mers, and the game between them."""
+    """Measure the captains of Le Maître des Mers and their matches."""
     begun, tables = process_time(), []
     for table in (game(games, seed, near), strength(duels, seed)):
         lines = []

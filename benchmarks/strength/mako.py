@@ -1,12 +1,12 @@
-"""How strong the captains of MAKO Naval are, and how races go between them.
+"""Strength of MAKO Naval's captains, and statistics of races between them.
 
     python -m benchmarks.strength.mako [--races 400] [--seed 1] [--write]
 
-Two sides meet in pairs of races with seats exchanged and the same dice, as long as the same dice
-are asked for; intervals are of pairs, 95 %. In races of three and four one captain meets others, in
-every seat in turn; against herself she has new dice in every race. Who shares the first place has a
-share of it. The captain is the reference: the shortest way, the mine where it costs an enemy most.
-Times are CPU times of one core.
+Two sides play pairs of races with exchanged seats and the same dice, as long as both ask for the
+same dice; intervals are over pairs, 95 %. In races of three and four one captain meets copies of
+another, on every seat in turn; against itself every race has new dice. A shared first place counts
+as a share. The reference is the captain that takes the shortest way and puts mines where they cost
+an opponent most. Times are CPU times of one core.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ WAYS = {
 class Raced:
     """One race."""
 
-    firsts: tuple[float, ...]  # what each seat has of the first place
+    firsts: tuple[float, ...]  # each seat's share of the first place
     began: int
     plies: int  # steps, passes, throws, mines, and the lot
     rounds: int
@@ -56,13 +56,13 @@ class Raced:
 
 @dataclass
 class Watch:
-    """A captain whose thinking is timed: seconds of each decision."""
+    """A captain whose decisions are timed, in seconds."""
 
     captain: Bot[Observation, Action]
     decisions: list[float] = field(default_factory=list)
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """What the captain chooses."""
+        """Choose and record the time."""
         began = process_time()
         action = self.captain.choose(observation, rng)
         self.decisions.append(process_time() - began)
@@ -70,7 +70,7 @@ class Watch:
 
 
 def raced(config: Config, captains: Sequence[Watch], dice: Random, thoughts: Random) -> Raced:
-    """A race between these; dice and thoughts come from sources of their own."""
+    """Play a race; dice and captains have their own random sources."""
     state, plies, hits = start(GAME, config), 0, 0
     while not isinstance(now := GAME.node(state), Terminal):
         before = state
@@ -91,16 +91,16 @@ def raced(config: Config, captains: Sequence[Watch], dice: Random, thoughts: Ran
 
 @dataclass
 class Races:
-    """Many races of one captain against another in every seat that is not his."""
+    """Many races of one captain against another on all other seats."""
 
     config: Config
     ours: Watch
     theirs: Watch
     races: list[Raced] = field(default_factory=list)
-    wins: list[float] = field(default_factory=list)  # what was ours of the first place, a set each
+    wins: list[float] = field(default_factory=list)  # our share of the first place, per set
 
     def sail(self, races: int, seed: int) -> None:
-        """So many races, in sets of one for each seat that the first captain can take."""
+        """Play races in sets: one for each seat of the first captain."""
         together = sides(self.config)
         each = len(set(together))
         for n in range(races // each):
@@ -117,7 +117,7 @@ class Races:
             self.wins.append(fmean(share))
 
     def strength(self, name: str) -> str:
-        """One line of the table of strength."""
+        """Return one line of the table of strength."""
         spread = 1.96 * stdev(self.wins) / len(self.wins) ** 0.5
         par = 100 / len(set(sides(self.config)))
         return (
@@ -126,7 +126,7 @@ class Races:
         )
 
     def course(self, name: str) -> str:
-        """One line of the table of how races go."""
+        """Return one line of the table of race statistics."""
         all_, together = self.races, sides(self.config)
         firsts = [
             sum(r.firsts[seat] for seat, its in enumerate(together) if its == together[r.began])
@@ -141,19 +141,19 @@ class Races:
         )
 
     def thinking(self, name: str) -> str:
-        """One line of the table of times."""
+        """Return one line of the table of times."""
         times = [1000 * each for each in self.ours.decisions]
         return f"| {name} | {len(times)} | {fmean(times):.2f} | {max(times):.0f} |"
 
 
 def _mean(numbers: Sequence[float], scale: float = 1) -> str:
-    """A mean with its interval."""
+    """Return a mean with its interval."""
     spread = 1.96 * stdev(numbers) / len(numbers) ** 0.5
     return f"{scale * fmean(numbers):.1f} ± {scale * spread:.1f}"
 
 
 def races_of(way: str, ours: str, theirs: str, races: int, seed: int) -> Races:
-    """These two against each other, so often."""
+    """Play this many races of two captains."""
     made = Races(WAYS[way], Watch(CAPTAINS[ours]), Watch(CAPTAINS[theirs]))
     made.sail(races, seed)
     return made
@@ -187,7 +187,7 @@ look, the look wins 51.6 ± 2.5 % in way C, but 41.0 ± 4.1 in B and 41.5 ± 4.8
 @click.option("--only", help="Only what has this way; the others when they are kept.")
 @click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
 def main(races: int, seed: int, so_far: Path | None, only: str | None, keep: bool) -> None:
-    """Sail, and print the tables; the page is written anew after every line."""
+    """Play and print the tables; the page is rewritten after every line."""
     kept: dict[str, Found] = {}
     if so_far and so_far.exists():
         kept = msgspec.json.decode(so_far.read_bytes(), type=dict[str, Found])
@@ -212,7 +212,7 @@ def main(races: int, seed: int, so_far: Path | None, only: str | None, keep: boo
 
 
 class Found(msgspec.Struct):
-    """A line of a table, a line on thinking, and the seconds it took."""
+    """A table line, a line of times, and the seconds it took."""
 
     table: str
     line: str
@@ -221,7 +221,7 @@ class Found(msgspec.Struct):
 
 
 def _kinds() -> list[tuple[str, str, str, str, float]]:
-    """Name, way, captains, part of the races: the tables line by line."""
+    """Return name, way, captains and number of races of each table line."""
     kinds = [(f"{way}, at random", way, "random", "random", 1.0) for way in WAYS]
     kinds += [(f"amiral, {way}", way, "amiral", "amiral", 1.0) for way in ("A", "B", "C")]
     for way, ours, theirs, part in DUELS:
@@ -233,7 +233,7 @@ def _kinds() -> list[tuple[str, str, str, str, float]]:
 
 
 def page(kept: dict[str, Found], races: int, seed: int) -> str:
-    """All tables."""
+    """Return all tables."""
     in_order = [kept[name] for name, *_ in _kinds() if name in kept]
     lines = {
         table: [found.line for found in in_order if found.table == table]

@@ -1,10 +1,10 @@
-"""How strong the captains of MÂTS are, and how the game goes between them.
+"""Strength of MÂTS's captains, and statistics of the game between them.
 
     python -m benchmarks.strength.mats [--games 400] [--seed 1] [--write]
 
-Every pairing is played in pairs of matches with seats exchanged and the same dice, as long as the
-same dice are asked for; intervals are of pairs, 95 %. A match that both lose is won by nobody.
-Times are CPU times of one core, a decision each.
+Every pairing is played in pairs of matches with exchanged seats and the same dice, as long as both
+ask for the same dice; intervals are over pairs, 95 %. A match that both sides lose has no winner.
+Times are CPU times of one core, per decision.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ GREEDY = Captain(any_order, NEAR)
 
 @dataclass
 class Played:
-    """One match: who won (None: both lost), who was first at first, and how long it was."""
+    """One match: winner (None: both lost), starting side, and length."""
 
     winner: int | None
     first: int
@@ -45,14 +45,14 @@ class Played:
 
 @dataclass
 class Watch:
-    """A captain whose thinking is timed: seconds of each decision, orders and advances apart."""
+    """A captain whose decisions are timed in seconds, orders and advances apart."""
 
     captain: Captain
     orders: list[float] = field(default_factory=list)
     advances: list[float] = field(default_factory=list)
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """What the captain chooses."""
+        """Choose and record the time."""
         began = process_time()
         action = self.captain.choose(observation, rng)
         times = self.orders if isinstance(observation.stage, Ordering) else self.advances
@@ -61,7 +61,7 @@ class Watch:
 
 
 def played(captains: tuple[Watch, Watch], dice: Random, thoughts: Random) -> Played:
-    """A match between these two; dice and thoughts come from sources of their own."""
+    """Play a match; dice and captains have their own random sources."""
     state, first, series, combats = start(GAME, Config()), None, 0, 0
     while not isinstance(now := GAME.node(state), Terminal):
         if isinstance(now, Decision):
@@ -92,7 +92,7 @@ class Pairing:
     losses: list[float] = field(default_factory=list)
 
     def play(self, games: int, seed: int) -> None:
-        """So many matches, seats exchanged in every second one."""
+        """Play matches, with exchanged seats in every second one."""
         for n in range(games // 2):
             pair = []
             for seat in (0, 1):
@@ -104,7 +104,7 @@ class Pairing:
             self.losses.append(fmean(won is False for won in pair))
 
     def line(self, name: str) -> str:
-        """One line of the table of strength."""
+        """Return one line of the table of strength."""
         spread = 1.96 * stdev(self.wins) / len(self.wins) ** 0.5
         return (
             f"| {name} | {len(self.matches)} | {100 * fmean(self.wins):.1f} ± {100 * spread:.1f} "
@@ -112,7 +112,7 @@ class Pairing:
         )
 
     def course(self, name: str) -> str:
-        """One line of the table of how matches go."""
+        """Return one line of the table of match statistics."""
         all_ = self.matches
         won = [match for match in all_ if match.winner is not None]
         firsts = fmean(match.winner == match.first for match in won)
@@ -126,14 +126,14 @@ class Pairing:
 
 
 def pairing(ours: Captain, theirs: Captain, games: int, seed: int) -> Pairing:
-    """These two against each other, so often."""
+    """Play this many matches of two captains."""
     made = Pairing(Watch(ours), Watch(theirs))
     made.play(games, seed)
     return made
 
 
 def still(order: OrderChooser) -> Captain:
-    """Who orders so, and never advances by choice."""
+    """Return a captain that orders like this one and never advances by choice."""
     return Captain(order, no_advance)
 
 
@@ -142,7 +142,7 @@ def still(order: OrderChooser) -> Captain:
 @click.option("--seed", default=1, show_default=True)
 @click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
 def main(games: int, seed: int, keep: bool) -> None:
-    """Play, and print the tables."""
+    """Play and print the tables."""
     began = process_time()
     both = {
         "amiral against amiral": pairing(AMIRAL, AMIRAL, games, seed),

@@ -1,7 +1,7 @@
-"""Ports that fail when a test wants it: one fake a port, around any real one.
+"""Ports that fail on demand: one fake for each port, wrapping a real one.
 
-A call can fail before it does anything, in its middle, or after it was done, when only the answer
-is lost; and it can fail by an error, or by never answering.
+A call can fail before it does anything, halfway, or after it was done, when only the answer is
+lost. It can raise an error or never answer.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ How = Literal["error", "hang"]
 
 
 class Fault(NamedTuple):
-    """How a call fails.
+    """The kind of failure of a call.
 
-    "during" with "hang": nobody answers, and it is carried out when the caller has given up.
+    "during" with "hang": the call never answers, and is carried out after the caller gave up.
     """
 
     when: When
@@ -40,19 +40,19 @@ FAULTS = [
 
 
 class Failed(OSError):
-    """What a fake raises."""
+    """The error that a fake raises."""
 
 
 @dataclass
 class Plan:
-    """Which calls fail. It counts the calls of all ports that share it."""
+    """The plan of which calls fail. It counts the calls of all ports that share it."""
 
     fails: Callable[[int, str], Fault | None] = lambda number, name: None
     calls: list[str] = field(default_factory=list)  # by name
     late: set[asyncio.Task[Any]] = field(default_factory=set)
 
     async def call(self, name: str, doing: Callable[[], Awaitable[Any]]) -> Any:
-        """Let a call happen, or fail."""
+        """Let a call succeed, or fail."""
         fault = self.fails(len(self.calls), name)
         self.calls.append(name)
         if fault is None:
@@ -76,13 +76,13 @@ class Plan:
         await asyncio.gather(doing(), return_exceptions=True)
 
     async def settled(self) -> None:
-        """Return when nothing more happens late."""
+        """Return once no late call is pending."""
         while self.late:
             await self.late.pop()
 
 
 class _Faulty:
-    """Every coroutine of a port fails by plan."""
+    """A port whose coroutines fail according to the plan."""
 
     def __init__(self, port: object, plan: Plan) -> None:
         self._port = port
@@ -100,17 +100,17 @@ class _Faulty:
 
 
 def faulty_archive(archive: Archive, plan: Plan) -> Archive:
-    """An archive whose calls fail by plan."""
+    """Wrap a store whose calls fail according to the plan."""
     return cast(Archive, _Faulty(archive, plan))
 
 
 def faulty_thinker(thinker: Thinker, plan: Plan) -> Thinker:
-    """A thinker whose calls fail by plan."""
+    """Wrap workers whose calls fail according to the plan."""
     return cast(Thinker, _Faulty(thinker, plan))
 
 
 class _FaultyPeers(_Faulty):
-    """Claims fail when they are asked for, and when they are given back."""
+    """Claims that fail when requested, and when released."""
 
     def claim(self, what: str) -> AbstractAsyncContextManager[bool]:
         return self._claim(what)
@@ -126,5 +126,5 @@ class _FaultyPeers(_Faulty):
 
 
 def faulty_peers(plan: Plan, peers: Peers | None = None) -> Peers:
-    """Other processes that fail by plan."""
+    """Wrap peer processes that fail according to the plan."""
     return cast(Peers, _FaultyPeers(peers or Alone(), plan))

@@ -1,4 +1,4 @@
-"""The source files, as git sees them."""
+"""List the source files by git."""
 
 import subprocess
 
@@ -8,7 +8,7 @@ from tests.conftest import ROOT
 
 
 def listed(*flags: str) -> list[str]:
-    """Names of the files that git lists with these flags; an unpacked sdist has no git to ask."""
+    """Return the files that git lists with these flags; skip the test outside a git checkout."""
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")
     command = ["git", "-c", "safe.directory=*", "ls-files", "-z", *flags]

@@ -1,4 +1,4 @@
-"""Kernels beside the rules: both play the same matches, and everything is compared, ply by ply."""
+"""Compare a kernel with the rules: both play the same matches, checked ply by ply."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Twins:
         return Match(self.kit, self.codec.config, viewers=())
 
     def step(self, rng: Random) -> None:
-        """A random choice in each match; now and then none, or one that is not allowed."""
+        """Play a random choice in each match; sometimes none, or an illegal one."""
         numbers = [self._drawn(row, rng) for row in range(len(self.matches))]
         self.kernel.step(np.array(numbers))
         for row, number in enumerate(numbers):
@@ -46,7 +46,7 @@ class Twins:
         return int(liked[rng.randrange(len(liked))])
 
     def liked(self, row: int, legal: Any, rng: Random) -> Any:
-        """Of what may be chosen there, what one is drawn from."""
+        """Return the choices to draw from; subclasses may prefer some."""
         return legal
 
     def _followed(self, row: int, number: int) -> None:
@@ -61,7 +61,7 @@ class Twins:
         self._rolled(row)
 
     def _rolled(self, row: int) -> None:
-        """Chance answers with what fell in the kernel; then both must say the same."""
+        """Apply the kernel's chance outcomes to the rules, and compare both."""
         kernel, ended = self.kernel, False
         fell = kernel.fell[row, : kernel.outcomes[row]].tolist()
         while True:

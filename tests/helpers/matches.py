@@ -1,4 +1,4 @@
-"""Matches to try things on: of every registered game and the toy, cut off anywhere."""
+"""Random matches and records for tests: of every registered game and the toy, of any length."""
 
 from functools import cache
 from random import Random
@@ -20,7 +20,7 @@ SERVER_SEED = bytes(range(32))
 
 
 def random_match(kit: AnyKit, config: Any, seed: int) -> AnyRecord:
-    """A whole match between bots that play at random."""
+    """Play a whole match between random bots."""
     seats = len(kit.game.sides(config))
     return playout(kit, config, [RandomBot(kit.game)] * seats, Random(seed))
 
@@ -32,7 +32,7 @@ def _usual_match(name: str, seed: int) -> AnyRecord:
 
 @st.composite
 def records(draw: st.DrawFn) -> tuple[AnyKit, AnyRecord]:
-    """A record of some game, ended or not, with names and comments of any letters."""
+    """Draw a record of some game, ended or not, with arbitrary names and comments."""
     kit = KITS[draw(st.sampled_from(sorted(KITS)))]
     whole = _usual_match(kit.game.name, draw(st.integers(0, 3)))
     length = draw(st.one_of(st.just(len(whole.plies)), st.integers(0, len(whole.plies))))
@@ -47,7 +47,7 @@ def records(draw: st.DrawFn) -> tuple[AnyKit, AnyRecord]:
 
 
 def audited_match(kit: AnyKit, config: Any, seed: int) -> AnyRecord:
-    """A match between random bots whose dice and lots come from seeds that it reveals."""
+    """Play a match between random bots whose dice and draws come from revealed seeds."""
     match, bot, rng = Match(kit, config, viewers=()), RandomBot(kit.game), Random(seed)
     seeds = [bytes([seat]) * 32 for seat in range(1, len(match.sides) + 1)]
     key = lots_key(SERVER_SEED, seeds)

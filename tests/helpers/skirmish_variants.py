@@ -1,4 +1,4 @@
-"""The toy drawn otherwise: its squares are cards, dice, boats on the bay, or asked of the table."""
+"""Variants of the toy's view: squares as cards, dice, boats on a bay, or checked by the table."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ FILLS: dict[int, int | str] = {square: square for square in range(BAY.size)}
 
 
 def cards(bay: Grid) -> Panel:
-    """A card for each square."""
+    """Return a card for each square."""
     named = zip(IDS, BAY.names, strict=True)
     return Cards("bay", bay.title, cards=tuple(Card(id, "goods", name, name) for id, name in named))
 
 
 def dice(bay: Grid) -> Panel:
-    """A die for each square."""
+    """Return a die for each square."""
     shown = (Die(id, n + 1, BAY.names[n]) for n, id in enumerate(IDS))
     return Tray("bay", bay.title, dice=tuple(shown))
 
 
 def boats(bay: Grid) -> Panel:
-    """A boat on each square."""
+    """Return a boat on each square."""
     lying = (Token(id, "boat", BAY.names[n], *BAY.xy(n)) for n, id in enumerate(IDS))
     return msgspec.structs.replace(bay, tokens=tuple(lying))
 
 
 def drawn(name: str, panel: Drawn, **pick: Any) -> AnyKit:
-    """The toy with this panel for its bay; squares are chosen by what lies there."""
+    """Return the toy with this panel as its bay; choices pick what is on squares."""
 
     def scene(seen: Observation, say: Words) -> Scene:
         usual = KIT.scene(seen, say)
@@ -53,7 +53,7 @@ def drawn(name: str, panel: Drawn, **pick: Any) -> AnyKit:
 
 
 def by_thing(choices: tuple[Choice, ...], changes: dict[str, Any]) -> Iterator[Choice]:
-    """Things are picked, and not squares."""
+    """Yield the choices with items to pick instead of squares."""
     for choice in choices:
         if isinstance(choice, Pick):
             things = {"panel": None, "pieces": IDS, "fills": FILLS}
@@ -63,7 +63,7 @@ def by_thing(choices: tuple[Choice, ...], changes: dict[str, Any]) -> Iterator[C
 
 
 def strict() -> AnyKit:
-    """Whether squares go together is asked of the table: A1 and B1 alone do not."""
+    """Return the toy where the table checks sets of squares: A1 and B1 alone are refused."""
 
     def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
         if action == Cover((0, 1)):

@@ -1,4 +1,4 @@
-"""What `pip install .` gives: the whole product, pages included, on a machine without Node."""
+"""Test `pip install .`: the whole product, pages included, on a machine without Node."""
 
 import re
 import shutil
@@ -21,7 +21,7 @@ PAGES = "escadre/server/pages/"
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sources as a stranger gets them: nothing that was built."""
+    """Return a clean copy of the sources without built files."""
     target = tmp_path_factory.mktemp("clone")
     for name in listed("--cached", "--others", "--exclude-standard"):
         (target / name).parent.mkdir(parents=True, exist_ok=True)
@@ -31,14 +31,14 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(clone: Path) -> Path:
-    """The wheel that pip builds from the sources."""
+    """Return the wheel that pip builds from the sources."""
     pip("wheel", "--no-deps", "--wheel-dir", str(clone / "dist"), str(clone))
     return next((clone / "dist").glob("escadre-*.whl"))
 
 
 @pytest.fixture(scope="module")
 def unpacked(clone: Path, wheel: Path) -> Path:
-    """The sdist, made after the wheel and thus with its pages, and unpacked elsewhere."""
+    """Return the sdist, made after the wheel and unpacked elsewhere."""
     run([sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", "dist"], clone)
     with tarfile.open(next((clone / "dist").glob("escadre-*.tar.gz"))) as archive:
         archive.extractall(clone / "unpacked", filter="data")
@@ -46,19 +46,19 @@ def unpacked(clone: Path, wheel: Path) -> Path:
 
 
 def pip(*arguments: str) -> None:
-    """Run pip; its own words explain a failure."""
+    """Run pip; its output is shown on failure."""
     run([sys.executable, "-m", "pip", "--quiet", *arguments], ROOT)
 
 
 def run(command: list[str], cwd: Path) -> str:
-    """Run a command that must succeed; gives what it printed."""
+    """Run a command that must succeed; return its output."""
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
 def hook(root: Path) -> ModuleType:
-    """The build hook of a source tree."""
+    """Return the build hook of a source tree."""
     spec = spec_from_file_location("hook", root / "hatch_build.py")
     assert spec and spec.loader
     module = module_from_spec(spec)
@@ -72,7 +72,7 @@ def inside(wheel: Path) -> set[str]:
 
 
 def test_the_wheel_holds_every_file_of_the_package(clone: Path, wheel: Path) -> None:
-    """Law books, words, migrations, tables of components, marker of types: all that is source."""
+    """Rulebooks, sentences, migrations, component tables, py.typed: all files of the source."""
     source = {
         path.relative_to(clone / "src").as_posix()
         for path in (clone / "src" / "escadre").rglob("*")

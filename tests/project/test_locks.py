@@ -1,4 +1,4 @@
-"""The lock files: what they name comes from the public registries, and is what we ask for."""
+"""Test the lock files: packages come from public registries and match pyproject.toml."""
 
 import json
 import re
@@ -41,19 +41,19 @@ def test_package_lock_asks_for_what_package_json_asks_for() -> None:
 
 
 def requirement(text: str) -> tuple[str, frozenset[str], str]:
-    """Name, extras and bounds of a requirement of ours."""
+    """Return name, extras and bounds of one of our requirements."""
     read = Requirement(text)
     return canonicalize_name(read.name), frozenset(read.extras), str(read.specifier)
 
 
 def locked(entry: dict[str, Any]) -> tuple[str, frozenset[str], str]:
-    """The same of a requirement as the lock repeats it."""
+    """Return the same of a requirement as the lock repeats it."""
     read = Requirement(entry["name"] + entry.get("specifier", ""))
     return read.name, frozenset(entry.get("extras", ())), str(read.specifier)
 
 
 def test_uv_lock_asks_for_what_pyproject_asks_for() -> None:
-    """After a change of pyproject.toml: make lock."""
+    """After a change of pyproject.toml run make lock."""
     (ours,) = (each for each in tomllib.loads(UV_LOCK)["package"] if each["name"] == "escadre")
     project, groups = PYPROJECT["project"], PYPROJECT["dependency-groups"]
     extras = project["optional-dependencies"].values()

@@ -1,4 +1,4 @@
-"""The scenes that the page's layout is tested with are those that the games draw."""
+"""Test that the committed scenes for the page's layout tests are up to date."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ from tests.conftest import ROOT
 
 
 def test_the_scenes_that_are_committed_are_those_of_the_games() -> None:
-    """After a change of what a game draws: python scripts/generate_scene_fixtures.py."""
+    """After a change of a game's scenes run python scripts/generate_scene_fixtures.py."""
     command = [sys.executable, "scripts/generate_scene_fixtures.py", "--check"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

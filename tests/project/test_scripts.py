@@ -1,4 +1,4 @@
-"""The scripts behind make: one plain sentence for whoever lacks something."""
+"""Test the messages of the scripts behind make when something is missing."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ from tests.conftest import ROOT
 
 
 def said(code: str, environment: dict[str, str]) -> tuple[int, str]:
-    """Exit code and words of a script run with this environment and no other."""
+    """Run a script with this environment only; return exit code and output."""
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT, env=environment, capture_output=True, text=True, check=False,

@@ -1,4 +1,4 @@
-"""The committed files: nothing of the machine they were written on."""
+"""Test that committed files contain no path of the machine they were written on."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.helpers.git_files import listed
 
-# An absolute path into somebody's machine; a path in an address (https://host/opt/) is none.
+# An absolute path of a machine; a path in a URL (https://host/opt/) is not one.
 MACHINE = re.compile(
     rb"(?<![\w.])/(?:work|tmp|root|opt|mnt|srv|home|Users|builds?|workspaces?)/[\w.]"
 )
@@ -16,7 +16,7 @@ MACHINE = re.compile(
 
 @pytest.fixture(scope="module")
 def committed() -> list[Path]:
-    """Every file that git knows."""
+    """Return every file that git tracks."""
     return [ROOT / name for name in listed("--cached")]
 
 
@@ -39,8 +39,5 @@ def test_the_pattern_knows_a_path_of_a_machine() -> None:
 def test_no_committed_file_was_made_by_a_build(committed: list[Path]) -> None:
     made = {"node_modules", "__pycache__", ".venv"}
     pages = ROOT / "src" / "escadre" / "server" / "pages"
-    assert [
-        path
-        for path in committed
-        if made & set(path.relative_to(ROOT).parts) or pages in path.parents
-    ] == []
+    built = [each for each in committed if made & set(each.parts) or pages in each.parents]
+    assert built == []

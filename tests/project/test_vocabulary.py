@@ -1,4 +1,4 @@
-"""What is made of the vocabulary of scenes is what it says."""
+"""Test that the files generated from the vocabulary of scenes are up to date."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ from tests.conftest import ROOT
 
 
 def test_the_page_and_the_types_that_are_committed_are_those_of_the_vocabulary() -> None:
-    """After a change of vocabulary.toml: python scripts/generate_vocabulary.py."""
+    """After a change of vocabulary.toml run python scripts/generate_vocabulary.py."""
     command = [sys.executable, "scripts/generate_vocabulary.py", "--check"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -32,7 +32,7 @@ class FaultFound(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What an author wants to know of his bot."""
+    """The result of checking one bot."""
 
     matches: int
     points: float  # mean of (return + 1) / 2 against bots that choose at random
@@ -43,7 +43,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Watched:
-    """A player, and what it is offered and chooses."""
+    """A player whose legal kinds of action, choices and times are recorded."""
 
     def __init__(self, player: Contestant, kit: AnyKit) -> None:
         self._player = player
@@ -53,16 +53,16 @@ class Watched:
         self.chosen: Counter[str] = Counter()
 
     def begin(self, match: MatchStart) -> None:
-        """A match begins."""
+        """Start a match."""
         self._player.begin(match)
 
     @property
     def seconds(self) -> float:
-        """Spent on the choices of this match."""
+        """Seconds spent on the choices of this match."""
         return self._player.seconds
 
     def choose(self, observation: Any, ply: int) -> Any:
-        """What the player chooses; who does not answer has chosen nothing from nothing."""
+        """Return the player's choice and record it; faults are not recorded."""
         before = self.seconds
         action = self._player.choose(observation, ply)
         self.times.append(self.seconds - before)
@@ -72,12 +72,12 @@ class Watched:
         return action
 
     def end(self, over: MatchOver) -> None:
-        """The match has ended."""
+        """End the match."""
         self._player.end(over)
 
 
 def kind_of(action: Any) -> str:
-    """The kind of an action: its tag, `bomb` for instance."""
+    """Return the kind of an action: its tag, for example `bomb`."""
     return str(getattr(action, "__struct_config__").tag)  # noqa: B009  any action is a struct
 
 
@@ -90,9 +90,9 @@ def check_bot(
     bank: float,
     advanced: Callable[[int], object] = lambda _: None,
 ) -> Report:
-    """Play so many matches with this bot, on each seat in turn; fewer once it did not answer.
+    """Play matches with this bot against random bots, on each seat in turn; stop once it is late.
 
-    `advanced` hears of every match that is over.
+    `advanced` is called after each match.
     """
     seats = len(kit.game.sides(config))
     faults, points, played = [], 0.0, 0
@@ -115,7 +115,7 @@ def check_bot(
                 ply = len(result.match.plies) + 1
                 found = FaultFound(played, seat, ply, result.fault, result.detail, result.broken)
                 faults.append(found)
-                if result.fault == "late":  # the next answer would be waited for as long
+                if result.fault == "late":  # it would probably be late again
                     break
     return Report(
         played,
@@ -128,7 +128,7 @@ def check_bot(
 
 
 def report_lines(report: Report, say: Words) -> Iterator[str]:
-    """The report in words; nothing wrong comes first."""
+    """Yield the report line by line, in the language of `say`."""
     if not report.faults:
         yield say("check-fine", matches=report.matches)
     alike: dict[str, list[FaultFound]] = {}

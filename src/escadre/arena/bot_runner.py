@@ -1,6 +1,6 @@
-"""Serve a Python bot class over the protocol (`python -m ...`).
+"""Serve a Python bot class over the protocol (`python -m escadre.arena.bot_runner FILE`).
 
-A bot of a student lives here, in a process of its own, like a program in any other language.
+Each Python bot runs in its own process, like a program in any other language.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from escadre.games import GAMES
 
 
 class Misfit(Exception):
-    """The file holds no bot, or several, or one that gives back what is no action."""
+    """The file has no bot, several, or one that returns something that is not an action."""
 
     def __init__(self, reason: Text) -> None:
         super().__init__(reason.id)
@@ -35,11 +35,11 @@ class Misfit(Exception):
 
 
 def bot_class(file: Path, name: str = "") -> Any:
-    """The class in this file that can choose, an imported one if it is named.
+    """Return the bot class of this file, or the imported class of the given name.
 
     Raises Misfit, or what the file itself raises.
     """
-    sys.path.append(str(file.parent))  # last: a neighbour called string.py hides nothing of Python
+    sys.path.append(str(file.parent))  # last: a string.py beside it must not hide Python's
     found = {
         key: value
         for key, value in runpy.run_path(str(file), run_name="bot").items()
@@ -58,7 +58,7 @@ def bot_class(file: Path, name: str = "") -> Any:
 
 
 def made(kind: Any, kit: AnyKit) -> Any:
-    """A bot for one match; who wants the game in his constructor gets it."""
+    """Create the bot for one match, passing the game if its constructor takes an argument."""
     wants = [
         each
         for each in inspect.signature(kind).parameters.values()
@@ -68,10 +68,10 @@ def made(kind: Any, kit: AnyKit) -> Any:
 
 
 def chosen(bot: Any, kit: AnyKit, config: Any, observation: Any, rng: Random) -> str:
-    """The bot's choice in the game's notation; raises Misfit when it is no action of the game."""
+    """Return the bot's choice in the game's notation; raises Misfit if it is not an action."""
     action = bot.choose(observation, rng)
     if isinstance(action, get_args(kit.game.action_type) or kit.game.action_type):
-        with suppress(Exception):  # what its fields hold may be anything
+        with suppress(Exception):  # fields of any type
             written = kit.format_action(config, action)
             kit.parse_action(config, written)
             return written
@@ -79,10 +79,10 @@ def chosen(bot: Any, kit: AnyKit, config: Any, observation: Any, rng: Random) ->
 
 
 def error_text(error: BaseException, file: Path) -> Text:
-    """What a bot died of, and in which of its own lines."""
+    """Describe an exception of the bot: its message and the line of the bot that raised it."""
     if isinstance(error, Misfit):
         return text("host-file", file=file.name, error=error.reason)
-    # Though its own __str__ may fail.
+    # Its own __str__ may fail.
     told = _clean(traceback.format_exception_only(error)[-1].strip())
     mine = [
         frame.lineno
@@ -100,12 +100,12 @@ _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
 
 def _clean(said: str) -> str:
-    """Without addresses, no two of which are alike, and without what UTF-8 cannot hold."""
+    """Remove addresses, which differ in each run, and what UTF-8 cannot encode."""
     return _ADDRESS.sub("", said).encode(errors="replace").decode()
 
 
 def answer_all(asking: IO[bytes], answering: IO[bytes], kind: Any) -> None:
-    """BotAnswer until the input ends; raises whatever the bot raises."""
+    """Answer messages until the input ends; raises whatever the bot raises."""
     messages = msgspec.json.Decoder(protocol.ProtocolMessage)
     for line in asking:
         match messages.decode(line):
@@ -122,12 +122,12 @@ def answer_all(asking: IO[bytes], answering: IO[bytes], kind: Any) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Let the class of a file speak; a bot that raises anything dies of it, with its last words."""
+    """Serve the bot class of a file; after an exception, report it and exit."""
     asking = os.fdopen(os.dup(sys.stdin.fileno()), "rb")
     answering = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     with open(os.devnull, "rb") as nothing:
-        os.dup2(nothing.fileno(), sys.stdin.fileno())  # what a bot reads is no question
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a bot prints is no answer
+        os.dup2(nothing.fileno(), sys.stdin.fileno())  # bots must not read messages
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # printed text is not an answer
     file = Path(arguments[0])
     try:
         answer_all(asking, answering, bot_class(file, *arguments[1:]))

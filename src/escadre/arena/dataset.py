@@ -1,7 +1,7 @@
 """Build a data set of matches as Parquet files with a manifest.
 
-The files depend on the plan alone: not on how many workers play, nor on how often it was broken
-off. What stands there already, whole, is not played again.
+The files depend only on the plan: not on the number of workers, nor on interruptions. Files that
+are already complete are not played again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MANIFEST = "manifest.json"
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What is played. In match n, from 0, player (n + seat) mod players sits on each seat."""
+    """The matches to play. In match n, from 0, player (n + seat) mod players takes each seat."""
 
     game: str
     config: bytes  # JSON
@@ -43,17 +43,17 @@ class Plan(msgspec.Struct, frozen=True):
     matches: int
     seed: int
     a_file: int = 100  # matches
-    values: bool = False  # what each seat could expect before each ply
-    bank: float = 60.0  # seconds a match for the choices of a program
+    values: bool = False  # store each seat's value before each ply
+    bank: float = 60.0  # seconds per match for all choices of a program
 
     @property
     def count(self) -> int:
-        """How many files of plies there are."""
+        """Return the number of files of plies."""
         return -(-self.matches // self.a_file)
 
 
 class Portion(msgspec.Struct, frozen=True):
-    """What is kept of one stretch of matches."""
+    """The files and row counts of one range of matches."""
 
     matches: int
     plies: int
@@ -61,16 +61,16 @@ class Portion(msgspec.Struct, frozen=True):
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """What a data set is made of, and what stands there of it."""
+    """The description of a data set and its finished parts."""
 
     schema: int
     escadre: str  # version
-    sources: str  # SHA-256 over the code and data that it was made by
+    sources: str  # SHA-256 over code and data
     pyarrow: str
     game: str
     rules_version: int
     options: Any
-    players: tuple[dict[str, str], ...]  # name; of a file its SHA-256
+    players: tuple[dict[str, str], ...]  # name, and the SHA-256 of a file
     matches: int
     seed: int
     a_file: int
@@ -80,7 +80,7 @@ class Manifest(msgspec.Struct, frozen=True):
 
 
 def manifest_of(plan: Plan) -> Manifest:
-    """The manifest of a plan of which nothing is played yet."""
+    """Return the manifest of a plan with no finished part."""
     kit = GAMES[plan.game]
     codec = codec_of(kit, _config(kit, plan))
     return Manifest(
@@ -109,7 +109,7 @@ def _told(player: Entrant) -> dict[str, str]:
 
 
 def sources_hash(kit: AnyKit) -> str:
-    """SHA-256 over what may change a row: the core, the bots, the arena, this game."""
+    """Return the SHA-256 over the sources that determine a row: core, bots, arena, this game."""
     digest = sha256()
     for package in ("escadre.core", "escadre.arena", kit.game.home):
         for path in _tree(files(package)):
@@ -132,7 +132,7 @@ def _config(kit: AnyKit, plan: Plan) -> Any:
 
 
 def made_part(plan: Plan, part: int) -> tuple[int, bytes, bytes]:
-    """How many plies, the file of plies and the file of matches; runs in any process."""
+    """Play one part; return the number of plies and both files. Runs in any process."""
     kit = GAMES[plan.game]
     codec = codec_of(kit, _config(kit, plan))
     first = part * plan.a_file
@@ -183,10 +183,10 @@ def _row(number: int, found: PlayedMatch, names: list[str], lots: Audit) -> Matc
 def make_dataset(
     plan: Plan, folder: Path, make: Callable[[], Executor], ahead: int
 ) -> Iterator[Portion]:
-    """Play what is missing, part by part, and keep it; what stood there is told first.
+    """Play the missing parts and store them; the finished parts are reported first.
 
-    `ahead`: parts that may be under way at once. Raises InputError where the folder holds another
-    data set, or workers died.
+    `ahead`: how many parts may be in progress at once. Raises InputError if the folder holds
+    another data set or workers died.
     """
     folder.mkdir(parents=True, exist_ok=True)
     manifest = _standing(folder, manifest_of(plan))
@@ -226,7 +226,7 @@ def _keep(
 
 
 def _standing(folder: Path, planned: Manifest) -> Manifest:
-    """The manifest with the parts that stand in the folder, whole; raises InputError."""
+    """Return the manifest with the complete parts in the folder; raises InputError."""
     file = folder / MANIFEST
     if not file.exists():
         _write(folder, planned)

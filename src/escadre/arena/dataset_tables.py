@@ -1,6 +1,6 @@
 """Plies and matches as Parquet tables.
 
-The schema has a number, `SCHEMA`; docs/guides/build-a-dataset.md tells every column.
+`SCHEMA` is the number of the schema; docs/guides/build-a-dataset.md describes every column.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ SCHEMA = 1
 
 
 class PlyRow(NamedTuple):
-    """One choice of a seat, or one outcome of chance, and all that was known before it."""
+    """One choice of a seat, or one outcome of chance, and what was known before it."""
 
     ply: int  # from 1
     seat: int  # -1: chance
     action: str  # in the game's notation
-    number: int | None  # the codec's; None: chance, or an action that is listed nowhere
+    number: int | None  # the codec's; None: chance, or an unlisted action
     legal: list[int] | None  # numbers; None: chance
-    seen: Any  # the codec's whole numbers, from the view of who chooses; None: chance
-    law: str | None  # JSON: what the outcome was drawn from; None: a choice
-    returned: float | None  # what the match gave this seat in the end; None: chance
-    value: list[float] | None  # what each seat could expect before this ply; None: not asked
+    seen: Any  # the codec's integers, as seen by the choosing seat; None: chance
+    law: str | None  # JSON: the distribution of the outcome; None: a choice
+    returned: float | None  # final return of this seat; None: chance
+    value: list[float] | None  # value for each seat before this ply; None: not computed
 
 
 def ply_rows(
     kit: AnyKit, codec: AnyCodec, plies: Iterable[tuple[Seat, Any]], values: bool
 ) -> Iterator[PlyRow]:
-    """The plies of a match, played again; `returned` is not yet known."""
+    """Replay a match and return a row for each ply; `returned` is still empty."""
     game, state = kit.game, kit.game.initial_state(codec.config)
     for n, (actor, action) in enumerate(plies, 1):
         written = kit.format_action(codec.config, action)
@@ -71,7 +71,7 @@ def _number(codec: AnyCodec, seen: Any, action: Any) -> int | None:
 
 
 def parquet_of(columns: dict[str, Any], schema: Any) -> bytes:
-    """A table as a Parquet file: the same bytes for the same rows and the same PyArrow."""
+    """Return a table as a Parquet file; equal rows and an equal PyArrow give equal bytes."""
     pyarrow, parquet = imported("pyarrow"), imported("pyarrow.parquet")
     into = BytesIO()
     parquet.write_table(pyarrow.table(columns, schema), into, compression="zstd")
@@ -81,7 +81,7 @@ def parquet_of(columns: dict[str, Any], schema: Any) -> bytes:
 def ply_table(
     kit: AnyKit, codec: AnyCodec, played: Iterable[tuple[int, PlayedMatch]], values: bool
 ) -> tuple[bytes, int]:
-    """All plies of these numbered matches as Parquet, and how many there are."""
+    """Return all plies of these numbered matches as Parquet, and their number."""
     pyarrow = imported("pyarrow")
     numbers, returned, rows = list[int](), list[float | None](), list[PlyRow]()
     for number, match in played:
@@ -127,7 +127,7 @@ _PLAIN = ("ply", "seat", "action", "number", "legal", "law", "value")
 
 
 class MatchRow(NamedTuple):
-    """One match."""
+    """One row of the table of matches."""
 
     match: int
     players: list[str]  # seat by seat
@@ -136,12 +136,12 @@ class MatchRow(NamedTuple):
     how: str
     clause: str
     plies: int
-    fault: str  # of the seat that lost by it; "": none
-    seed: str  # of the lots, hexadecimal
+    fault: str  # of the losing seat; "": none
+    seed: str  # of the draws, hexadecimal
 
 
 def match_table(rows: Iterable[MatchRow]) -> bytes:
-    """These matches as Parquet."""
+    """Return these matches as Parquet."""
     pyarrow, listed = imported("pyarrow"), list(rows)
     schema = pyarrow.schema(
         [

@@ -25,41 +25,41 @@ from escadre.core.kit import AnyKit, Bot
 
 
 class Contestant(Protocol):
-    """A bot as the arena meets it; every method raises Fault when it fails."""
+    """A bot as the arena calls it; every method raises Fault when it fails."""
 
     @property
     def seconds(self) -> float:
-        """Spent on the choices of this match."""
+        """Seconds spent on the choices of this match."""
 
     def begin(self, match: protocol.MatchStart) -> None:
-        """A match begins."""
+        """Start a match."""
 
     def choose(self, observation: Any, ply: int) -> Any:
-        """An action, not yet checked."""
+        """Return an action, not yet checked."""
 
     def end(self, over: protocol.MatchOver) -> None:
-        """The match has ended."""
+        """End the match."""
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """Somebody who plays. `command` is empty when he lives in this program."""
+    """A participant. `command` is empty for a bot that runs in this process."""
 
     name: str
     level: str = ""
     command: tuple[str, ...] = ()
-    python: bool = False  # it takes observations as Python keeps them
-    policy: str = ""  # the file of a trained network, which plays in this program
+    python: bool = False  # it takes pickled observations
+    policy: str = ""  # file of a trained network that runs in this process
 
 
 def universal_bots(kit: AnyKit) -> dict[str, Bot[Any, Any]]:
-    """The bots that play every game."""
+    """Return the bots that can play every game."""
     return {"random": RandomBot(kit.game), "imagining": imagining(kit)}
 
 
 def entrants(kit: AnyKit, written: Sequence[str], config: Any = None) -> tuple[Entrant, ...]:
-    """Who these are; the second of the same name is told from the first. Raises InputError.
+    """Parse the list of players; duplicates get `#2`, `#3`. Raises InputError.
 
-    `config`: what is played; None: with the usual options.
+    `config`: what is played; None: the default options.
     """
     found: list[Entrant] = []
     for each in written:
@@ -71,15 +71,15 @@ def entrants(kit: AnyKit, written: Sequence[str], config: Any = None) -> tuple[E
 
 
 def local(kit: AnyKit, config: Any, entrant: Entrant) -> Bot[Any, Any]:
-    """The bot of an entrant who lives in this program."""
+    """Create the bot of an entrant that runs in this process."""
     if entrant.policy:
         return trained(kit, config, Path(entrant.policy))
     return {**universal_bots(kit), **kit.captains}[entrant.level]
 
 
 def trained(kit: AnyKit, config: Any, file: Path) -> Bot[Any, Any]:
-    """The trained network in this file; raises InputError."""
-    from escadre.bots import policy  # with NumPy, which others do without
+    """Load the trained network in this file; raises InputError."""
+    from escadre.bots import policy  # imports NumPy
 
     return policy.policy_for(kit, config, file)
 
@@ -110,8 +110,8 @@ def _entrant(kit: AnyKit, written: str, config: Any) -> Entrant:
 
 
 def _command(written: str) -> list[str]:
-    """A program and its arguments; nothing when a quotation does not end."""
-    if Path(written).is_file():  # blanks and quotes may stand in its name
+    """Split a command line; return nothing if a quotation does not end."""
+    if Path(written).is_file():  # its name may contain spaces and quotes
         return [written]
     try:
         return shlex.split(written)
@@ -120,14 +120,14 @@ def _command(written: str) -> list[str]:
 
 
 def _named(command: list[str]) -> str:
-    """A program by its file and what follows: `my_bot.js --depth 3`; else by its last word."""
+    """Name a program by its file and arguments, `my_bot.js --depth 3`, or by its last word."""
     files = (n for n, word in enumerate(command) if n and Path(word).is_file())
     first = next(files, len(command) - 1)
     return " ".join([Path(command[first]).name, *command[first + 1 :]])
 
 
 class LocalBot:
-    """A bot of this program. Its time is measured, not limited."""
+    """A bot in this process. Its time is measured but not limited."""
 
     def __init__(self, bot: Bot[Any, Any]) -> None:
         self._bot = bot
@@ -135,12 +135,12 @@ class LocalBot:
         self.seconds = 0.0
 
     def begin(self, match: protocol.MatchStart) -> None:
-        """A new source of random numbers."""
+        """Reset the source of random numbers."""
         self._rng = Random(match.seed)
         self.seconds = 0.0
 
     def choose(self, observation: Any, ply: int) -> Any:
-        """What the bot chooses."""
+        """Return the bot's choice and add its time."""
         began = perf_counter()
         try:
             return self._bot.choose(observation, self._rng)
@@ -150,4 +150,4 @@ class LocalBot:
             self.seconds += perf_counter() - began
 
     def end(self, over: protocol.MatchOver) -> None:
-        """Nothing to tidy."""
+        """Do nothing: a local bot has nothing to release."""

@@ -1,4 +1,4 @@
-"""Libraries that only an extra of the installation brings."""
+"""Import libraries that belong to an optional extra of the installation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from escadre.core.i18n.catalogue import text
 
 
 def imported(name: str, extra: str = "arena") -> Any:
-    """The module of this name; raises InputError that says which extra brings it."""
+    """Import a module; raises InputError naming the extra that provides it."""
     try:
         return import_module(name)
     except ImportError:

@@ -1,9 +1,9 @@
 """Remove the luck of chance from results (as AIVAT does).
 
-The mean of what is taken off is 0 whatever the value function is, so adjusted results are as honest
-as raw ones, and spread less. At chance the value after what was drawn is held against its mean over
-the law, or over other draws of it; at a captain's choice against what she would have chosen with
-other whims. (Control variates, as AIVAT has them in poker.)
+The mean of the correction is 0 for any value function, so adjusted results are unbiased and have a
+smaller variance. At a chance ply the value after the outcome is compared with its mean over the
+distribution, or over other draws from it; at a captain's choice, with the value of other choices
+that it could have drawn. These are control variates, as in AIVAT for poker.
 """
 
 from __future__ import annotations
@@ -21,18 +21,19 @@ from escadre.core.chance import Dice, Law
 from escadre.core.game import Chance, Seat
 from escadre.core.kit import AnyKit, Bot
 
-WEIGHED = 36  # outcomes of chance, that are all weighed: two dice
-REDRAWN = 8  # of a law with more outcomes, and of the choices of a captain
-PLAYED_ON = 60  # choices that a value plays on before it gives up
+WEIGHED = 36  # most outcomes that are all evaluated: two dice
+REDRAWN = 8  # samples from larger distributions, and of a captain's choices
+PLAYED_ON = 60  # most choices to play on for a value
 VALUED_BY = (
     ("escadre.bots", "generic.py"),
+    ("escadre.core", "advice.py"),
     ("escadre.core", "kit.py"),
     ("escadre.arena", "luck_adjustment.py"),
 )
 
 
 def value_hash(kit: AnyKit) -> str:
-    """The value function, pinned: SHA-256 over the sources and data that it is made of."""
+    """Return the SHA-256 over the sources and data of the value function."""
     digest = sha256()
     for package, name in VALUED_BY:
         digest.update(files(package).joinpath(name).read_bytes())
@@ -42,7 +43,7 @@ def value_hash(kit: AnyKit) -> str:
 
 
 def _tree(folder: Any) -> list[Any]:
-    """All sources and data of a game, in a fixed order."""
+    """Return all sources and data of a game, in a fixed order."""
     found = []
     for each in sorted(folder.iterdir(), key=lambda path: str(path.name)):
         if each.is_dir():
@@ -53,9 +54,9 @@ def _tree(folder: Any) -> list[Any]:
 
 
 def valued(kit: AnyKit, state: Any) -> Sequence[float]:
-    """What each seat may expect: the captain below the top plays on until the estimate can tell.
+    """Return the value for each seat; a captain plays on until the estimate can tell.
 
-    Always with the same dice and whims, so that it is a function of the state.
+    The dice and random choices are always the same, so the value is a function of the state.
     """
     captains = [*kit.captains.values()]
     guide = captains[-2]
@@ -71,7 +72,7 @@ def luck(
     known: Mapping[int, Bot[Any, Any]],
     rng: Random,
 ) -> list[float]:
-    """What chance, and whims of known captains (by seat), gave each seat beyond what was due."""
+    """Return each seat's luck from chance and from the random choices of known captains."""
     game = kit.game
     state, total = game.initial_state(config), [0.0] * len(game.sides(config))
     for actor, action in plies:
@@ -81,7 +82,7 @@ def luck(
             others = _drawn(node.law, rng)
         elif bot := known.get(actor):
             others = _chosen(kit, bot, game.observe(state, actor), rng)
-        due: dict[Any, float] = {}  # by where it leads: many outcomes come to the same thing
+        due: dict[Any, float] = {}  # by resulting state: many outcomes lead to the same
         for other, chance in others:
             end = game.apply(state, actor, other)
             due[end] = due.get(end, 0.0) + chance
@@ -94,14 +95,14 @@ def luck(
 
 
 def _chosen(kit: AnyKit, bot: Bot[Any, Any], seen: Any, rng: Random) -> list[tuple[Any, float]]:
-    """What this captain chooses with other whims; nothing where there is nothing to choose."""
+    """Return what this captain chooses with other random numbers; nothing if it has no choice."""
     if len(kit.game.legal_actions(seen)) < 2:
         return []
     return [(bot.choose(seen, rng), 1 / REDRAWN) for _ in range(REDRAWN)]
 
 
 def _drawn(law: Law, rng: Random) -> list[tuple[Any, float]]:
-    """All outcomes of a law with their chances; of many, some that are drawn."""
+    """Return all outcomes of a distribution with probabilities, or a sample of many."""
     if not isinstance(law, Dice) or law.faces**law.count <= WEIGHED:
         listed = [(each, float(chance)) for each, chance in law.outcomes()]
         if len(listed) <= WEIGHED:
@@ -110,22 +111,22 @@ def _drawn(law: Law, rng: Random) -> list[tuple[Any, float]]:
 
 
 class Adjusted(NamedTuple):
-    """Mean returns of matches, raw and without luck, and their standard errors."""
+    """Mean returns, raw and luck-adjusted, and their standard errors."""
 
     raw: float
     raw_error: float
     adjusted: float
     adjusted_error: float
-    apart: float  # of their difference, in its standard errors
+    apart: float  # difference in standard errors
 
     @property
     def spared(self) -> float:
-        """By how much the spread is less: 0.85 is 85 %."""
+        """Return the reduction of the spread: 0.85 is 85 %."""
         return 1 - self.adjusted_error / self.raw_error if self.raw_error else 0.0
 
 
 def compared_results(raw: Sequence[float], luck: Sequence[float]) -> Adjusted:
-    """Of matches that do not depend on each other: two at least."""
+    """Compare raw and adjusted results of independent matches, at least two."""
     clean = [result - lucky for result, lucky in zip(raw, luck, strict=True)]
 
     def error(values: Sequence[float]) -> float:

@@ -23,14 +23,14 @@ MOST_PLIES = 20_000
 
 @dataclass(frozen=True)
 class PlayedMatch:
-    """A match as it went, and what was measured."""
+    """A finished match and its measurements."""
 
     match: Match
     ending: Ending
-    asked: tuple[int, ...]  # choices, one a seat
-    seconds: tuple[float, ...]  # spent on them
+    asked: tuple[int, ...]  # number of choices per seat
+    seconds: tuple[float, ...]  # per seat, for its choices
     fault: str = ""  # of the seat that `ending` names
-    detail: str | Text = ""  # what it said, did or died of
+    detail: str | Text = ""  # its output, action or error
     broken: Rejection | None = None  # by an illegal action
 
 
@@ -43,7 +43,7 @@ def contest(
     seeds: Sequence[int],
     bank: float,
 ) -> PlayedMatch:
-    """Play a match; a bot at fault has lost it. `bank`: seconds for all choices of a seat."""
+    """Play a match; a bot at fault loses it. `bank`: seconds for all choices of a seat."""
     if (key := lots.key) is None:
         raise ValueError("the lots of a contest lie open from the start")
     seats, match = len(players), Match(kit, config, viewers=())

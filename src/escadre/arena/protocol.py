@@ -1,8 +1,8 @@
 """Messages between the arena and a bot program; bot faults.
 
 A program reads `match`, then any number of `choose`, then `over`, and again `match` until its input
-ends. It answers `choose`, and nothing else, with a
-`BotAnswer`. docs/tutorials/write-a-bot.md is the same for authors.
+ends. It answers each `choose` with a `BotAnswer`, and nothing else. docs/tutorials/write-a-bot.md
+describes the protocol for authors.
 """
 
 from __future__ import annotations
@@ -18,43 +18,43 @@ MOST_ANSWER_BYTES = 65_536  # bytes of an answer
 
 
 class MatchStart(msgspec.Struct, frozen=True, tag="match"):
-    """A match begins: forget the last one."""
+    """A new match: forget the previous one."""
 
     game: str
     rules_version: int
     config: Any
     seat: int  # yours, from 0
-    players: tuple[str, ...]  # one a seat
-    seed: int  # for what you draw: the same seed, the same match
+    players: tuple[str, ...]  # one per seat
+    seed: int  # for your random numbers: the same seed, the same match
     seconds: float  # for all your choices together
     protocol: int = PROTOCOL_VERSION
 
 
 class Choose(msgspec.Struct, frozen=True, tag="choose", omit_defaults=True):
-    """Choose one of the legal actions, each in the game's notation."""
+    """A request for one of the legal actions, each in the game's notation."""
 
     ply: int  # of the match, from 1
     seconds: float  # left
     observation: Any = None
     legal: tuple[str, ...] = ()
-    pickled: str = ""  # for Python of this house: the observation itself
+    pickled: str = ""  # for `bot_runner` only: the observation
 
 
 class MatchOver(msgspec.Struct, frozen=True, tag="over"):
-    """The match has ended. Places count from 1; returns go from -1 to 1; both have one a seat."""
+    """The end of a match: places from 1 and returns from -1 to 1, one per seat."""
 
     returns: tuple[float, ...]
     places: tuple[int, ...]
 
 
 class BotAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the legal actions, as it was written, or written otherwise in the same notation."""
+    """The chosen action, in the game's notation."""
 
     action: Annotated[str, msgspec.Meta(max_length=1000)]
 
 
 class Died(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What our own host answers instead when the class that lives in it has raised something."""
+    """Sent instead of an answer by `bot_runner` when the bot raised an exception."""
 
     died: Text
 
@@ -68,7 +68,7 @@ FaultKind = Literal["illegal", "unreadable", "crashed", "late", "talked"]
 
 
 class Fault(Exception):
-    """A verdict. `detail` is what the bot said, or what it died of."""
+    """A fault of a bot. `detail` is the bot's output or its last error."""
 
     def __init__(self, kind: FaultKind, detail: str | Text = "") -> None:
         super().__init__(kind, detail)

@@ -22,14 +22,13 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text
 
 FORMATS = (".csv", ".jsonl", ".parquet")
-NAME_COLUMN = 14  # letters of a name beside its figures, which need 66 of the 80 of a terminal
+NAME_COLUMN = 14  # characters of a name; its numbers need 66 of a terminal's 80
 
 
 def check_place(file: Path) -> None:
-    """Better now than after a thousand matches: whether `write` can write there.
+    """Check, before a long event, that `write` can write to this file.
 
-    Raises InputError when the name does not tell what shall be in the file, OSError when nothing
-    can be written in its folder.
+    Raises InputError if the name does not identify a format, OSError if the folder is not writable.
     """
     if file.suffix not in FORMATS:
         raise InputError(text("arena-form", file=str(file), known=", ".join(FORMATS)), ARENA_WORDS)
@@ -41,8 +40,8 @@ def check_place(file: Path) -> None:
 
 @contextmanager
 def replacing(file: Path) -> Iterator[Path]:
-    """Where to write what shall stand in a file; if that fails, the file is as it was."""
-    real = Path(os.path.realpath(file))  # of a link, what it leads to
+    """Yield a path to write to that replaces the file on success and leaves it on failure."""
+    real = Path(os.path.realpath(file))  # the target of a link
     with _named(file):
         if real.exists() and not real.is_file():
             yield real  # a pipe is written to, not replaced
@@ -57,7 +56,7 @@ def replacing(file: Path) -> Iterator[Path]:
 
 @contextmanager
 def _named(file: Path) -> Iterator[None]:
-    """What the system refuses is said of this file; a full disk would name none."""
+    """Turn an OSError into an InputError that names this file; a full disk names no file."""
     try:
         yield
     except OSError as error:
@@ -66,7 +65,7 @@ def _named(file: Path) -> Iterator[None]:
 
 
 def write(file: Path, outcomes: Iterable[MatchResult]) -> None:
-    """Every row of these matches, in place of what stood there."""
+    """Write every row of these matches, replacing the file."""
     rows = [row for outcome in outcomes for row in outcome.rows]
     with replacing(file) as part:
         match file.suffix:
@@ -86,7 +85,7 @@ def write(file: Path, outcomes: Iterable[MatchResult]) -> None:
 def standing_lines(
     lines: Sequence[Standing], outcomes: Iterable[MatchResult], say: Words
 ) -> Iterable[str]:
-    """The table of everybody, best first, and what the first of each one's faults was."""
+    """Yield the result table, best first, and the first fault of each bot."""
     head = [
         say(f"arena-head-{each}")
         for each in ("player", "matches", "wins", "interval", "draws", "points", "plies", "time")
@@ -118,7 +117,7 @@ def standing_lines(
 
 
 def rating_lines(ratings: Sequence[Rating], say: Words, digits: int = 0) -> Iterable[str]:
-    """Strengths with their intervals, with so many digits after the point."""
+    """Yield ratings with intervals, with this number of decimals."""
     head = [say(f"arena-head-{each}") for each in ("player", "rating", "rating-interval")]
     body = [
         [
@@ -132,7 +131,7 @@ def rating_lines(ratings: Sequence[Rating], say: Words, digits: int = 0) -> Iter
 
 
 def luck_lines(outcomes: Iterable[MatchResult], say: Words) -> Iterable[str]:
-    """Mean returns of everybody, raw and without luck, with their standard errors over rounds."""
+    """Yield mean returns, raw and luck-adjusted, with standard errors over rounds."""
     rounds: dict[str, dict[tuple[str, int], list[tuple[float, float]]]] = {}
     for outcome in outcomes:
         for row, lucky in zip(outcome.rows, outcome.luck, strict=True):
@@ -155,12 +154,12 @@ def luck_lines(outcomes: Iterable[MatchResult], say: Words) -> Iterable[str]:
 
 
 def number(say: Words, value: float, digits: int = 1) -> str:
-    """A number as this language writes it, and no zero below zero."""
+    """Format a number for this language, without negative zero."""
     return f"{value:z.{digits}f}".replace(".", say("arena-point"))
 
 
 def _aligned(table: Sequence[Sequence[str]]) -> Iterable[str]:
-    """Names to the left, figures to the right; a long name on a line of its own."""
+    """Align names left and numbers right; a long name gets its own line."""
     names, *columns = zip(*table, strict=True)
     widest = max(len(name) for name in names if len(name) <= NAME_COLUMN)
     widths = [max(map(len, column)) for column in columns]

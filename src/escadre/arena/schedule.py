@@ -33,9 +33,10 @@ Task = tuple[int, tuple[int, ...]]
 
 
 class Schedule(msgspec.Struct, frozen=True):
-    """An event: the same schedule gives the same matches, wherever and in what order they go.
+    """A tournament: the same schedule gives the same matches on any machine and in any order.
 
-    A round is one group of entrants at one table, once on every seat, always with the same lots.
+    A round is one group of entrants at one table, once on every seat, always with equal dice and
+    draws.
     """
 
     game: str
@@ -44,14 +45,14 @@ class Schedule(msgspec.Struct, frozen=True):
     entrants: tuple[Entrant, ...]
     rounds: int  # of each group
     seed: int
-    bank: float = 60.0  # seconds a match for the choices of a program
+    bank: float = 60.0  # seconds per match for all choices of a program
     records: bool = False
     teams: bool = False  # sides of more than one seat
-    luck: Literal["chance", "captains", None] = None  # what is taken off results
+    luck: Literal["chance", "captains", None] = None  # luck to remove from results
 
     @property
     def groups(self) -> list[tuple[int, ...]]:
-        """Every choice of entrants for one table; some sit twice when there are too few."""
+        """Return every group of one table; an entrant appears twice if there are too few."""
         everybody = range(len(self.entrants))
         if len(everybody) >= self.seats:
             return list(combinations(everybody, self.seats))
@@ -59,21 +60,21 @@ class Schedule(msgspec.Struct, frozen=True):
         return [group for group in some if len(everybody) == 1 or len(set(group)) > 1]
 
     def label(self, group: tuple[int, ...]) -> str:
-        """The names of a group."""
+        """Return the names of a group."""
         return " - ".join(self.entrants[n].name for n in group)
 
     def without(self, task: Task, roll: LateList) -> bool:
-        """Whether this round is not played, because one of its group plays no more."""
+        """Return whether this round is skipped because one of its group was withdrawn."""
         return any(self.entrants[n].name in roll.struck for n in task[1])
 
     @property
     def matches(self) -> int:
-        """How many there are in all."""
+        """Return the number of matches."""
         return self.rounds * sum(len(seatings(group, self.teams)) for group in self.groups)
 
     @property
     def tasks(self) -> Iterator[Task]:
-        """All rounds, so that after each block of them every group has met equally often."""
+        """Return all rounds, so that after each block every group has met equally often."""
         return (
             (number, group)
             for first in range(0, self.rounds, BLOCK)
@@ -83,7 +84,7 @@ class Schedule(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One seat of one match; `match` tells which of the seatings of its round it was."""
+    """One seat of one match; `match` is the number of the seating in its round."""
 
     group: str
     round: int
@@ -99,59 +100,59 @@ class Row(msgspec.Struct, frozen=True):
     choices: int
     seconds: float  # for all choices
     fault: str  # how the bot failed: illegal, unreadable, crashed, late, talked
-    seed: str  # of the lots, hexadecimal
+    seed: str  # of the draws, hexadecimal
 
 
 class MatchResult(msgspec.Struct, frozen=True):
-    """A match that was played: a row a seat, what was wrong, and its record if it was asked for."""
+    """A finished match: one row per seat, its fault, and its record if requested."""
 
     rows: tuple[Row, ...]
     verdict: Text | None = None
     record: bytes = b""
-    luck: tuple[float, ...] = ()  # what each seat had of it; see `escadre.arena.luck_adjustment`
+    luck: tuple[float, ...] = ()  # luck of each seat; see `escadre.arena.luck_adjustment`
 
 
 class LateList:
-    """Who is late again and again: a bot that hangs shall not hold up the others."""
+    """Entrants that are late in several matches in a row; they are withdrawn."""
 
     def __init__(self) -> None:
         self._late = Counter[str]()
         self.struck: list[str] = []
 
     def heed(self, outcome: MatchResult) -> None:
-        """A match has been played."""
+        """Record a finished match."""
         for row in outcome.rows:
             if row.fault == "late":
                 self._late[row.player] += 1
-            elif row.choices:  # he was asked, and was in time
+            elif row.choices:  # asked, and in time
                 self._late[row.player] = 0
             if self._late[row.player] == LATE and row.player not in self.struck:
                 self.struck.append(row.player)
 
 
 def seatings(group: tuple[int, ...], teams: bool = False) -> list[tuple[int, ...]]:
-    """The group turned around the table until it sits as it began.
+    """Return the group rotated around the table.
 
-    In teams: in every order, for turned around the table everybody would keep his partner.
+    With teams, every order: rotation alone would keep the same partners.
     """
     turned = (group[i:] + group[:i] for i in range(len(group)))
     return list(dict.fromkeys(permutations(group) if teams else turned))
 
 
 def digest_of(*what: object) -> bytes:
-    """32 bytes that depend on all of this and on nothing else."""
+    """Return 32 bytes that depend only on these values."""
     return sha256("\0".join(map(str, what)).encode()).digest()
 
 
 def bot_seed(*what: object) -> int:
-    """A number for a bot's own luck, below 2**48: any language can hold it."""
+    """Return a seed for a bot's own random numbers, below 2**48, exact in any language."""
     return int.from_bytes(digest_of(*what)[:6], "big")
 
 
 def play_rounds(schedule: Schedule, tasks: tuple[Task, ...]) -> list[list[MatchResult]]:
-    """Play these rounds, one after the other; runs in any process on any machine.
+    """Play rounds one after the other; runs in any process on any machine.
 
-    A round in which somebody would play who has been struck off the roll is empty.
+    A round with a withdrawn entrant gives no results.
     """
     kit = GAMES[schedule.game]
     config = msgspec.json.decode(schedule.config, type=kit.game.config_type)
@@ -168,7 +169,7 @@ def play_rounds(schedule: Schedule, tasks: tuple[Task, ...]) -> list[list[MatchR
 
 @contextmanager
 def program_pool() -> Iterator[dict[Any, Program]]:
-    """A place for programs, which are ended when it is left."""
+    """Yield a registry of programs that ends all of them on exit."""
     programs: dict[Any, Program] = {}
     try:
         yield programs
@@ -189,7 +190,7 @@ def _round(
     for match, seating in enumerate(seatings(group, schedule.teams)):
         copies = [seating[:seat].count(who) for seat, who in enumerate(seating)]
         players = [
-            # No program meets the same lots twice: what it remembers tells it nothing.
+            # A program never meets the same draws twice, so its memory cannot help.
             seated(kit, config, schedule.entrants[who], programs, (group, match, who, copy))
             for who, copy in zip(seating, copies, strict=True)
         ]
@@ -233,7 +234,7 @@ def _verdict(result: PlayedMatch) -> Text | None:
 
 
 def _lots(schedule: Schedule, number: int) -> Audit:
-    """The lots of a round, for whoever plays it: neither the group nor the seating matters."""
+    """Return the digest for the draws of a round, the same for every group and seating."""
     seats = [digest_of(schedule.seed, number, seat) for seat in range(schedule.seats)]
     return opened(digest_of(schedule.seed, number, "lots"), seats)
 
@@ -245,7 +246,7 @@ def seated(
     programs: dict[Any, Program],
     which: Any,
 ) -> Contestant:
-    """This entrant, ready for any number of matches; a program is started once, for `which`."""
+    """Return this entrant, ready to play; a program starts once for each `which`."""
     if not entrant.command:
         return LocalBot(local(kit, config, entrant))
     if which not in programs:

@@ -1,4 +1,4 @@
-"""What results say, and how surely: Wilson intervals, a sequential test, ratings."""
+"""Statistics of results: Wilson intervals, a sequential test, ratings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Z95 = 1.959963984540054
 
 
 def wilson(wins: int, matches: int) -> tuple[float, float]:
-    """The 95 % interval of Wilson for a share; the whole range when nothing was played."""
+    """Return Wilson's 95 % interval of a share; the whole range if nothing was played."""
     if not matches:
         return 0.0, 1.0
     interval = imported("scipy.stats").binomtest(wins, matches).proportion_ci(0.95, method="wilson")
@@ -23,7 +23,7 @@ def wilson(wins: int, matches: int) -> tuple[float, float]:
 
 
 class Standing(NamedTuple):
-    """One entrant over all his matches; won: the first place, not shared by everybody."""
+    """One entrant's results; won: first place, not shared by all."""
 
     player: str
     matches: int
@@ -38,7 +38,7 @@ class Standing(NamedTuple):
 
 
 def standing(player: str, rows: Sequence[Row], digest_of: int, won: int) -> Standing:
-    """The line of one entrant, from his rows."""
+    """Summarize the rows of one entrant."""
     matches, choices = len(rows), sum(row.choices for row in rows)
     faults: dict[str, int] = {}
     for row in rows:
@@ -58,7 +58,7 @@ def standing(player: str, rows: Sequence[Row], digest_of: int, won: int) -> Stan
 
 
 def standings(outcomes: Sequence[MatchResult]) -> list[Standing]:
-    """Every entrant, best first: by points, then by name."""
+    """Return every entrant's standing, best first: by points, then by name."""
     mine: dict[str, list[Row]] = {}
     won: dict[str, int] = {}
     digest_of: dict[str, int] = {}
@@ -73,7 +73,7 @@ def standings(outcomes: Sequence[MatchResult]) -> list[Standing]:
 
 
 def score(mine: Row, theirs: Row) -> float:
-    """1 for the better place, 0.5 for a shared one."""
+    """Return 1 for the better place, 0.5 for a shared one, 0 for the worse."""
     return 0.5 if mine.place == theirs.place else float(mine.place < theirs.place)
 
 
@@ -81,14 +81,14 @@ def score(mine: Row, theirs: Row) -> float:
 
 
 class Sprt:
-    """Wald's test of elo0 against elo1 for the first of two entrants, on the scores of rounds.
+    """Wald's sequential test of elo0 against elo1 for two entrants, on the scores of rounds.
 
-    A round with exchanged seats is one observation, so that luck of the dice cancels out (the
-    generalised test of chess engines: normal approximation, variance from the sample). Errors of
-    both kinds: 5 %.
+    A round with exchanged seats is one observation, so that the luck of the dice cancels out (the
+    generalised test of chess engines: normal approximation, variance from the sample). Both error
+    probabilities are 5 %.
 
-    To the variance of n rounds 1 / n is added, for few rounds show too little of it: without that
-    up to 16 % of simulated tests of bounds 100 points apart erred.
+    1 / n is added to the variance of n rounds, because a few rounds show too little of it: without
+    it up to 16 % of simulated tests with bounds 100 points apart erred.
     """
 
     BOUND = math.log(0.95 / 0.05)
@@ -98,14 +98,14 @@ class Sprt:
         self._s0, self._s1 = expected(elo0), expected(elo1)
 
     def add(self, score: float) -> None:
-        """The mean score of a round, 0 to 1."""
+        """Add the mean score of a round, 0 to 1."""
         self._rounds += 1
         self._sum += score
         self._squares += score * score
 
     @property
     def llr(self) -> float:
-        """The logarithm of the likelihood ratio of elo1 to elo0."""
+        """Return the log-likelihood ratio of elo1 to elo0."""
         n = self._rounds
         if n < 2:
             return 0.0
@@ -115,14 +115,14 @@ class Sprt:
 
     @property
     def verdict(self) -> Literal["elo0", "elo1", None]:
-        """Which it is, when it is known."""
+        """Return the result of the test once it is known."""
         if self.llr >= self.BOUND:
             return "elo1"
         return "elo0" if self.llr <= -self.BOUND else None
 
 
 def expected(elo: float) -> float:
-    """The score to expect of who is stronger by so many Elo points."""
+    """Return the expected score of an entrant this many Elo points stronger."""
     return 1.0 / (1.0 + math.pow(10.0, -elo / 400.0))
 
 
@@ -130,7 +130,7 @@ def expected(elo: float) -> float:
 
 
 class Rating(NamedTuple):
-    """A strength and its 95 % interval: in Elo points around the mean, or in OpenSkill's units."""
+    """A rating and its 95 % interval: Elo points around the mean, or OpenSkill units."""
 
     player: str
     strength: float
@@ -141,12 +141,12 @@ class Rating(NamedTuple):
 def bradley_terry(
     outcomes: Sequence[MatchResult], resamples: int = 200, seed: int = 0
 ) -> list[Rating]:
-    """Elo ratings of everybody who met at tables of two.
+    """Return Elo ratings from matches of two.
 
-    Half a match of everybody against everybody is added, lost and won, so that who never lost has
-    a rating too. The intervals are a Bayesian bootstrap: whole rounds weigh more or less by chance,
-    and so do the matches that were added. (Weighing the rounds alone would make an interval of no
-    width for who never lost.)
+    Half a match of every pair, lost and won, is added so that an unbeaten entrant has a finite
+    rating. Intervals are a Bayesian bootstrap: rounds get random weights, and so do the added
+    matches. (With weights on the rounds alone an unbeaten entrant would have an interval of zero
+    width.)
     """
     choix, np = imported("choix"), imported("numpy")
     names = sorted({row.player for outcome in outcomes for row in outcome.rows})
@@ -173,7 +173,7 @@ def bradley_terry(
     again = [
         fitted(
             rng.exponential(size=len(table)),
-            # of mean 0.5, as above; of no match at all the fit would know nothing
+            # of mean 0.5, as above: the fit needs at least one match
             np.maximum(rng.gamma(0.5, size=everybody.shape), 1e-9),
         )
         for _ in range(resamples)
@@ -184,9 +184,9 @@ def bradley_terry(
 
 
 def openskill(outcomes: Sequence[MatchResult]) -> list[Rating]:
-    """Plackett–Luce ratings of tables of more than two, sides as teams; mu with 1.96 sigma.
+    """Return Plackett–Luce ratings for larger tables, sides as teams; mu with 1.96 sigma.
 
-    Who sits at a table more than once takes the mean of what a match made of each of him.
+    A player on several seats gets the mean of the updates of those seats.
     """
     model = imported("openskill.models").PlackettLuce()
     known: dict[str, Any] = {}
@@ -195,7 +195,7 @@ def openskill(outcomes: Sequence[MatchResult]) -> list[Rating]:
         for row in outcome.rows:
             sides.setdefault(row.side, []).append(row)
             known.setdefault(row.player, model.rating())
-        # a copy for each seat: who sits twice is not rated twice at once
+        # a copy for each seat: an entrant on two seats gets separate updates
         teams = [[deepcopy(known[row.player]) for row in rows] for rows in sides.values()]
         ranks = [float(min(row.place for row in rows)) for rows in sides.values()]
         made: dict[str, list[Any]] = {}

@@ -23,16 +23,16 @@ from escadre.core.errors import InputError, trouble
 from escadre.core.i18n.catalogue import Text, text
 from escadre.core.kit import AnyKit
 
-PATIENCE = 10.0  # seconds to start, beyond those for choosing
-KEPT = 4_000  # bytes of what it complained of
-FAREWELL = 100  # looks whether its pipes are closed; who has left its session may keep them open
+PATIENCE = 10.0  # seconds to start, in addition to the bank
+KEPT = 4_000  # bytes of stderr to keep
+FAREWELL = 100  # checks whether its pipes are closed; processes outside its session may hold them
 
 LIVING: set[int] = set()
 """The programs of this process, each the leader of its own session."""
 
 
 def end_all() -> None:
-    """End every program at once, also from a handler of signals."""
+    """Kill every program at once; may be called from a signal handler."""
     for leader in tuple(LIVING):
         _end(leader)
 
@@ -44,7 +44,7 @@ def _end(leader: int) -> None:
 
 
 class Program:
-    """A player behind two pipes. Started at its first match, and anew after a fault."""
+    """A bot program behind two pipes. It starts at its first match and again after a fault."""
 
     def __init__(self, kit: AnyKit, config: Any, command: tuple[str, ...], *, python: bool) -> None:
         self._kit = kit
@@ -52,54 +52,58 @@ class Program:
         self._command = command
         self._python = python
         self._process: subprocess.Popen[bytes] | None = None
-        self._letters: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._outgoing: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._answers: queue.Queue[bytes] = queue.Queue(maxsize=2)
-        self._complaints = b""
-        self._unended = b""
+        self._stderr_tail = b""
+        self._partial_line = b""
         self._threads: tuple[Thread, ...] = ()
         self._gone = Event()
         self._fresh = True
         self._bank = self.seconds = 0.0
 
     def begin(self, match: protocol.MatchStart) -> None:
-        """Tell it that a match begins."""
+        """Send the start of a match."""
         self._bank, self.seconds = match.seconds, 0.0
         if self._process is None or self._process.poll() is not None:
             self._start()
         self._tell(match)
 
     def choose(self, observation: Any, ply: int) -> Any:
-        """Its answer, read but not yet checked; raises Fault. Starting costs it no time."""
+        """Return its answer, not yet checked; raises Fault. Start-up costs no time of its bank."""
         if not self._answers.empty():
             unasked = self._answers.get()
-            raise self._ended("talked", _shown(unasked)) if unasked else self._dead()
+            raise (
+                self._end_with_fault("talked", _line_start(unasked))
+                if unasked
+                else self._crash_fault()
+            )
         left, fresh, began = self._bank - self.seconds, self._fresh, perf_counter()
         self._tell(self._question(observation, ply, left))
         try:
             line = self._answers.get(timeout=left + PATIENCE if fresh else max(0.0, left))
         except queue.Empty:
-            half = self._half_said(silent=fresh and not self._python)
-            raise self._ended("late", half) from None
+            half = self._missing_answer_cause(silent=fresh and not self._python)
+            raise self._end_with_fault("late", half) from None
         finally:
             self.seconds += 0.0 if fresh else perf_counter() - began
         self._fresh = False
         if not line:
-            raise self._dead()
+            raise self._crash_fault()
         return self._read(line)
 
     def end(self, over: protocol.MatchOver) -> None:
-        """Tell it that the match is over."""
+        """Send the end of the match."""
         self._tell(over)
 
     def close(self) -> None:
-        """End the program and everything that it started, but for what has left its session."""
+        """Kill the program and the processes that it started in its session."""
         if self._process is None:
             return
         _end(self._process.pid)
         LIVING.discard(self._process.pid)
         self._process.kill()
         self._process.wait()
-        self._letters.put(b"")
+        self._outgoing.put(b"")
         self._gone.set()
         for _ in range(FAREWELL):
             with suppress(queue.Empty):
@@ -110,7 +114,7 @@ class Program:
                 break
         self._process = None
 
-    # Starting, telling, hearing
+    # Start, send, receive
 
     def _start(self) -> None:
         self.close()
@@ -122,35 +126,35 @@ class Program:
                 stderr=subprocess.PIPE,
                 bufsize=0,
                 start_new_session=True,
-                env=os.environ | {"PYTHONHASHSEED": "0"},  # sets of words too have one order
+                env=os.environ | {"PYTHONHASHSEED": "0"},  # a fixed order of string sets
             )
         except OSError as error:
             raise Fault("crashed", text("arena-unstarted", problem=trouble(error))) from None
         LIVING.add(process.pid)
         self._process, self._fresh = process, True
-        self._complaints = self._unended = b""
-        self._letters, self._answers = queue.SimpleQueue(), queue.Queue(maxsize=2)
+        self._stderr_tail = self._partial_line = b""
+        self._outgoing, self._answers = queue.SimpleQueue(), queue.Queue(maxsize=2)
         self._gone = Event()
-        # A program may neither read nor write: nobody but these three ever waits for its pipes, and
-        # each closes its own.
+        # A program may neither read nor write. Only these three threads wait for its pipes; each
+        # closes its own.
         tasks = (
-            (_post, process.stdin, self._letters),
-            (self._hear, process.stdout, self._answers, self._gone),
+            (_write_chunks, process.stdin, self._outgoing),
+            (self._read_lines, process.stdout, self._answers, self._gone),
             (self._heed, process.stderr, self._gone),
         )
         self._threads = tuple(Thread(target=do, args=on, daemon=True) for do, *on in tasks)
         for thread in self._threads:
             thread.start()
 
-    def _hear(self, stdout: IO[bytes], answers: queue.Queue[bytes], gone: Event) -> None:
-        """Put line after line where it is waited for; the queue is short: a flood stops itself."""
+    def _read_lines(self, stdout: IO[bytes], answers: queue.Queue[bytes], gone: Event) -> None:
+        """Put output lines into a short queue; a full queue stops a flooding program."""
         line = b""
         with stdout, suppress(OSError):
             while not gone.is_set() and (piece := stdout.read(protocol.MOST_ANSWER_BYTES)):
                 *lines, line = (line + piece).split(b"\n")
                 if len(line) > protocol.MOST_ANSWER_BYTES:
                     lines, line = [*lines, line], b""
-                self._unended = line
+                self._partial_line = line
                 for each in lines:
                     if gone.is_set():
                         return
@@ -160,7 +164,7 @@ class Program:
     def _heed(self, stderr: IO[bytes], gone: Event) -> None:
         with stderr, suppress(OSError):
             while not gone.is_set() and (said := stderr.read(KEPT)):
-                self._complaints = (self._complaints + said)[-KEPT:]
+                self._stderr_tail = (self._stderr_tail + said)[-KEPT:]
 
     def _question(self, observation: Any, ply: int, seconds: float) -> protocol.Choose:
         if self._python:
@@ -171,45 +175,47 @@ class Program:
         return protocol.Choose(ply, seconds, self._kit.to_builtins(observation), named)
 
     def _tell(self, message: protocol.ProtocolMessage) -> None:
-        self._letters.put(msgspec.json.encode(message) + b"\n")
+        self._outgoing.put(msgspec.json.encode(message) + b"\n")
 
     def _read(self, line: bytes) -> Any:
         with suppress(ValueError):
             if self._python:
                 died = msgspec.json.decode(line, type=protocol.Died).died
-                raise self._ended("crashed", died)
+                raise self._end_with_fault("crashed", died)
         try:
             answer = msgspec.json.decode(line, type=protocol.BotAnswer)
         except (ValueError, RecursionError):
-            raise self._ended("unreadable", text("arena-no-answer", said=_shown(line))) from None
+            raise self._end_with_fault(
+                "unreadable", text("arena-no-answer", said=_line_start(line))
+            ) from None
         try:
             return self._kit.parse_action(self._config, answer.action)
         except ValueError as error:
             reason = error.reason if isinstance(error, InputError) else str(error)
-            raise self._ended("unreadable", reason) from None
+            raise self._end_with_fault("unreadable", reason) from None
 
-    def _half_said(self, *, silent: bool) -> str | Text:
-        """What may be the reason why no answer came."""
-        if half := self._unended.strip():
-            return text("arena-unended", said=_shown(half))
+    def _missing_answer_cause(self, *, silent: bool) -> str | Text:
+        """Return the likely cause of a missing answer."""
+        if half := self._partial_line.strip():
+            return text("arena-unended", said=_line_start(half))
         return text("arena-unflushed") if silent else ""
 
-    def _ended(self, kind: FaultKind, detail: str | Text) -> Fault:
-        """The fault; the program is ended."""
+    def _end_with_fault(self, kind: FaultKind, detail: str | Text) -> Fault:
+        """End the program and return the fault."""
         self.close()
         return Fault(kind, detail)
 
-    def _dead(self) -> Fault:
-        return self._ended("crashed", self._cause())
+    def _crash_fault(self) -> Fault:
+        return self._end_with_fault("crashed", self._exit_cause())
 
-    def _cause(self) -> str | Text:
-        """What a program that says no more has died of: its last words, or how it ended."""
+    def _exit_cause(self) -> str | Text:
+        """Return how a silent program died: its last error line, or its exit status."""
         assert self._process is not None, "it was asked something just now"
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(timeout=1)
         self._threads[-1].join(timeout=1)
         status = self._process.returncode
-        if said := last_line(self._complaints.decode(errors="replace")):
+        if said := last_line(self._stderr_tail.decode(errors="replace")):
             return said
         if status is None:
             return text("arena-shut")
@@ -220,26 +226,26 @@ _PLACE = re.compile(r'File ".+", line \d+.*|\S+:\d+')
 _ERROR = re.compile(r"[\w.]*(Error|Exception|Interrupt|Exit)\b.*")
 
 
-def last_line(complaints: str) -> str:
-    """Of what a program wrote while it died: where it was, and the line that names an error.
+def last_line(stderr_text: str) -> str:
+    """Return the most useful lines of error output: the location and the error itself.
 
-    As Python and Node write it; of universal_bots else the last line.
+    Formats of Python and Node are known; for other programs the last line is used.
     """
-    lines = [line.strip() for line in complaints.splitlines() if line.strip()]
+    lines = [line.strip() for line in stderr_text.splitlines() if line.strip()]
     errors = [line for line in lines if _ERROR.fullmatch(line)]
     places = [line for line in lines if _PLACE.fullmatch(line)] if errors else []
     return ": ".join([*places[-1:], *(errors or lines)[-1:]])
 
 
-def _post(stdin: IO[bytes], letters: queue.SimpleQueue[bytes]) -> None:
-    """Write letter after letter, until an empty one."""
+def _write_chunks(stdin: IO[bytes], outgoing: queue.SimpleQueue[bytes]) -> None:
+    """Write chunks from a queue until an empty one."""
     with suppress(OSError), stdin:
-        while letter := letters.get():
-            view = memoryview(letter)
+        while chunk := outgoing.get():
+            view = memoryview(chunk)
             while view:
                 view = view[stdin.write(view) :]
 
 
-def _shown(line: bytes) -> str | Text:
-    """The beginning of a line, as text."""
+def _line_start(line: bytes) -> str | Text:
+    """Return the beginning of a line as text."""
     return line[:80].decode(errors="replace").strip() or text("arena-empty-line")

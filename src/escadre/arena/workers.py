@@ -1,6 +1,7 @@
 """Run rounds on worker processes or a Dask cluster, in order.
 
-The seam is the standard `Executor`; the order makes every result the same on any number of cores.
+Executors follow the standard `Executor` interface; results are returned in the schedule's order, so
+they are equal for any number of cores.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from escadre.arena.subprocess_bot import end_all
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 
-REACHED = "10s"  # how long a cluster is looked for
-TRIES = 3  # a chunk that has killed so many executors is given up
+REACHED = "10s"  # time limit for connecting to a cluster
+TRIES = 3  # executors that one chunk may break before it is given up
 
 Chunk = tuple[Task, ...]
 Rounds = Future[list[list[MatchResult]]]
@@ -36,32 +37,32 @@ Waiting = deque[tuple[Chunk, Rounds | None]]  # None: not submitted yet
 
 
 class Processes(ProcessPoolExecutor):
-    """Worker processes on a leash: let go of, they end at once, and so do the programs in them.
+    """A process pool whose workers exit with their parent.
 
-    The leash is a pipe that nobody writes to; its other end closes by `shutdown`, or by the death
-    of this process. Ctrl-C is for this process alone.
+    Each worker waits on a pipe that is never written to; when `shutdown` or the parent's death
+    closes it, the worker kills its bot programs and exits. Only the parent receives Ctrl-C.
     """
 
     def __init__(self, workers: int) -> None:
         context = get_context("spawn")
-        self._leash = context.Pipe(duplex=False)
-        super().__init__(workers, context, initializer=_leashed, initargs=self._leash[:1])
+        self._lifeline = context.Pipe(duplex=False)
+        super().__init__(workers, context, initializer=_init_worker, initargs=self._lifeline[:1])
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """As ever; a worker that this starts inherits that it hears no Ctrl-C."""
-        with _deaf():
+        """Submit a call; workers started by it ignore Ctrl-C."""
+        with _sigint_blocked():
             return super().submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Let go: what is not waited for is given up, also what is under way."""
+        """Cancel waiting and running work, and end the workers."""
         super().shutdown(wait, cancel_futures=cancel_futures or not wait)
-        for end in self._leash:
+        for end in self._lifeline:
             end.close()
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Processes started in here never hear of Ctrl-C."""
+def _sigint_blocked() -> Iterator[None]:
+    """Ignore SIGINT while processes are started in this context."""
     if sys.platform == "win32":
         yield
         return
@@ -72,45 +73,45 @@ def _deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _leashed(leash: Connection[Any, Any]) -> None:
-    """Run in a worker when it starts."""
-    signal.signal(signal.SIGTERM, lambda *_: _let_go())
-    Thread(target=_follow, args=(leash,), daemon=True).start()
+def _init_worker(lifeline: Connection[Any, Any]) -> None:
+    """Initialize a worker: exit when the parent's pipe closes."""
+    signal.signal(signal.SIGTERM, lambda *_: _exit_now())
+    Thread(target=_exit_with_parent, args=(lifeline,), daemon=True).start()
 
 
-def _follow(leash: Connection[Any, Any]) -> None:
+def _exit_with_parent(lifeline: Connection[Any, Any]) -> None:
     with suppress(EOFError, OSError):
-        leash.recv()
-    _let_go()
+        lifeline.recv()
+    _exit_now()
 
 
-def _let_go() -> None:
+def _exit_now() -> None:
     end_all()
     os._exit(0)
 
 
 def cores() -> int:
-    """Those that this process may use; a batch system may keep it from the others."""
+    """Return the number of cores that this process may use; batch systems may limit it."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def processes(workers: int | None = None) -> Executor:
-    """One process a core, or as many as said."""
+    """Return a pool of one process per core, or of the given size."""
     return Processes(workers or cores())
 
 
 @contextmanager
 def cluster(address: str) -> Iterator[Callable[[], Executor]]:
-    """What makes executors of a Dask cluster; raises InputError where that fails.
+    """Connect to a Dask cluster and yield its executors; raises InputError on failure.
 
-    What Dask logs when it fails is for its own people, and kept quiet.
+    Dask's own error messages are suppressed.
     """
     distributed = imported("distributed", "cluster")
     for name in ("distributed", "distributed.client", "tornado.application"):
         getLogger(name).setLevel(CRITICAL)
-    if not address.strip():  # Dask would make a cluster of this machine
+    if not address.strip():  # Dask would start a local cluster
         raise InputError(text("arena-no-address"), ARENA_WORDS)
     try:
         client = distributed.Client(address, timeout=REACHED)
@@ -120,7 +121,7 @@ def cluster(address: str) -> Iterator[Callable[[], Executor]]:
             text("arena-no-cluster", address=address, problem=problem), ARENA_WORDS
         ) from None
     with client:
-        try:  # pure=True, the default, would hand back remembered results
+        try:  # pure=True, the default, would return cached results
             yield partial(client.get_executor, pure=False)
         except distributed.KilledWorker:
             raise InputError(text("arena-broken", tries=TRIES), ARENA_WORDS) from None
@@ -131,11 +132,11 @@ def cluster(address: str) -> Iterator[Callable[[], Executor]]:
 def run_event(
     schedule: Schedule, make: Callable[[], Executor], ahead: int = 0
 ) -> Iterator[list[MatchResult]]:
-    """The outcomes of one round after the other, in the order of `schedule.tasks`.
+    """Yield the outcome of each round in the order of `schedule.tasks`.
 
-    An executor that breaks is made anew, and what it had not handed back is played again: nothing
-    is lost and nothing counts twice. `ahead`: chunks that may be under way at the same time.
-    Rounds of somebody who is struck off the roll are left out, also those that were under way.
+    A broken executor is replaced and its unfinished rounds are played again: results are neither
+    lost nor counted twice. `ahead`: how many chunks may be in progress. Rounds of a withdrawn
+    entrant are skipped, including those in progress.
     """
     tasks, roll = schedule.tasks, LateList()
     every: Iterator[Chunk] = iter(lambda: tuple(islice(tasks, BLOCK)), ())
@@ -163,7 +164,7 @@ def run_event(
             except BrokenExecutor:
                 if (failures := failures + 1) == TRIES:
                     raise InputError(text("arena-broken", tries=TRIES), ARENA_WORDS) from None
-                executor, waiting = _anew(executor, make, waiting)
+                executor, waiting = _replaced(executor, make, waiting)
                 continue
             waiting.popleft()
             failures = 0
@@ -173,22 +174,22 @@ def run_event(
                         roll.heed(outcome)
                     yield outcomes
             wanted = deque(each for each in waiting if not gone(each[0]))
-            if len(wanted) < len(waiting):  # somebody was struck off, and hangs in there still
-                executor, waiting = _anew(executor, make, wanted)
+            if len(wanted) < len(waiting):  # a withdrawn entrant still blocks a worker
+                executor, waiting = _replaced(executor, make, wanted)
     finally:
         executor.shutdown(wait=False)
 
 
-def _anew(
+def _replaced(
     old: Executor, make: Callable[[], Executor], waiting: Waiting
 ) -> tuple[Executor, Waiting]:
-    """Another executor, and what waits for it: all that the old one had not handed back."""
+    """Return a new executor and the chunks that the old one had not finished."""
     old.shutdown(wait=False)
-    return make(), deque((chunk, _unless_broken(future)) for chunk, future in waiting)
+    return make(), deque((chunk, _result_or_none(future)) for chunk, future in waiting)
 
 
-def _unless_broken(future: Rounds | None) -> Rounds | None:
-    """A future that has handed something back; None: to be played again."""
+def _result_or_none(future: Rounds | None) -> Rounds | None:
+    """Return a finished result, or None: the chunk must be played again."""
     if future is None or not future.done() or future.cancelled() or future.exception():
         return None
     return future

@@ -1,10 +1,10 @@
-"""Environments for those who train: PettingZoo, Gymnasium and OpenSpiel, of every game.
+"""Environments for training in every game: PettingZoo, Gymnasium, OpenSpiel, language models.
 
     from escadre.envs.gymnasium import CaptainEnv  # Gymnasium: one seat against captains
     from escadre.envs.pettingzoo import TurnEnv  # PettingZoo AEC: all seats, in turn
-    from escadre.envs.pettingzoo import TogetherEnv           # PettingZoo Parallel: all at once
-    import escadre.envs.openspiel                           # registers escadre_battleship, ...
+    from escadre.envs.pettingzoo import TogetherEnv  # PettingZoo Parallel: all at once
+    import escadre.envs.openspiel  # registers escadre_battleship, ...
 
-`pip install "escadre[envs]"` brings the first three what they need, `escadre[openspiel]` the last.
-What is seen and done is the same in all of them: the codec of the game, `escadre.core.codec`.
+`pip install "escadre[envs]"` installs what the first three need, `escadre[openspiel]` the last.
+Observations and actions are the same in all of them: the codec of the game, `escadre.core.codec`.
 """

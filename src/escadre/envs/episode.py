@@ -20,7 +20,7 @@ RENDER_MODES = ("ansi", "human", "svg", "rgb_array")
 
 
 class Episode:
-    """One match, waiting for somebody's choice or over."""
+    """One match, waiting for a choice or finished."""
 
     def __init__(self, kit: AnyKit, codec: AnyCodec, seed: int) -> None:
         self.codec = codec
@@ -30,27 +30,27 @@ class Episode:
 
     @property
     def turn(self) -> tuple[Seat, ...]:
-        """The seats that choose now; none when it is over."""
+        """Return the seats that choose now; empty when the match is over."""
         return self.match.turn
 
     @property
     def returns(self) -> tuple[float, ...] | None:
-        """The payoffs, from -1 to 1, once it is over."""
+        """Return the payoffs, from -1 to 1, once the match is over."""
         node = self.match.node
         return node.returns if isinstance(node, Terminal) else None
 
     def flat(self, seat: int) -> NDArray[np.float32]:
-        """What a seat sees, as one vector."""
+        """Return what a seat sees as one vector."""
         return self.codec.flat(self.match.see(seat))
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """1 at each number that this seat may choose now."""
+        """Return the action mask of this seat: 1 for each legal number."""
         return self.codec.mask(self.match.see(seat))
 
     def play(self, seat: Seat, number: int) -> dict[str, str] | None:
-        """Play this number, and let chance answer; or nothing happens, and this is why not.
+        """Play an action number and let chance answer; return the refusal if it is not legal.
 
-        What is not listed is refused, too.
+        Numbers outside the list of actions are refused too.
         """
         seen = self.match.see(seat)
         if number not in self.codec.legal(seen):
@@ -60,16 +60,16 @@ class Episode:
         return None
 
     def act(self, seat: Seat, action: Any) -> None:
-        """Play an action that is no number, and let chance answer; raises IllegalAction."""
+        """Play an action without a number and let chance answer; raises IllegalAction."""
         self.match.play(seat, action)
         self._advance()
 
     def drawn(self) -> str:
-        """The board as text, every secret shown."""
+        """Return the board as text with all hidden information."""
         return self.match.draw(ALL)
 
     def rendered(self, mode: str | None) -> Any:
-        """The board as text (ansi), printed (human), as SVG, or as pixels (rgb_array)."""
+        """Render the board as text (ansi), printed (human), as SVG, or as pixels (rgb_array)."""
         if mode == "human":
             sys.stdout.write(self.drawn() + "\n")
             return None
@@ -96,17 +96,17 @@ class Episode:
 
 
 def actions(codec: AnyCodec) -> spaces.Discrete:
-    """The numbers of actions."""
+    """Return the action space."""
     return spaces.Discrete(codec.actions)
 
 
 def vector(codec: AnyCodec) -> spaces.Box:
-    """All fields in one vector, each between -1 and 1."""
+    """Return the space of all fields in one vector, each between -1 and 1."""
     return spaces.Box(-1, 1, (codec.size,), np.float32)
 
 
 def arrays(codec: AnyCodec) -> spaces.Dict:
-    """Each field by its name, in its own numbers."""
+    """Return the space of named fields, each with its own bounds."""
     return spaces.Dict(
         {
             each.name: spaces.Box(each.low, each.high, each.shape, each.dtype.type)
@@ -116,7 +116,7 @@ def arrays(codec: AnyCodec) -> spaces.Dict:
 
 
 def masked(codec: AnyCodec) -> spaces.Dict:
-    """The vector, beside the mask of what may be done: the form that PettingZoo knows."""
+    """Return the space of observation and action mask, as PettingZoo defines it."""
     seen: dict[str, spaces.Space[Any]] = {
         "observation": vector(codec),
         "action_mask": spaces.Box(0, 1, (codec.actions,), np.int8),

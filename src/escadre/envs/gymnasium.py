@@ -24,15 +24,15 @@ Opponent = str | Bot[Any, Any]
 
 
 class CaptainEnv(gymnasium.Env[Any, Any]):
-    """A match against captains: `reset` and `step` give what the learner's seat sees.
+    """A match against captains: `reset` and `step` return what the learner's seat sees.
 
-    An observation is one vector (`flat`), or the named arrays of the codec. What may be done is in
-    `info["action_mask"]`, and `action_masks()` says it to learners that ask. The reward is 0 until
-    the end, and then the return. A number that the mask forbids is refused: nothing happens, and
-    `info["refusal"]` has the clause and a sentence.
+    An observation is one vector (`flat`), or the named arrays of the codec. Legal actions are in
+    `info["action_mask"]`, and in `action_masks()` for learners that call it. The reward is 0 until
+    the end, then the return. A number that the mask forbids changes nothing; `info["refusal"]` has
+    the clause and a sentence.
 
     `opponents`: a captain's name, "random", a bot, or one of these for each other seat in order.
-    `seat`: where the learner sits; None: drawn for each match.
+    `seat`: the learner's seat; None: drawn for each match.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
@@ -47,7 +47,7 @@ class CaptainEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """Matches with these options; raises InputError for what cannot be read."""
+        """Create matches with these options; raises InputError for invalid ones."""
         self.kit = kit_of(game)
         self.codec = codec_of(self.kit, configured(self.kit.game.config_type, options))
         self.render_mode = render_mode
@@ -76,7 +76,7 @@ class CaptainEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin a match, and let the captains play up to the learner's first choice."""
+        """Start a match, and play the captains up to the learner's first choice."""
         super().reset(seed=seed)
         lots = self.np_random
         drawn = int(lots.integers(self.codec.seats))
@@ -86,7 +86,7 @@ class CaptainEnv(gymnasium.Env[Any, Any]):
         return self._seen(), self._info(None)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """The learner chooses this number, and the captains play up to his next choice."""
+        """Play the learner's number, and the captains up to the learner's next choice."""
         refusal = self.episode.play(self.seat, int(action))
         self._wait()
         returns = self.episode.returns
@@ -96,11 +96,11 @@ class CaptainEnv(gymnasium.Env[Any, Any]):
         return self._seen(), reward, returns is not None, False, self._info(refusal)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What may be done now, as learners with masks ask for it."""
+        """Return the action mask, as learners with masks call it."""
         return self.episode.mask(self.seat).astype(bool)
 
     def _wait(self) -> None:
-        """Others choose while the learner does not; where all choose at once he is first."""
+        """Let others choose until the learner's turn; simultaneous choices begin with it."""
         episode = self.episode
         while (turn := episode.turn) and self.seat not in turn:
             seat = turn[0]
@@ -117,7 +117,7 @@ class CaptainEnv(gymnasium.Env[Any, Any]):
         return info | {"refusal": refusal} if refusal else info
 
     def render(self) -> Any:
-        """The board as text (ansi), printed (human), as SVG (svg), or as pixels (rgb_array)."""
+        """Render the board: ansi (text), human (printed), svg, or rgb_array (pixels)."""
         return self.episode.rendered(self.render_mode)
 
 

@@ -1,10 +1,11 @@
 """Gymnasium vector environment around a compiled kernel.
 
     import gymnasium
-    envs = gymnasium.make_vec("escadre.envs.gymnasium_vector:escadre/battleship-vector-v0",
-    num_envs=256)
+    envs = gymnasium.make_vec(
+        "escadre.envs.gymnasium_vector:escadre/battleship-vector-v0", num_envs=256
+    )
 
-`pip install "escadre[envs,fast]"`.
+Needs `pip install "escadre[envs,fast]"`.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ ChooseMany = Callable[[NDArray[Any], NDArray[Any]], Any]
 def _choose(
     masks: NDArray[Any], asked: NDArray[Any], lots: NDArray[Any], numbers: NDArray[Any]
 ) -> None:
-    """Where asked, one of the legal numbers, all equally likely; elsewhere to wait."""
+    """Choose uniformly among the legal numbers of asked rows; other rows wait."""
     for row in range(len(asked)):
         numbers[row] = WAIT
         if asked[row]:
@@ -52,17 +53,17 @@ def _choose(
 
 
 class MatchVectorEnv(VectorEnv[Any, Any, Any]):
-    """So many matches side by side. An observation is the whole numbers of the codec, as a vector.
+    """A batch of matches. An observation is the integers of the codec, as a vector.
 
-    `info["action_mask"]` says what may be done, `info["seat"]` whose view it is. What the mask
-    forbids is refused: nothing happens, and `info["refused"]` is true there. The reward is 0 until
-    the end, and then the return of who chose; a match that has ended is followed by a new one in
-    the same step, and `info["final_obs"]` says how it ended, as Gymnasium has it.
+    `info["action_mask"]` has the legal actions, `info["seat"]` the seat of the observation. A
+    number that the mask forbids changes nothing and sets `info["refused"]`. The reward is 0 until
+    the end, then the return of the seat that chose; a finished match is replaced by a new one in
+    the same step, and `info["final_obs"]` has its last observation, as Gymnasium defines it.
 
-    `opponents`: None, and the learner chooses for every seat, so who is asked may change at each
-    step; "random", and the other seats choose at random; a function of observations and masks, and
-    they choose the numbers that it gives. `seat`: then the learner's; None: drawn for each match.
-    `copy`: False gives the arrays themselves, which the next step changes.
+    `opponents`: None: the learner chooses for every seat, so the seat may change at each step;
+    "random": the other seats choose at random; a function of observations and masks that returns
+    the numbers of the others. `seat`: the learner's seat with opponents; None: drawn for each
+    match. `copy`: False returns the arrays themselves, which the next step changes.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -77,7 +78,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         copy: bool = True,
         **options: Any,
     ) -> None:
-        """Matches with these options; raises InputError for what cannot be read."""
+        """Create matches with these options; raises InputError for invalid ones."""
         kit = kit_of(game)
         config = configured(kit.game.config_type, options)
         self.kernel = kernel_of(kit, config, num_envs)
@@ -103,10 +104,10 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: Infos | None = None
     ) -> tuple[Any, Infos]:
-        """Begin all matches, or those of `options["reset_mask"]`.
+        """Start all matches, or those of `options["reset_mask"]`.
 
-        All luck of a match comes from its seed: of a list each has its own, of one number the n-th
-        has the same however many there are.
+        All random numbers of a match come from its seed: a list has one per match; from one number,
+        the n-th match is the same for any batch size.
         """
         mask = None if options is None else options.get("reset_mask")
         which = np.ones(self.num_envs, np.bool_) if mask is None else np.asarray(mask, np.bool_)
@@ -123,7 +124,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, Infos]:
-        """The learner chooses in each match, and the others play up to his next choice."""
+        """Play the learner's choice in each match, and the others up to the next one."""
         kernel, seats = self.kernel, self.kernel.seats.copy()
         kernel.step(np.asarray(actions, np.int64))
         chosen = seats if self._alone else self._learner.copy()
@@ -142,7 +143,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         return self._seen(), self._rewards, self._ended, cut, info
 
     def arrays(self, seen: NDArray[Any]) -> dict[str, NDArray[Any]]:
-        """Observations by the names of the codec's fields: views of the same numbers."""
+        """Return the observations by field name, as views of the same memory."""
         found, at = {}, 0
         for each in self.codec.fields:
             part = seen[..., at : at + each.size]
@@ -151,7 +152,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         return found
 
     def _note(self, chosen: NDArray[Any]) -> None:
-        """What matches that have just ended were worth to who chose."""
+        """Record the return of the seat that chose, for matches that have just ended."""
         ended = np.flatnonzero(self.kernel.ended)
         if not len(ended):
             return
@@ -163,7 +164,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
             self._seat(self.kernel.ended)
 
     def _seat(self, which: NDArray[np.bool_]) -> None:
-        """Says where the learner sits in these matches, which begin."""
+        """Set the learner's seat in these new matches."""
         if self._alone:
             return
         for row in np.flatnonzero(which).tolist():
@@ -171,7 +172,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
             self._learner[row] = drawn if self._asked_seat is None else self._asked_seat
 
     def _wait(self, chosen: NDArray[Any] | None) -> None:
-        """The others choose until the learner is asked everywhere."""
+        """Let the others choose until the learner is asked everywhere."""
         if self._alone:
             return
         kernel = self.kernel

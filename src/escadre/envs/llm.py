@@ -5,7 +5,7 @@
         seat = talk.turn[0]
         refused = talk.answer(seat, model(talk.prompt(seat)))
 
-Nothing here asks any network: `model` is whatever turns a text into a text.
+No network access: `model` is any function from text to text.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _BRACKETS = re.compile(r"\[([^\[\]]+)\]")
 
 
 class Conversation:
-    """One match, told to each seat in its own words and moved by what it answers.
+    """One match as a text dialogue: a prompt for each seat, an answer for each choice.
 
-    `log`: of what a seat has noticed its prompt tells so many last lines; `listed`: so many legal
-    actions, and how many more there are.
+    `log`: how many recent log lines a prompt shows; `listed`: how many legal actions it lists, with
+    the number of further ones.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class Conversation:
         listed: int = 60,
         **options: Any,
     ) -> None:
-        """Begin a match; raises InputError for options that cannot be read, or IllegalAction."""
+        """Start a match; raises InputError for invalid options, or IllegalAction."""
         self.match = Match(game, **options)
         self.language = language
         self._log, self._listed = log, listed
@@ -54,28 +54,28 @@ class Conversation:
 
     @property
     def turn(self) -> tuple[Seat, ...]:
-        """The seats that are to answer; none when the match is over."""
+        """Return the seats that are to answer; empty when the match is over."""
         return self.match.turn
 
     @property
     def returns(self) -> tuple[float, ...] | None:
-        """The payoffs, from -1 to 1, once it is over."""
+        """Return the payoffs, from -1 to 1, once the match is over."""
         node = self.match.node
         return node.returns if isinstance(node, Terminal) else None
 
     def rules(self) -> str:
-        """The whole law book, in Markdown, for who does not know the game."""
+        """Return the whole rulebook, in Markdown."""
         book = law_book(self.match.game.home, self.language)
         told = (f"## {each.id} {each.title}\n\n{each.body}" for each in book.clauses)
         return "\n\n".join([f"# {book.title}", book.intro, *told])
 
     def legal(self, seat: int) -> list[str]:
-        """What this seat may answer, in the notation of the game."""
+        """Return what this seat may answer, in the game's notation."""
         written, config = self.match.kit.format_action, self.match.config
         return [written(config, action) for action in self.match.legal(seat)]
 
     def prompt(self, seat: int) -> str:
-        """Who it is, what happened, how things stand, and what it may answer."""
+        """Return the prompt: seat, recent events, position, legal answers."""
         match, say = self.match, self._say
         told = "\n".join(match.tell(seat, self.language)[-self._log :])
         parts = [say("talk-seat", number=seat + 1), told, match.draw(seat, self.language)]
@@ -88,7 +88,7 @@ class Conversation:
         return "\n\n".join(filter(None, parts))
 
     def answer(self, seat: int, said: str) -> str:
-        """Play what stands in the last brackets of an answer; "", or why nothing has happened."""
+        """Play the text in the last brackets of an answer; return "", or the refusal."""
         found = _BRACKETS.findall(said)
         if not found:
             return self._say("talk-no-brackets")

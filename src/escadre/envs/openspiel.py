@@ -6,10 +6,10 @@
     game = pyspiel.load_game("escadre_battleship", {"options": "width:6;height:6;fleet:3/2"})
 
 `options` are those of the game, `:` before a value, `;` between them, and `/` between the items of
-a list: OpenSpiel's own text of a game has other uses for `=` and `,`. `load` takes any options as
-they are, ships, decks and boards of one's own among them. Where
-several choose at once, in secret, the first in order is asked first, and the others do not see it.
-Dice are thrown one by one, so no chance node has more outcomes than a die has faces, or lots.
+a list, because OpenSpiel uses `=` and `,` in its own game strings. `load` takes any options, custom
+ships, decks and boards included. Simultaneous choices are asked one after the other, and later ones
+do not see earlier ones. Dice are rolled one by one, so a chance node has as many outcomes as a die
+has faces, or as there are items to draw.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ MOST_LOTS = 64
 
 
 class Shared:
-    """Values that never change: OpenSpiel copies the attributes of a state, and this is kept."""
+    """Values that never change; copies of a state share them."""
 
     def __init__(self, name: str, config: Any) -> None:
         self.kit = kit_of(name)
@@ -52,7 +52,7 @@ class Shared:
 
 
 class Truth(msgspec.Struct, frozen=True):
-    """Where a match stands, what each seat remembers, and the dice of a throw already there."""
+    """A match position, each player's memory, and the dice already rolled."""
 
     state: Any
     memories: tuple[str, ...]
@@ -63,13 +63,13 @@ class Truth(msgspec.Struct, frozen=True):
 
 
 def load(name: str, **options: Any) -> Any:
-    """The game of OpenSpiel with these options; raises SpielError for what cannot be played."""
+    """Load an OpenSpiel game with these options; raises SpielError for invalid ones."""
     written = quote(msgspec.json.encode(options), safe="")
     return pyspiel.load_game(f"escadre_{name}", {"options": written})
 
 
 def _config(kit: AnyKit, written: str) -> Any:
-    """A configuration from `options`; raises InputError."""
+    """Return a configuration from `options`; raises InputError."""
     if (told := unquote(written)).startswith("{"):
         return configured(kit.game.config_type, msgspec.json.decode(told))
     pairs = (each.partition(":") for each in written.split(";") if each.strip())
@@ -101,7 +101,7 @@ def _type_of(name: str, codec: AnyCodec) -> Any:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """One of our games with its options."""
+    """One of Escadre's games with its options."""
 
     game_name = ""
     game_type: Any = None
@@ -126,11 +126,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(self.game_type, info, params or {})
 
     def new_initial_state(self) -> SpielState:
-        """The start of a match."""
+        """Return the initial state."""
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Who writes tensors: public fields, private ones, or both."""
+        """Return an observer of public fields, private fields, or both."""
         if params:
             raise ValueError(f"there are no parameters of observation: {params}")
         plain = pyspiel.IIGObservationType(perfect_recall=False)
@@ -148,10 +148,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         seen = (rules.observe(start, Seat(seat)) for seat in range(self.shared.codec.seats))
         self.truth = Truth(start, tuple(map(_digest, seen)))
 
-    # What OpenSpiel asks
+    # OpenSpiel's methods
 
     def current_player(self) -> int:
-        """Who chooses, or chance, or nobody."""
+        """Return the player to choose, the chance player, or the terminal marker."""
         match self._node():
             case Decision(seats):
                 return int(seats[0])
@@ -161,30 +161,30 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
                 return int(pyspiel.PlayerId.TERMINAL)
 
     def is_terminal(self) -> bool:
-        """Whether the match is over."""
+        """Return whether the match is over."""
         return isinstance(self._node(), Terminal)
 
     def returns(self) -> list[float]:
-        """The payoffs; 0 before the end."""
+        """Return the payoffs; 0 before the end."""
         node = self._node()
         return list(node.returns) if isinstance(node, Terminal) else [0.0] * self.num_players()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The faces of the next die, from 0, or the lots in rising order, with probabilities."""
+        """Return outcomes and probabilities: die faces from 0, or items in order."""
         law = self._law()
         if isinstance(law, Dice):
             return [(face, 1 / law.faces) for face in range(law.faces)]
         return [(n, float(p)) for n, (_, p) in enumerate(_lots(law))]
 
     def observed(self, player: int) -> Any:
-        """What this player sees."""
+        """Return what this player sees."""
         return self.shared.kit.game.observe(self.truth.state, Seat(player))
 
     def remembered(self, player: int) -> str:
-        """The information state: all that a player with a perfect memory knows.
+        """Return the information state: all that a player with perfect recall knows.
 
-        Each ply that he noticed, after the start: his own in notation, and a digest of what he saw
-        then.
+        It lists each ply that the player noticed: their own in notation, and a digest of the
+        observation after it.
         """
         return f"p{player}|{self.truth.memories[player]}"
 
@@ -192,7 +192,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         state = self.shared.kit.format_state(self.truth.state)
         return f"{state} {self.truth.pips}" if self.truth.pips else state
 
-    # What OpenSpiel asks under a name of its own
+    # OpenSpiel's methods with private names
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.shared.codec.legal(self.observed(player)))
@@ -221,7 +221,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         try:
             decoded = codec.decode(self.observed(player), action)
         except (ValueError, IndexError):
-            return f"number {action}"  # of another moment: it means nothing now
+            return f"number {action}"  # a number of another moment
         return self.shared.kit.format_action(codec.config, decoded)
 
     def _happen(self, seat: Seat, action: Any) -> None:
@@ -249,7 +249,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 def _lots(law: Law) -> list[tuple[int, float]]:
-    """What may be drawn, in rising order, with probabilities."""
+    """Return the items that may be drawn, sorted, with probabilities."""
     return sorted((each.item, float(p)) for each, p in law.outcomes() if isinstance(each, Drawn))
 
 
@@ -258,9 +258,9 @@ def _digest(observation: Any) -> str:
 
 
 class Observer:
-    """Tensors of the codec's fields, each number divided by the largest of its field.
+    """Tensors of the codec's fields, each divided by the maximum of its field.
 
-    A tensor tells what is seen now; only strings remember.
+    A tensor contains the present observation only; strings contain the history.
     """
 
     def __init__(self, codec: AnyCodec, kind: Any) -> None:
@@ -279,13 +279,13 @@ class Observer:
             at += field.size
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what this player sees."""
+        """Write what this player sees into the tensor."""
         arrays = self._codec.arrays(state.observed(player), player)
         for field in self._fields:
             self.dict[field.name][:] = arrays[field.name] / max(-field.low, field.high, 1)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The same in words: every field that is not all 0. With perfect recall: `remembered`."""
+        """Return the same as text: every non-zero field. With perfect recall, `remembered`."""
         if self._recalls:
             return state.remembered(player)
         arrays = self._codec.arrays(state.observed(player), player)
@@ -298,7 +298,7 @@ class Observer:
 
 
 def register() -> None:
-    """Let OpenSpiel know every game that brings a codec."""
+    """Register every game that has a codec."""
     for name, kit in GAMES.items():
         try:
             codec = codec_of(kit)

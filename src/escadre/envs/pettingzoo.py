@@ -29,7 +29,7 @@ class Agents:
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """A match with these options; raises InputError for what cannot be read."""
+        """Create a match with these options; raises InputError for invalid ones."""
         self.kit = kit_of(game)
         self.codec = codec_of(self.kit, configured(self.kit.game.config_type, options))
         self.metadata = {
@@ -46,53 +46,53 @@ class Agents:
         self._seeds = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """The same for every agent."""
+        """Return the observation space, the same for every agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """The same for every agent."""
+        """Return the action space, the same for every agent."""
         return self.action_spaces[agent]
 
     def begin(self, seed: int | None) -> None:
-        """A new match; all luck comes from the seed, or goes on from the last one."""
+        """Start a new match; random numbers come from the seed, or continue from the last one."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         self.episode = Episode(self.kit, self.codec, int(self._seeds.integers(1 << 62)))
 
     def seen_by(self, seat: int) -> dict[str, NDArray[Any]]:
-        """What this seat sees and may do; of who is not asked the mask is 0."""
+        """Return a seat's observation and mask; the mask of a seat that is not asked is 0."""
         return {"observation": self.episode.flat(seat), "action_mask": self.episode.mask(seat)}
 
     def render(self) -> Any:
-        """The board as text (ansi), printed (human), as SVG (svg), or as pixels (rgb_array)."""
+        """Render the board: ansi (text), human (printed), svg, or rgb_array (pixels)."""
         return self.episode.rendered(self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
 
 ByAgent = dict[str, Any]
 
 
 class TogetherEnv(Agents, ParallelEnv):  # type: ignore[misc]
-    """All seats of a match as agents `player_0`, `player_1`, ..., at every step.
+    """All seats of a match as agents, at every step (PettingZoo Parallel).
 
-    Those that choose at once, in secret, do so in one step; the number of an agent whose mask is 0
-    counts for nothing. Observations, rewards and refusals are those of `TurnEnv`. `max_cycles`:
-    after so many steps the match is truncated.
+    Simultaneous choices are made in one step; the action of an agent whose mask is 0 is ignored.
+    Observations, rewards and refusals are those of `TurnEnv`. `max_cycles`: number of steps after
+    which the match is truncated.
     """
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[ByAgent, ByAgent]:
-        """Begin a match; all luck comes from the seed, or goes on from the last one."""
+        """Start a match; random numbers come from the seed, or continue from the last one."""
         self.begin(seed)
         self.agents = list(self.possible_agents)
         self._steps = 0
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
-        """Everybody whose turn it is chooses a number."""
+        """Play the choice of every agent whose turn it is."""
         infos: ByAgent = {agent: {} for agent in self.agents}
         for seat in self.episode.turn:
             agent = self.possible_agents[seat]
@@ -115,17 +115,16 @@ class TogetherEnv(Agents, ParallelEnv):  # type: ignore[misc]
 
 
 class TurnEnv(Agents, AECEnv):  # type: ignore[misc]
-    """All seats of a match as agents `player_0`, `player_1`, ...
+    """All seats of a match as agents, one at a time (PettingZoo AEC).
 
-    An agent observes {"observation": vector, "action_mask": mask}. Where several choose at once, in
-    secret, the first in order is asked first, and the others do not see it. The reward is 0 until
-    the end, and then the return. A number that the mask forbids is refused: nothing happens, and
-    `infos[agent]["refusal"]` has the clause and a sentence. `max_cycles`: after so many choices in
-    all the match is truncated.
+    An agent observes {"observation": vector, "action_mask": mask}. Simultaneous choices are asked
+    one after the other, and later ones do not see earlier ones. The reward is 0 until the end, then
+    the return. A number that the mask forbids changes nothing; `infos[agent]["refusal"]` has the
+    clause and a sentence. `max_cycles`: number of choices after which the match is truncated.
     """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match; all luck comes from the seed, or goes on from the last one."""
+        """Start a match; random numbers come from the seed, or continue from the last one."""
         self.begin(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -137,11 +136,11 @@ class TurnEnv(Agents, AECEnv):  # type: ignore[misc]
         self._choices = 0
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What this agent sees and may do; of who is not asked the mask is 0."""
+        """Return an agent's observation and mask; the mask of an agent that is not asked is 0."""
         return self.seen_by(self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
-        """The agent whose turn it is chooses this number; None when it is over for it."""
+        """Play the choice of the agent whose turn it is; None once the match is over for it."""
         agent = self.agent_selection
         if action is None or self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

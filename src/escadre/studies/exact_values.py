@@ -24,12 +24,12 @@ def solved_lines(
     everything: bool,
     say: Words,
 ) -> Iterator[str]:
-    """A line for each program and each captain; raises InputError where programs disagree.
+    """Yield one line per solver and per captain; raises InputError if solvers disagree.
 
-    Without variants the quick ones that the game names, or all of them.
+    Without variants: the quick ones that the game names, or all of them.
     """
     for library, extra in (("numba", "fast"), ("scipy.optimize", "arena")):
-        imported(library, extra)  # better now than in the middle
+        imported(library, extra)  # fail before the work, not during it
     optima = optima_of(kit)
     asked = variants or (optima.published if everything else optima.quick)
     read = [(variant, optima.read(variant)) for variant in asked]

@@ -26,7 +26,7 @@ class Bar(NamedTuple):
 
 
 def bars(bars: Sequence[Bar], par: float | None = None) -> str:
-    """Bars from 0 to 1, with the interval of each, and a line at par."""
+    """Draw bars from 0 to 1 with intervals, and a line at the expected value."""
     span, height = WIDTH - LEFT - RIGHT, ROW * len(bars) + 10
     parts = list[str]()
     for n, bar in enumerate(bars):
@@ -54,7 +54,7 @@ def bars(bars: Sequence[Bar], par: float | None = None) -> str:
 
 
 def histogram(values: Sequence[int], bins: int = 20) -> str:
-    """How often each length came up."""
+    """Draw how often each length occurred."""
     low, high = min(values), max(values)
     step = max(1, -(-(high - low + 1) // bins))
     counts = [0] * ((high - low) // step + 1)
@@ -80,7 +80,7 @@ def _drawn(height: int, parts: Sequence[str]) -> str:
 
 
 class PageSection(NamedTuple):
-    """A heading, what is said under it, and a picture, or none."""
+    """A heading, its paragraphs, and a picture or None."""
 
     title: str
     lines: tuple[str, ...]
@@ -89,7 +89,7 @@ class PageSection(NamedTuple):
 
 
 def write_page(file: Path, study: Study, said: str, say: Words) -> list[Path]:
-    """Write the page, and its pictures beside it where it is Markdown; gives what was written."""
+    """Write the page, and its pictures beside a Markdown page; return the files written."""
     title = say("study-title", game=say("game"))
     parts = list(sections(study, say))
     if file.suffix == ".html":
@@ -124,7 +124,7 @@ def _as_html(title: str, said: str, parts: list[PageSection], say: Words) -> str
 
 
 def sections(study: Study, say: Words) -> Iterator[PageSection]:
-    """What a study says, one thing after the other; nothing is recommended beyond its interval."""
+    """Yield the sections of a study; options are recommended only beyond their intervals."""
     first = study.first
     edge = "even" if first.low <= study.par <= first.high else "first"
     edge = "second" if edge == "first" and first.high < study.par else edge
@@ -168,7 +168,7 @@ def sections(study: Study, say: Words) -> Iterator[PageSection]:
 
 
 def _compared(study: Study, say: Words) -> PageSection:
-    """Options beside each other; one is recommended only where its edge is surely the smaller."""
+    """Compare options; one is recommended only if its edge is certainly smaller."""
     usual, *others = study.ways
     lines = [say("study-ways", matches=usual.first.matches), ""]
     for way in study.ways:
@@ -195,7 +195,7 @@ def _bar(label: str, value: Estimated, say: Words) -> Bar:
 
 
 def _percent(value: Estimated, say: Words) -> str:
-    """A share with its interval: `52.1 % (47.0 to 57.2)`."""
+    """Format a share with its interval: `52.1 % (47.0 to 57.2)`."""
     three = (f"{100 * each:.1f}" for each in (value.value, value.low, value.high))
     mean, low, high = (each.replace(".", say("optimum-point")) for each in three)
     return say("study-percent", mean=mean, low=low, high=high)

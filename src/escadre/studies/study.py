@@ -1,4 +1,4 @@
-"""Balance, length, luck and level gaps of a rule set, measured."""
+"""Measure the balance, length, luck and level gaps of a rule set."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from escadre.core.scene.standing import leader
 
 
 class MatchFacts(NamedTuple):
-    """What a study keeps of one match."""
+    """The measured facts of one match."""
 
-    points: tuple[float, ...]  # of each seat: 1 a win, 0 a defeat
-    began: int  # the seat of the first choice once what is set up in secret is sealed
+    points: tuple[float, ...]  # per seat: 1 a win, 0 a loss
+    began: int  # seat of the first choice after the hidden set-up
     plies: int
     options: tuple[int, ...]  # legal actions at each choice
-    lead: float | None  # when the winner took it for good, 0 to 1; None: nobody was ever ahead
+    lead: float | None  # when the winner took it for good, 0 to 1; None: never ahead
     changes: int  # how often another side took the lead
-    luck: tuple[float, ...]  # of each seat, in points; () where it was not asked for
+    luck: tuple[float, ...]  # per seat, in points; () if not measured
 
 
 def studied(
     kit: AnyKit, config: Any, captains: Sequence[str], seed: str, lucky: bool = False
 ) -> MatchFacts:
-    """One match of these captains, seat by seat; the same seed gives the same match."""
+    """Play one match of these captains, one per seat; the same seed gives the same match."""
     match, rng = Match(kit, config, viewers=()), Random(seed)
     players = [kit.captains[name] for name in captains]
     say, sides = words("en", kit.game.home), kit.game.sides(config)
@@ -69,7 +69,7 @@ def studied(
 
 
 def _drama(leaders: Sequence[int | None]) -> tuple[float | None, int]:
-    """When the last leader took the lead for good, as a share of the match; changes of the lead."""
+    """Return when the last leader took the lead for good (share of plies), and lead changes."""
     ahead = [(at, side) for at, side in enumerate(leaders) if side is not None]
     changes = [at for (_, before), (at, side) in pairwise(ahead) if side != before]
     if not ahead:
@@ -90,7 +90,7 @@ class Estimated(NamedTuple):
 
 
 class Rung(NamedTuple):
-    """One captain against the one below."""
+    """One captain against the next weaker one."""
 
     stronger: str
     weaker: str
@@ -98,7 +98,7 @@ class Rung(NamedTuple):
 
 
 class RuleSet(NamedTuple):
-    """One way to agree on a match, beside others: an option with a value."""
+    """One configuration of a comparison: an option with a value."""
 
     name: str  # `way=B`
     par: float
@@ -108,18 +108,18 @@ class RuleSet(NamedTuple):
 
 
 class Study(NamedTuple):
-    """What was found of one rule set; a seat's points are 1 for a win, 0 for a defeat."""
+    """Results of one rule set; points are 1 for a win, 0 for a loss."""
 
-    player: str  # who sat on every seat, the ladder aside
-    par: float  # the points of everybody if nobody had an edge
-    first: Estimated  # points of who begins
+    player: str  # the captain on every seat, except in the ladder
+    par: float  # points of each seat if all seats were equal
+    first: Estimated  # points of the first player
     plies: Estimated  # choices a match
     branching: Estimated  # options a choice: the geometric mean
     changes: Estimated  # of the lead, a match
     lead: Estimated | None  # when the last leader took it for good, 0 to 1
-    luck: Estimated | None  # the share of the spread of results that chance makes
+    luck: Estimated | None  # share of the spread of results due to chance
     ladder: tuple[Rung, ...]
-    lengths: tuple[int, ...]  # choices of each match, rising
+    lengths: tuple[int, ...]  # choices of each match, ascending
     ways: tuple[RuleSet, ...] = ()  # compared with each other, the usual one first
 
 
@@ -134,10 +134,10 @@ def study(
     compared: Mapping[str, Any] | None = None,
     weighed: int | None = None,
 ) -> Study:
-    """So many matches of one captain with herself, and as many for each rung of the ladder.
+    """Play matches of one captain against itself, and as many for each pair of neighbours.
 
-    In `weighed` of them, None: half, chance is weighed ply by ply, which takes longer. `ladder`:
-    captains from the weakest up, None: all. `compared`: other configurations by their names, each
+    In `weighed` of them (None: half), chance is evaluated ply by ply, which takes longer. `ladder`:
+    captains from weakest to strongest, None: all. `compared`: other configurations by name, each
     with as many matches.
     """
     lucky = matches // 2 if weighed is None else weighed
@@ -174,7 +174,7 @@ def _way(
     seed: int,
     advanced: Callable[[int], object],
 ) -> RuleSet:
-    """As many matches with this configuration, the same captain on every seat."""
+    """Measure this configuration with the same captain on every seat."""
     facts = _facts(kit, config, player, matches, seed, advanced, 0)
     return RuleSet(
         name,
@@ -194,7 +194,7 @@ def _facts(
     advanced: Callable[[int], object],
     weighed: int,
 ) -> list[MatchFacts]:
-    """What is found of each match of this captain with herself."""
+    """Return the facts of each match of this captain against itself."""
     facts = list[MatchFacts]()
     for n in range(matches):
         seats = [player] * len(kit.game.sides(config))
@@ -204,18 +204,18 @@ def _facts(
 
 
 def _par(facts: Sequence[MatchFacts]) -> float:
-    """The points of everybody if nobody had an edge."""
+    """Return the points of each seat if all seats were equal."""
     seats = len(facts[0].points)
     return 1 / 2 if seats == 2 else fmean(fmean(each.points) for each in facts)
 
 
 def surely_fairer(one: RuleSet, other: RuleSet) -> bool:
-    """Whether the whole interval of one edge is nearer to none than that of the other."""
+    """Return whether one edge is nearer to zero than the other over their whole intervals."""
     return max(_edge(one)) < min(_edge(other))
 
 
 def _edge(way: RuleSet) -> tuple[float, float]:
-    """How far who begins may be from par, least and most."""
+    """Return the least and greatest distance of the first player's points from par."""
     ends = abs(way.first.low - way.par), abs(way.first.high - way.par)
     least = 0.0 if way.first.low <= way.par <= way.first.high else min(ends)
     return least, max(ends)
@@ -230,7 +230,7 @@ def _rung(
     seed: int,
     advanced: Callable[[int], object],
 ) -> Rung:
-    """The stronger one on each seat in turn, the weaker one on all the others."""
+    """Measure the stronger captain on each seat in turn, the weaker one on all others."""
     seats, points = len(kit.game.sides(config)), list[float]()
     for n in range(matches):
         seat = n % seats
@@ -241,7 +241,7 @@ def _rung(
 
 
 def estimated(values: Sequence[float]) -> Estimated:
-    """The mean, and Student's interval; the whole line from one value alone."""
+    """Return the mean and Student's interval; the whole line for a single value."""
     mean = fmean(values)
     if len(values) < 2:
         return Estimated(mean, float("-inf"), float("inf"), len(values))
@@ -254,9 +254,9 @@ def estimated(values: Sequence[float]) -> Estimated:
 
 
 def share(points: Sequence[float]) -> Estimated:
-    """The mean of points from 0 to 1, and Clopper and Pearson's interval, too wide for draws.
+    """Return the mean of points (0 to 1) with the Clopper–Pearson interval.
 
-    It stays wide where all results were alike: few matches never prove anything.
+    With draws the interval is too wide. It stays wide if all results are equal.
     """
     beta = imported("scipy.stats").beta
     total, lost = sum(points), len(points) - sum(points)
@@ -266,9 +266,9 @@ def share(points: Sequence[float]) -> Estimated:
 
 
 def luck_share(facts: Sequence[MatchFacts]) -> Estimated | None:
-    """By how much results spread less without luck; None where there was no chance at all.
+    """Return the share of the spread due to luck; None if the game has no chance.
 
-    The interval is a bootstrap of matches. It may be below 0: few matches say little.
+    The interval is a bootstrap of matches. It may contain negative values for few matches.
     """
     if len(facts) < 3 or not any(any(each.luck) for each in facts):
         return None
