@@ -1,7 +1,7 @@
 """Explain a msgspec validation error in the reader's language.
 
-msgspec finds what does not fit, and says it in English and in its own terms. Here the place where
-it stumbled is looked up in the type that was expected, to say what should stand there.
+msgspec reports errors in English and in its own terms. This module looks up the place of the error
+in the expected type and says what is expected there.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _STEP = re.compile(r"\.([^.\[]+)|(\[(?:\d+|\.\.\.)\])")
 
 
 def misfit(error: BaseException, expected: Any, name: str = "") -> Text:
-    """What is wrong with an input, for the middle of a sentence, without a full stop.
+    """Describe what is wrong with an input, for the middle of a sentence, without a full stop.
 
-    `error` is what msgspec raised when it read the input as the type `expected`. The input is
-    called `name` where it is wrong as a whole.
+    `error` is what msgspec raised when it read the input as the type `expected`. `name` stands for
+    the input where it is wrong as a whole.
     """
     match error:
         case ValidationError():
@@ -44,9 +44,9 @@ def misfit(error: BaseException, expected: Any, name: str = "") -> Text:
 
 
 def stumble(error: ValidationError, expected: Any, name: str = "") -> tuple[str, Text]:
-    """Where an input is wrong, and what of it: `.crew[1]`, “it must be a text”.
+    """Return the place of an error and its description: `.crew[1]`, “it must be a text”.
 
-    The place is that of the value that is wrong, of the whole when something is missing there.
+    The place is that of the wrong value, or of the containing value where something is missing.
     """
     place = _PLACE.search(str(error))
     path = place[1] if place else ""
@@ -58,7 +58,7 @@ def stumble(error: ValidationError, expected: Any, name: str = "") -> tuple[str,
 
 
 def steps(path: str) -> Iterator[str | int]:
-    """The names and the numbers of a path such as `.crew[1].name`."""
+    """Split a path such as `.crew[1].name` into its names and numbers."""
     for field, item in _STEP.findall(path):
         if field:
             yield field
@@ -81,17 +81,17 @@ def _stumbled(said: str, expected: Any, path: str, where: str, inside: str) -> T
 
 @lru_cache
 def type_info(expected: Any) -> inspect.Type:
-    """What msgspec knows of a type."""
+    """Return msgspec's description of a type."""
     return inspect.type_info(expected)
 
 
 def wanted(expected: Any) -> Text:
-    """What fits this type, for the middle of a sentence: “a whole number from 1 to 9”."""
+    """Describe what a type accepts, for the middle of a sentence: “a whole number from 1 to 9”."""
     return _wanted(type_info(expected))
 
 
 def _at(root: inspect.Type, path: str) -> Iterator[inspect.Type]:
-    """All that may stand at a place; nothing where the place is unknown."""
+    """List the types expected at a path; empty for an unknown path."""
     kinds = [root]
     for field, _ in _STEP.findall(path):
         kinds = [inner for kind in kinds for each in _plain(kind) for inner in _inside(each, field)]
@@ -99,7 +99,7 @@ def _at(root: inspect.Type, path: str) -> Iterator[inspect.Type]:
 
 
 def _plain(kind: inspect.Type) -> Iterator[inspect.Type]:
-    """The kinds of a union, without what only says that it may be left out."""
+    """List the types of a union, without the one that marks an optional field."""
     if isinstance(kind, inspect.UnionType):
         kinds = [each for each in kind.types if not isinstance(each, inspect.NoneType)]
         for each in kinds or kind.types:
@@ -111,7 +111,7 @@ def _plain(kind: inspect.Type) -> Iterator[inspect.Type]:
 
 
 def _inside(kind: inspect.Type, field: str) -> Iterable[inspect.Type]:
-    """What stands in a field, or (`field` is empty) in a list or a table."""
+    """List the types of a field or (`field` is empty) of the items of a list or a table."""
     match kind:
         case inspect.StructType(fields=fields, tag_field=tag_field, tag=tag) if field:
             if field == tag_field:
@@ -128,7 +128,7 @@ def _inside(kind: inspect.Type, field: str) -> Iterable[inspect.Type]:
 
 
 def _either(kinds: Iterable[inspect.Type]) -> Text:
-    """Any of these; what is said twice is said once."""
+    """Describe any of these types, without duplicates."""
     tags = [each for each in kinds if isinstance(each, inspect.LiteralType)]
     others = [each for each in kinds if not isinstance(each, inspect.LiteralType)]
     if tags:
@@ -174,7 +174,7 @@ def _wanted(kind: inspect.Type) -> Text:
 
 
 def _ranged(id: str, least: float | None, most: float | None, **args: Text) -> Text:
-    """`id`, `id`-between, `id`-least or `id`-most."""
+    """Choose the message `id`, `id`-between, `id`-least or `id`-most."""
     if least is not None and most is not None:
         return text(f"{id}-between", least=str(least), most=str(most), **args)
     if least is not None:

@@ -10,11 +10,11 @@ r"""Read and write records as text: headers, then one ply a line.
     2. chance: first 2
     3. 2 (bosco): C4
 
-Behind a seat stands who chose in its player's place, and `?` where its player had asked for a hint.
-Options stand where they differ from the
-usual, as JSON. Everything behind ` ; ` is a comment, a line break in it is written `\n`. Of the
-hashes only the last is written, as `seal`: who reads the sheet computes the chain anew, with laws
-and seals of plies, and compares.
+A seat is followed by the captain who chose in its player's place, in brackets, and by `?` where its
+player had asked for a hint. Options are written as JSON where they differ from their defaults.
+Everything after ` ; ` is a comment; a line break in it is written `\n`. Only the last hash is
+written, as `seal`: a reader computes the chain anew, with the distributions and seals of plies, and
+compares.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ _COMMENT = " ; "
 
 
 class ReadRecord(NamedTuple):
-    """A record from a file. `sealed`: false for a sheet without its `seal` line."""
+    """A record from a file. `sealed` is false for a sheet without its `seal` line."""
 
     record: AnyRecord
     sealed: bool
 
 
 def read_record(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
-    """Reads a record as JSON or as a score sheet; raises RecordError."""
+    """Read a record as JSON or as a score sheet; raises RecordError."""
     data = data.removeprefix(BOM_UTF8)
     if not data.strip():
         raise RecordError(text("record-empty"))
@@ -78,7 +78,7 @@ def read_record(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
 
 
 def _is_json(data: bytes) -> bool:
-    """Whether this is meant as JSON: an object or a list, broken or not, or any other value."""
+    """Return whether the data is meant as JSON: an object, a list (even malformed), or any value."""
     if data.lstrip()[:1] in (b"{", b"["):
         return True
     try:
@@ -89,7 +89,7 @@ def _is_json(data: bytes) -> bool:
 
 
 def format_record(kit: AnyKit, record: AnyRecord) -> str:
-    """The sheet of a record whose plies are legal."""
+    """Write the score sheet of a record whose plies are legal."""
     headers = [f"{name}: {_escaped(value)}" for name, value in _headers(record)]
     plies = []
     for n, ply in enumerate(record.plies, 1):
@@ -133,7 +133,7 @@ def _headers(record: AnyRecord) -> Iterator[tuple[str, str]]:
 def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
     """Read a sheet of this kit's game, or of any of these; raises RecordError.
 
-    The chain of hashes is computed anew; a seal on the sheet must be the same.
+    The hash chain is computed anew; a seal on the sheet must match it.
     """
     heading, lines = _divided(sheet)
     headers = _read_headers(heading)
@@ -142,7 +142,7 @@ def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
     record, ending = _begun(kit.game, headers), _ending(headers)
     if headers:
         raise RecordError(text("sheet-header", header=brief(next(iter(headers)))))
-    check_shape(kit.game, replace(record, taken=0))  # notation needs options that can be played
+    check_shape(kit.game, replace(record, taken=0))  # notation needs playable options
     record = with_plies(record, _marked(kit.game, record, _plies(kit, record, lines, len(heading))))
     if ending:
         record = closed(record, ending)
@@ -153,7 +153,7 @@ def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
 
 
 def _divided(sheet: str) -> tuple[list[str], list[str]]:
-    """The lines before the first empty one, and all lines."""
+    """Return the lines before the first empty one, and all lines."""
     lines = [line.removesuffix("\r") for line in sheet.split("\n")]
     return lines[: lines.index("")] if "" in lines else lines, lines
 
@@ -227,7 +227,7 @@ def _plies(kit: AnyKit, record: AnyRecord, lines: list[str], start: int) -> Iter
 
 
 def _marked(game: AnyGame, record: AnyRecord, plies: Iterable[Ply[Any]]) -> Iterable[Ply[Any]]:
-    """These plies with their laws and seals, if they are legal; else whoever replays them says."""
+    """Add distributions and seals if the plies are legal; a replay reports them if they are not."""
     if not record.lots or record.format == 1:
         return plies
     state, plies = start(game, record.config), list(plies)
@@ -250,13 +250,13 @@ def _action(kit: AnyKit, config: Any, n: int, said: str) -> Any:
 
 
 def _family(headers: dict[str, str], kind: str) -> dict[str, str]:
-    """Take the headers of this kind out of the others: `player 1`, `player 2`."""
+    """Remove and return the headers of one kind: `player 1`, `player 2`."""
     names = [name for name in headers if name.startswith(f"{kind} ")]
     return {name.removeprefix(f"{kind} "): headers.pop(name) for name in names}
 
 
 def _listed(headers: dict[str, str], kind: str) -> list[str]:
-    """What stands under kind 1, 2, 3 ..."""
+    """Remove and return the values of the headers kind 1, 2, 3 ..."""
     listed: list[str] = []
     while (name := f"{kind} {len(listed) + 1}") in headers:
         listed.append(headers.pop(name))

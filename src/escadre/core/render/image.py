@@ -1,6 +1,6 @@
 """Draw a scene as flat shapes, for notebooks and environments.
 
-The page draws the same scenes more finely; both know the kinds of the vocabulary and no rule.
+The page draws the same scenes in more detail; both know the kinds of the vocabulary and no rules.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from escadre.core.scene import (
     Tray,
 )
 
-_WIDTH = 760  # of a picture, where its grids are not wider
+_WIDTH = 760  # of an image, where its grids are not wider
 _CELL = 26
 _LINE = 18
 _GAP = 16
@@ -37,7 +37,7 @@ _NEUTRAL, _SUNK, _HIT = "#56677a", "#5b5b5b", "#c8102e"
 
 
 def sketch_of(scene: Scene) -> Sketch:
-    """The scene's panels from top to bottom, grids side by side, and the prompt last."""
+    """Draw the scene's panels from top to bottom, grids side by side, and the prompt last."""
     shapes = list[Stamp]()
     x, y, row, width = _GAP, _GAP, 0, _WIDTH
     for panel in scene.panels:
@@ -70,7 +70,7 @@ def _moved(shapes: Sequence[Stamp], x: float, y: float) -> Iterator[Stamp]:
 
 
 def _panel(panel: Panel) -> tuple[list[Stamp], int, int]:
-    """The shapes of a panel from its own corner, its width and its height."""
+    """Return the shapes of a panel relative to its corner, its width and its height."""
     match panel:
         case Grid():
             margin = 8 + 8 * max(map(len, panel.rows))
@@ -120,7 +120,7 @@ def _area(panel: Grid, area: Area, left: int, top: int) -> Iterator[Stamp]:
 
 
 def _token(token: Token, x: float, y: float) -> Iterator[Stamp]:
-    """A thing on a grid: a shape for its kind, then its sign and its figures."""
+    """Draw a token on a grid: a shape for its kind, then its sign and its figures."""
     w, h = _CELL * token.w, _CELL * token.h
     middle, centre = x + w / 2, y + h / 2
     colour = _SUNK if "sunk" in token.marks else _colour(token.side)
@@ -189,7 +189,7 @@ _PIPS: tuple[tuple[tuple[int, int], ...], ...] = (
     (*_ENDS, *_OTHERS, (0, 0)),
     (*_ENDS, *_OTHERS, (-1, 0), (1, 0)),
 )
-"""Where the pips of a face lie, in steps from its middle."""
+"""The places of the pips of a face, in steps from its middle."""
 
 
 def _lines(panel: Tally | Cards | Phases) -> Iterator[str]:
@@ -239,6 +239,6 @@ def _colour(side: int | None) -> str:
 
 
 def _pale(colour: str) -> str:
-    """The colour, thinned with three parts of white."""
+    """Mix a colour with three parts of white."""
     parts = (int(colour[n : n + 2], 16) for n in (1, 3, 5))
     return "#" + "".join(f"{(part + 3 * 255) // 4:02x}" for part in parts)

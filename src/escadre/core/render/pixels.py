@@ -13,11 +13,11 @@ from PIL import Image, ImageDraw, ImageFont
 from escadre.core.render.svg import Box, Disc, Ring, Sketch, Stamp, Stroke, Written
 
 FINE = 2
-"""Pixels a side for each one of the picture, before they are mixed: edges look smooth."""
+"""Samples per pixel and side, averaged at the end: antialiasing."""
 
 
 def rgb_of(picture: Sketch) -> NDArray[np.uint8]:
-    """The picture as height × width × (red, green, blue)."""
+    """Rasterize an image to an array of shape (height, width, 3), dtype uint8."""
     size = picture.width, picture.height
     sheet = Image.new("RGB", (FINE * size[0], FINE * size[1]), "white")
     pen = ImageDraw.Draw(sheet)
@@ -51,12 +51,12 @@ def _edge(edge: str) -> str | None:
 
 
 def _plain(letters: str) -> str:
-    """As far as the font has them: without accents, dashes as hyphens."""
+    """Reduce a text to what the font has: without accents, dashes as hyphens."""
     bare = "".join(each for each in normalize("NFKD", letters) if not combining(each))
     return bare.translate({0x2013: "-", 0x2014: "-", 0x2019: "'", 0x2212: "-"})
 
 
 @lru_cache(maxsize=32)
 def _font(size: float) -> Any:
-    """Pillow's own: the same on every machine."""
+    """Load Pillow's built-in font, the same on every machine."""
     return ImageFont.load_default(size)

@@ -12,7 +12,7 @@ NEAR_ENOUGH = 1e-10
 
 
 def solved_by_program(rows: Matrix) -> float:
-    """The value by linear programming (SciPy's HiGHS)."""
+    """Return the value by linear programming (SciPy's HiGHS)."""
     table = np.array(rows)
     low, high = table.min(axis=1).max(), table.max(axis=0).min()
     if high - low < NEAR_ENOUGH:
@@ -32,10 +32,11 @@ def solved_by_program(rows: Matrix) -> float:
 
 
 def solved_by_support(rows: Matrix) -> float:
-    """The value by trying which plans are mixed: for matrices of a few rows and columns.
+    """Return the value by enumerating supports: for matrices of a few rows and columns.
 
-    Of equally many rows and columns, all indifferent (Shapley and Snow: some such kernel is the
-    game's). The first that nobody can improve on is the value.
+    A pair of equally many rows and columns is mixed so that each plan is indifferent (Shapley and
+    Snow: some such kernel is the game's). The first pair that neither side can improve on gives the
+    value.
     """
     from itertools import combinations
 
@@ -51,7 +52,7 @@ def solved_by_support(rows: Matrix) -> float:
 
 
 def _indifferent(table: np.ndarray, some: list[int], others: list[int]) -> float | None:
-    """The value where these are mixed so that no plan is better; None: they cannot be."""
+    """Return the value where these plans are mixed to equalize payoffs; None: impossible."""
     size = len(some)
     kernel = table[np.ix_(some, others)]
     one, two = np.ones((size + 1, size + 1)), np.ones((size + 1, size + 1))

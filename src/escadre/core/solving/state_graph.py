@@ -1,9 +1,9 @@
 """Exact value of a position by listing every reachable state.
 
-For two sides; what counts is half of what one has more than the other, so that both may lose and
-it is a draw. Every state that can follow is listed once; values
-are then carried from the ends back to the start. Where states can come again, as where both may
-pass, two values close in from -1 and from 1 until they meet.
+For two sides; the value is half the difference of their returns, so that a match that both lose
+counts as a draw. Every reachable state is listed once; values are then computed from the ends back
+to the start. Where states can repeat, as where both sides may pass, two bounds from -1 and from 1
+are iterated until they meet.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Terminal
 from escadre.core.i18n.catalogue import text
 
 EXACT = 1e-9
-"""Values that are nearer to each other than this are the same."""
+"""Values that differ by less than this are equal."""
 MOST_STATES = 2_000_000
 MOST_SWEEPS = 10_000
 
 Mixed = Sequence[tuple[Any, float]]
-"""What may be, and how likely."""
+"""Possible successors with their probabilities."""
 MixedPolicy = Callable[[Any], Mixed]
-"""What a seat chooses in a state: actions, or whole plans where seats choose in secret."""
+"""The choice of a seat in a state: actions, or whole plans where seats choose in secret."""
 
 
 class Plans(NamedTuple):
-    """Where both choose in secret, at once: whole plans of each, and where two of them lead."""
+    """A simultaneous secret choice: the plans of both seats, and the result of each pair."""
 
     first: Sequence[Any]
     second: Sequence[Any]
@@ -38,19 +38,21 @@ class Plans(NamedTuple):
 
 @dataclass(frozen=True)
 class Rules:
-    """How the states of a game are told apart and reached. A game says what it forgets."""
+    """How the states of a game are identified and expanded."""
 
     game: AnyGame
-    merged: Callable[[Any], Any] = lambda state: state  # without what no rule asks
+    merged: Callable[[Any], Any] = lambda state: state  # removes what no rule depends on
     drawn: Callable[[Any, Law], Iterable[tuple[Any, float]]] = lambda state, law: (
         (outcome, float(chance)) for outcome, chance in law.outcomes()
-    )  # what chance may answer; a game gives alike outcomes as one
+    )  # outcomes of chance; a game merges equivalent outcomes
     plans: Callable[[Any], Plans | None] = lambda state: None
-    solved_matrix: Callable[[list[list[float]]], float] | None = None  # where there are plans
+    solved_matrix: Callable[[list[list[float]]], float] | None = (
+        None  # required where there are plans
+    )
 
 
 class Valued(NamedTuple):
-    """What the first seat can be sure to expect, and no more: from -1, lost, to 1, won."""
+    """The value for the first seat under optimal play: from -1 (lost) to 1 (won)."""
 
     value: float
     error: float
@@ -59,7 +61,7 @@ class Valued(NamedTuple):
 
 @dataclass
 class _Place:
-    """A state: whose it is, and where each choice leads, with its chances."""
+    """A state: the seat to move, and the successors of each choice with their probabilities."""
 
     kind: Literal["end", "mean", "most", "least", "matrix"]
     ways: list[list[tuple[int, float]]] = field(default_factory=list)
@@ -73,9 +75,10 @@ def exact_value(
     policies: Mapping[int, MixedPolicy] | None = None,
     most: int = MOST_STATES,
 ) -> Valued:
-    """The value of this state for the first seat; raises InputError where there are too many.
+    """Compute the value of a state for the first seat; raises InputError above the state limit.
 
-    Who has a policy keeps to it, and the other knows that: so a best response is exact_value.
+    A seat with a policy follows it, and the other seat knows the policy: so the result against a
+    policy is the value of the best response.
     """
     places, cyclic = _listed(rules, state, policies or {}, most)
     order = range(len(places) - 1, -1, -1) if cyclic is None else cyclic
@@ -89,7 +92,7 @@ def exact_value(
 def _listed(
     rules: Rules, start: Any, policies: Mapping[int, MixedPolicy], most: int
 ) -> tuple[list[_Place], list[int] | None]:
-    """Every state that can follow; and an order from the ends back, None where there is none."""
+    """List every reachable state, and an order from the ends back; None where states can repeat."""
     first = rules.merged(start)
     numbers, states, places = {first: 0}, [first], list[_Place]()
 
@@ -146,7 +149,7 @@ def _matrix(
     policies: Mapping[int, MixedPolicy],
     gathered: Callable[[Iterable[tuple[Any, float]]], list[tuple[int, float]]],
 ) -> _Place:
-    """Rows are the first seat's plans, one after the other; or those of who has no policy."""
+    """Return the matrix with a row per plan of the first seat, or of the seat without policy."""
     first, second, meet = plans
     one, two = (policies[seat](state) if seat in policies else None for seat in (0, 1))
     if one is not None and two is not None:
@@ -161,7 +164,7 @@ def _matrix(
 
 
 def _order(places: list[_Place]) -> list[int] | None:
-    """Each state after all that follow it, itself aside; None: states can come again."""
+    """Order each state after all its successors except itself; None: states can repeat."""
     seen, done, order = [False] * len(places), [False] * len(places), list[int]()
     stack = [(0, iter(_next(places, 0)))]
     seen[0] = True
@@ -188,7 +191,7 @@ def _next(places: list[_Place], at: int) -> list[int]:
 def _swept(
     rules: Rules, places: list[_Place], order: Iterable[int], begin: float, again: bool
 ) -> list[float]:
-    """The values, each from those that follow it; swept again until nothing changes."""
+    """Compute values from successors, repeated until nothing changes."""
     values = [each.value if each.kind == "end" else begin for each in places]
     for _ in range(MOST_SWEEPS if again else 1):
         change = 0.0
@@ -219,7 +222,7 @@ def _value(rules: Rules, place: _Place, at: int, values: list[float]) -> float:
 
 
 def _mean(way: list[tuple[int, float]], at: int, values: list[float]) -> float:
-    """The mean of where it leads; what leads back here is as if it had not been."""
+    """Return the mean over the successors, ignoring transitions back to the same state."""
     total = weight = 0.0
     for to, chance in way:
         if to != at:
