@@ -1,6 +1,7 @@
 """The report of a match as text: moments, chart, summary.
 
-Together they tell the whole course of the chances: what is not told as a moment is summed up.
+The text accounts for all changes of the chances: those that are not listed as moments are summed
+up.
 """
 
 from __future__ import annotations
@@ -52,19 +53,19 @@ from escadre.core.match.match import Match, log_line
 from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import information_state, replay
 
-EXPLAINED = 4  # costly choices of a seat that are told with their reasons
-CHOICES_TOLD = 12  # and so many in all, the others in a line
-NAMED_AT_MOST = 6  # choices that are named where there were no more
-FOLLOWED = 3  # lines of what followed
-SWING = 10  # points: whatever changes more is told one by one
-DRIFT = 3  # points: what changes less between two moments is not summed up
-LISTED = 6  # lines of what was notable in a part of what is summed up
-STEPS_LISTED = 3  # steps of a part that are told, where they change
-STEP_LISTED = 3  # points or more
+EXPLAINED = 4  # mistakes of a seat explained with reasons
+CHOICES_TOLD = 12  # mistakes listed, the others in one line
+NAMED_AT_MOST = 6  # maximum number of alternatives that are named
+FOLLOWED = 3  # lines on what followed
+SWING = 10  # points: larger changes are listed one by one
+DRIFT = 3  # points: smaller changes between two moments are not summed up
+LISTED = 6  # notable lines of a part that is summed up
+STEPS_LISTED = 3  # steps listed of a part that changes much
+STEP_LISTED = 3  # minimum points of such a step
 
 
 class _Line(NamedTuple):
-    """What a seat read of a ply; `notable`: a hit, say, that is told in any case."""
+    """One line of a seat's log; a `notable` one, as a hit, is always mentioned."""
 
     ply: int
     seat: Seat
@@ -73,10 +74,10 @@ class _Line(NamedTuple):
 
 
 class _Moment(NamedTuple):
-    """Something that is told one by one: its number in the log of a seat, and the lines about it.
+    """A moment listed in the report: its number in the log of a seat, and its lines.
 
-    `stood`: how it stood before it, in the terms of the game; "": the game does not say.
-    `loss`: what a choice has cost in returns; None: the head says what the chances were.
+    `stood`: the score before it, in the terms of the game; "": none. `loss`: the loss of a choice
+    as a return; None: the heading has the chances.
     """
 
     number: int
@@ -92,9 +93,9 @@ class _Moment(NamedTuple):
 def moments_told(
     kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], say: Words
 ) -> Iterator[str]:
-    """The moments that changed most, and the choices that cost most, in the order they came.
+    """Yield the largest changes and the worst mistakes, in the order of the match.
 
-    The chances are those of the seat of the first report.
+    Chances are those of the seat of the first report.
     """
     first = reports[0]
     lines = {report.seat: _lines(kit, record, report.seat, say) for report in reports}
@@ -126,7 +127,7 @@ def moments_told(
 
 
 def told_choices(report: SeatReport) -> list[CostlyChoice]:
-    """The choices that cost most, in order."""
+    """Return the worst mistakes, in order."""
     most = _dearest(report, CHOICES_TOLD)
     return [each for each in report.costly if each in most]
 
@@ -136,7 +137,7 @@ def _dearest(report: SeatReport, count: int) -> list[CostlyChoice]:
 
 
 def _changes_of(report: SeatReport, number: int) -> list[Change]:
-    """What the chances changed by when this happened: one go is valued as one."""
+    """Return the changes of one number; a turn evaluated as a whole counts as one."""
     begun = max((e.number for e in report.changes if e.number <= number), default=0)
     return [each for each in report.changes if each.number == begun]
 
@@ -144,7 +145,7 @@ def _changes_of(report: SeatReport, number: int) -> list[Change]:
 def _moment_told(
     moment: _Moment, seat: Seat, before: float, changes: Sequence[Change], say: Words
 ) -> Iterator[str]:
-    """What happened, how it stood before, and the chances of this seat on one scale."""
+    """Yield what happened, the score before it, and the chances of this seat."""
     player, after = Player(seat), changes[-1].value if changes else before
     low, high = percent(before), percent(after)
     stood = [say("report-stood", standing=moment.stood)] if moment.stood else []
@@ -175,9 +176,9 @@ def _between(
     told: Collection[int],
     say: Words,
 ) -> Iterator[str]:
-    """What happened between two moments: the changes from one index up to another, summed up.
+    """Summarize the changes between two moments, given by index.
 
-    In parts, where it is long or changes much.
+    A long span, or one with large changes, is divided.
     """
     before, parted = _value_before(report, begun), begun
     for n in range(begun, until):
@@ -197,12 +198,12 @@ def _value_before(report: SeatReport, index: int) -> float:
 
 
 def _number_before(report: SeatReport, index: int, lines: Sequence[_Line]) -> int:
-    """The last number before the change with this index."""
+    """Return the last number before the change with this index."""
     return report.changes[index].number - 1 if index < len(report.changes) else len(lines)
 
 
 def _notable(lines: Sequence[_Line], first: int, last: int, told: Collection[int]) -> list[int]:
-    """The numbers of what is to be told in any case, and was not yet."""
+    """Return the numbers of notable lines that are not yet mentioned."""
     listed = enumerate(lines[first - 1 : last], first)
     return [n for n, line in listed if line.notable and line.ply not in told]
 
@@ -217,7 +218,7 @@ def _part_told(
     told: Collection[int],
     say: Words,
 ) -> Iterator[str]:
-    """The sum of these changes, what was notable in it, and its largest steps."""
+    """Summarize changes: their sum, the notable lines, and the largest steps."""
     changes, before = report.changes[begun:until], _value_before(report, begun)
     first, last = changes[0].number, _number_before(report, until, lines)
     values = [before, *(each.value for each in changes)]
@@ -243,7 +244,7 @@ def _part_told(
 
 
 def _largest(report: SeatReport, first: int, last: int) -> dict[int, JudgedStep]:
-    """The steps of this part that changed most, by the number at which they began."""
+    """Return the largest steps of this part, by the number at which they began."""
     steps = [each for each in report.steps if first <= each.number <= last]
     large = sorted(steps, key=lambda each: -abs(each.gain))[:STEPS_LISTED]
     return {each.number: each for each in large if abs(POINTS * each.gain) >= STEP_LISTED}
@@ -257,7 +258,7 @@ def _parts(
     changes: Sequence[Change],
     say: Words,
 ) -> str:
-    """What made these changes, in brackets; as it is said, it adds up."""
+    """Write the causes of these changes in brackets; the rounded numbers add up."""
     gains = {p: sum(each.gain for each in changes if each.part == p) for p in CAUSES}
     value, said, found = before, percent(before), list[str]()
     for part in (p for p in CAUSES if any(each.part == p for each in changes)):
@@ -270,7 +271,7 @@ def _parts(
 
 
 def _lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[_Line]:
-    """All that this seat noticed, in order."""
+    """Return the log of this seat, in order."""
     match, found = Match(kit, record.config, viewers=[seat]), list[_Line]()
     for n, ply in enumerate(record.plies, 1):
         for noticed in match.apply(ply.seat, ply.action):
@@ -283,7 +284,7 @@ def _lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[_Line
 
 
 def standing_told(kit: AnyKit, seen: Any, say: Words) -> str:
-    """How it stands for everybody as this observation shows it; "": the game does not say."""
+    """Write the scores of all seats in an observation; "" where the game has none."""
     told = kit.standing(seen, say) if kit.standing else ()
     rows = (text("report-standing", player=Player(each.seat), standing=each.text) for each in told)
     return joined(rows, say)
@@ -306,7 +307,7 @@ def _costly(
 
 
 def _could(kit: AnyKit, config: Any, seen: Any, say: Words) -> Iterator[str]:
-    """What there was to choose from: by name where that is little."""
+    """Write the legal actions of a choice, by name if they are few."""
     legal = [*kit.game.legal_actions(seen)]
     if len(legal) <= NAMED_AT_MOST:
         names = named_apart(kit, config, seen, legal, say)
@@ -330,7 +331,7 @@ def _turned(
 
 
 def closing_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
-    """The match in a few sentences made of the sums of its ledger, and where it turned."""
+    """Yield the summary of a match by causes, and its turning points."""
     parts = whole_parts(report).items()
     named = ", ".join(
         f"{ledger_part_name(kit, record.config, report, part, say)} {signed(points / POINTS, say)}"
@@ -355,12 +356,12 @@ def closing_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words)
 
 
 def _in_order(steps: Iterable[JudgedStep]) -> list[JudgedStep]:
-    """Each of these moments once."""
+    """Return each of these moments once, in order."""
     return sorted({each.number: each for each in steps}.values(), key=lambda each: each.number)
 
 
 def _followed(lines: Sequence[_Line], moment: _Moment, until: int) -> Iterator[_Line]:
-    """What came next, before this number: until another one chooses, but something."""
+    """Yield the next lines before `until`, to the next choice of another seat, at least one."""
     begun = False
     for line in lines[moment.number : min(moment.number + FOLLOWED, until - 1)]:
         if begun and line.seat not in (moment.actor, CHANCE):
@@ -370,7 +371,7 @@ def _followed(lines: Sequence[_Line], moment: _Moment, until: int) -> Iterator[_
             yield line
 
 
-WIDE, HIGH = 48, 4  # marks and lines of the picture of a match
+WIDE, HIGH = 48, 4  # columns and rows of the chart
 MARKS = " ▁▂▃▄▅▆▇█"
 AIM_SENTENCES = ("aim-1", "aim-2", "aim-3")
 
@@ -378,7 +379,7 @@ AIM_SENTENCES = ("aim-1", "aim-2", "aim-3")
 def account(
     kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], say: Words
 ) -> Iterator[str]:
-    """The match in words, by these reports of its seats; `say` names its players."""
+    """Yield the report of a match as text from the reports of its seats; `say` has player names."""
     if AIM_SENTENCES[0] in say:
         yield say("report-aim", aim=" ".join(map(say, AIM_SENTENCES)))
     if "report-terms" in say:
@@ -410,7 +411,7 @@ def account(
 
 
 def _fleets(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
-    """Who sails what, where that tells players apart."""
+    """Yield each seat's ships, where seats differ."""
     if kit.fleet is None:
         return
     *_, last = replay(kit, record)
@@ -442,7 +443,7 @@ def _course_and_ledger(
 
 
 def course(report: SeatReport, last: int) -> Iterator[str]:
-    """The chance over the match as a picture: upright from 0 to 100, across up to this number."""
+    """Yield a chart of the win chance, from 0 to 100, over the numbers of the log."""
     levels = list[float]()
     for column in range(WIDE):
         until = column * last / (WIDE - 1)
@@ -456,9 +457,9 @@ def course(report: SeatReport, last: int) -> Iterator[str]:
 
 
 def _choices_told(report: SeatReport, seat: Seat, listed: int, say: Words) -> Iterator[str]:
-    """How many choices a seat had, what they cost, and how that makes its part of the account.
+    """Yield the number of a seat's choices, their losses, and their part of the change.
 
-    `listed`: that part, as the account counts it for this seat.
+    `listed`: that part, as the list of causes shows it for this seat.
     """
     yield f"{say('report-choices-by', player=Player(report.seat))} {choices_told(report, say)}"
     told = told_choices(report)

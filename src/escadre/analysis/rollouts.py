@@ -48,7 +48,7 @@ def mean(sampled: Sequence[float]) -> Mean:
 
 
 def guide_of(kit: AnyKit) -> Bot[Any, Any]:
-    """Return the bot that plays rollouts: by default the captain below the strongest, else random."""
+    """Return the bot that plays rollouts: by default the captain below the strongest."""
     if kit.guide:
         return kit.guide()
     captains = [*kit.captains.values()]

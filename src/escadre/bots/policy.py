@@ -89,7 +89,7 @@ class Policy:
         return x  # type: ignore[no-any-return]
 
     def choose(self, observation: Any, rng: Rng) -> Any:
-        """Return a legal action; raises InputError for options that the policy was not trained for."""
+        """Return a legal action; raises InputError for options outside the training."""
         codec = _known(self, config_in(self.about.game, observation))
         legal = codec.legal(observation)
         liked = self.preferences(codec.flat(observation))[legal]

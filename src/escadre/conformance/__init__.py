@@ -32,4 +32,4 @@ except ImportError:
 
 
 class Laws(ChoosingLaws, SecretLaws, ValueLaws, SceneLaws, NamingLaws, AimLaws, CaptainLaws):
-    """All conformance tests: subclass it with a kit and configurations, and pytest collects them."""
+    """All conformance tests, to be subclassed with a kit and configurations for pytest."""

@@ -41,7 +41,7 @@ def compiled(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """Compile a function like `compiled`, inlined at each call: passing an array costs seven words."""
+    """Compile a function like `compiled`, inlined at each call, as passing arrays is slow."""
     return _compiled(function, _nrt=False, forceinline=True)
 
 
@@ -158,7 +158,7 @@ def laid_out(
 
 
 def kernel_of(game: str | AnyKit, config: Any = None, count: int = 1) -> Kernel:
-    """Return the kernel of a game with `count` matches; raises InputError for a game without one."""
+    """Return the kernel of a game with `count` matches; raises InputError if it has none."""
     codec = codec_of(game, config)
     home = kit_of(game).game.home
     try:

@@ -140,9 +140,9 @@ class GameKit(Generic[C, S, A, O]):
 
     @property
     def players(self) -> Mapping[str, Bot[O, A]]:
-        """Who may have a seat: the captains, the weakest first, and then trained networks.
+        """All bots by name: the captains, weakest first, and then trained networks.
 
-        Only captains are a measure for hints, analysis and puzzles.
+        Hints, analysis and puzzles use captains only.
         """
         return {
             **self.captains,
@@ -150,7 +150,7 @@ class GameKit(Generic[C, S, A, O]):
         }
 
     def drawn(self, observation: O, say: Words) -> Scene:
-        """The scene, with how it stands."""
+        """Return the scene of an observation, with the scores of the seats."""
         scene = self.scene(observation, say)
         return replace(scene, standing=self.standing(observation, say)) if self.standing else scene
 

@@ -13,25 +13,25 @@ from escadre.core.game import CHANCE, Chance, Seat, Terminal
 from escadre.core.kit import AnyKit, Bot
 from escadre.puzzles.puzzle import Look
 
-FIRST, SECOND = 32, 320  # truths imagined
-FIRST_SEED, SECOND_SEED, THIRD_SEED = 1, 2, 7  # the third is as long as the second
-AWAITED = 4  # choices within which luck is awaited, where it is not met at once
+FIRST, SECOND = 32, 320  # worlds sampled
+FIRST_SEED, SECOND_SEED, THIRD_SEED = 1, 2, 7  # the third comparison is as long as the second
+AWAITED = 4  # choices within which chance must follow, where it does not follow at once
 
 
 class Compared(NamedTuple):
-    """A look, and what each action was worth on average."""
+    """A comparison, and the mean value of each action."""
 
     look: Look
     values: tuple[float, ...]
 
     @property
     def clear(self) -> bool:
-        """Whether the best answer leads by more than luck explains."""
+        """Whether the best answer has a significant lead."""
         return is_clear(self.look)
 
 
 def is_clear(look: Look) -> bool:
-    """Whether the lead of this look is more than luck explains."""
+    """Return whether the lead of this comparison is significant."""
     return Mean(look.lead, look.error).surely_ahead
 
 
@@ -43,10 +43,11 @@ def compare(
     seed: int,
     truths: int,
 ) -> Compared:
-    """The first of these answers against whatever does best of the rest.
+    """Compare the first of these answers with the best of the rest.
 
-    Where all that follows is computed until luck speaks, it is played on until it has; where luck
-    never speaks, a choice further in the first look and ten in the second.
+    Where every value is exact up to the next outcome of chance, rollouts continue past it; where
+    there is no chance at all, they continue by one choice in a first comparison, by ten in a
+    second.
     """
     actions, rng = [*answers, *rest], Random(seed)
     found = outcomes(kit, seen, actions, 2, Random(seed))
@@ -67,7 +68,7 @@ def compare(
 def beyond_luck(
     kit: AnyKit, seen: Any, actions: Sequence[Any], truths: int, rng: Random
 ) -> list[list[float]]:
-    """As `outcomes`, but what is to be expected is asked only when luck has spoken."""
+    """Roll out as `outcomes` does, but use the estimate only after an outcome of chance."""
     game, seat = kit.game, Seat(seen.viewer)
     found: list[list[float]] = [[] for _ in actions]
     for world in imagined(kit, seen, truths, rng):
@@ -78,7 +79,7 @@ def beyond_luck(
 
 
 def further(kit: AnyKit, seen: Any, actions: Sequence[Any], choices: int) -> list[list[float]]:
-    """As `outcomes` where nothing is hidden or left to luck, asked so many choices later."""
+    """Evaluate as `outcomes` does, `choices` later, where nothing is hidden or left to chance."""
     state, seat = kit.game.determinize(seen, Random(0)), Seat(seen.viewer)
     return [
         [_after_luck(kit, kit.game.apply(state, seat, each), 0, seat, choices)] for each in actions
@@ -86,7 +87,7 @@ def further(kit: AnyKit, seen: Any, actions: Sequence[Any], choices: int) -> lis
 
 
 def _luck_comes(kit: AnyKit, seen: Any, action: Any) -> bool:
-    """Whether chance is asked soon after this action."""
+    """Return whether a chance node follows soon after this action."""
     state = kit.game.apply(kit.game.determinize(seen, Random(0)), Seat(seen.viewer), action)
     _, lucky = _played_on(kit, guide_of(kit), state, Random(0), Random(0), AWAITED)
     return lucky
@@ -95,7 +96,7 @@ def _luck_comes(kit: AnyKit, seen: Any, action: Any) -> bool:
 def _played_on(
     kit: AnyKit, guide: Bot[Any, Any], state: Any, dice: Random, whims: Random, choices: int
 ) -> tuple[Any, bool]:
-    """Where the guide leads until chance has answered, or after so many choices; which of both."""
+    """Play on with the guide past a chance node, or by `choices`; return the state and which."""
     game = kit.game
     for _ in range(choices):
         node = game.node(state)

@@ -25,22 +25,22 @@ from escadre.puzzles.comparison import (
 )
 from escadre.puzzles.puzzle import Puzzle, PuzzleAnswer, kept_position, puzzle_id
 
-MOST_ANSWERS = 4  # more are no puzzle
-PEEK = 8  # truths in which the first answer must not be behind, before more are imagined
-RIVALS = 4  # of the rest, that are looked at
-CAPTAIN_TRIES = 8  # of each captain
-A_THEME = 2  # puzzles of one match about the same
-A_MATCH = 16  # positions of one match that are looked at
-GLANCED = 160  # positions of one match that they are chosen from, by the lead at a glance
-FOUND = 0.25  # of the tries in which the weakest captain may find an answer
-LEAST = 0.02  # of a return, a point of a chance in a hundred: less is not worth asking for
+MOST_ANSWERS = 4  # maximum number of answers of a puzzle
+PEEK = 8  # worlds of the first check, in which the first answer must not be behind
+RIVALS = 4  # other actions compared with the answers
+CAPTAIN_TRIES = 8  # per captain
+A_THEME = 2  # puzzles of one match with the same theme
+A_MATCH = 16  # positions examined per match
+GLANCED = 160  # positions per match that these are selected from, by their quick lead
+FOUND = 0.25  # maximum share of tries in which the weakest captain finds an answer
+LEAST = 0.02  # of a return, a point of win chance: the minimum lead of a puzzle
 
 NoPuzzle = Literal["flat", "obvious", "close", "second-look", "third-look"]
-"""Too many answers are as good; the weakest captain finds it; no clear lead; it did not last."""
+"""Too many equal answers; found by the weakest captain; no clear lead; lead not confirmed."""
 
 
 class RejectedPosition(msgspec.Struct, frozen=True):
-    """A position that is no puzzle, and why."""
+    """A position that is not a puzzle, and the reason."""
 
     game: str
     rules_version: int
@@ -53,7 +53,7 @@ Examined = Union[Puzzle, RejectedPosition]
 
 
 def sights(kit: AnyKit, config: Any, players: Sequence[str], rng: Random) -> Iterator[Any]:
-    """What seats saw, in one match of these captains, where one choice seems to matter most."""
+    """Play a match of captains; yield the observations whose choice seems to matter most."""
     match, found = Match(kit, config, viewers=()), list[Any]()
     seated = [kit.captains[rng.choice(players)] for _ in match.sides]
     while not match.over:
@@ -70,10 +70,9 @@ def sights(kit: AnyKit, config: Any, players: Sequence[str], rng: Random) -> Ite
 
 
 def seeming_lead(kit: AnyKit, seen: Any) -> float:
-    """By how much the answers seem to lead the rest, at a glance; 0 where that is no puzzle.
+    """Return a quick estimate of the lead of the answers; 0 where there is no puzzle.
 
-    Nor is it one where the weakest captain does the same. Nothing is proved by it: it says where
-    to look first.
+    It is 0, too, where the weakest captain finds an answer. The estimate only orders positions.
     """
     look = kit.glance or kit.advise
     advice = look(seen, Random(0)) if look else None
@@ -89,7 +88,7 @@ def seeming_lead(kit: AnyKit, seen: Any) -> float:
 
 
 def answers_and_rest(advice: AnyAdvice) -> tuple[list[Option[Any]], list[Option[Any]]]:
-    """The choices that are as good as the best, as far as anybody asks, and the others."""
+    """Split the options into those that are as good as the best and the others."""
     options = advice.options
     enough = options[0].value - LEAST
     answers = [each for n, each in enumerate(options) if n < advice.tied or each.value > enough]
@@ -99,9 +98,9 @@ def answers_and_rest(advice: AnyAdvice) -> tuple[list[Option[Any]], list[Option[
 def mined_matches(
     kit: AnyKit, config: Any, matches: int, seed: int, players: Sequence[str] = ()
 ) -> Iterator[list[Examined]]:
-    """Match by match, what was found in the positions that were looked at.
+    """Examine matches of captains; yield the puzzles and rejected positions of each.
 
-    `players`: who sits there, by lot; all captains but the strongest unless said.
+    `players`: captains drawn for the seats, by default all but the strongest.
     """
     players = players or [*kit.captains][:-1]
     for number in range(matches):
@@ -118,13 +117,13 @@ def mined_matches(
 
 
 def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | None:
-    """A puzzle, or why it is none; None: nothing is advised there that could be asked for.
+    """Return a puzzle or the reason against it; None where the position has no advice.
 
-    None, too, where it would be about one of the themes that it is to be without.
+    Also None for a puzzle with one of the themes to leave out.
     """
     position, seat, game = kept_position(kit, seen), Seat(seen.viewer), kit.game
     if game.observe(kit.parse_state(position), seat) != seen:
-        return None  # the notation cannot show it
+        return None  # the notation cannot represent it
     advice = advise(kit, seen) if kit.advise is None else kit.advise(seen, Random(0))
     if advice is None or len(advice.options) < 2:
         return None
@@ -154,7 +153,7 @@ def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | 
     if not _lasts(second, len(answers)):
         return rejected("second-look")
     looks = [first.look, second.look]
-    if second.look.n > 1:  # else nothing is left to luck, and it would say the same again
+    if second.look.n > 1:  # otherwise there is no chance, and the result would be the same
         third = compare(kit, seen, answers, rest, THIRD_SEED, SECOND)
         if not _lasts(third, len(answers)):
             return rejected("third-look")
@@ -179,13 +178,13 @@ def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | 
 
 
 def _lasts(found: Compared, answers: int) -> bool:
-    """Whether the lead is still there, and no answer is worth less than the best of the rest."""
+    """Return whether the lead persists, and no answer is worth less than the best of the rest."""
     worst, rival = min(found.values[:answers]), max(found.values[answers:])
     return found.clear and found.look.lead >= LEAST and worst > rival
 
 
 def same_choice(kit: AnyKit, seen: Any, action: Any, answers: Sequence[Any]) -> bool:
-    """Whether an action is one of the answers, or leads where one of them leads."""
+    """Return whether an action is an answer, or leads to the same state as one."""
     if action in answers:
         return True
     state, seat = kit.game.determinize(seen, Random(0)), Seat(seen.viewer)
@@ -196,7 +195,7 @@ def same_choice(kit: AnyKit, seen: Any, action: Any, answers: Sequence[Any]) -> 
 def solved_by(
     kit: AnyKit, seen: Any, answers: Sequence[Any], captains: Sequence[str]
 ) -> dict[str, float]:
-    """The share of tries in which each of these captains chooses one of these answers."""
+    """Return the share of tries in which each captain chooses one of these answers."""
     return {level: sum(_tries(kit, seen, answers, level)) / CAPTAIN_TRIES for level in captains}
 
 
@@ -207,7 +206,7 @@ def _tries(kit: AnyKit, seen: Any, answers: Sequence[Any], level: str) -> Iterat
 
 
 def naive_choice(kit: AnyKit, seen: Any, answers: Sequence[Any]) -> Any:
-    """What the weakest captain chooses first of what is no answer; there is something."""
+    """Return the weakest captain's first choice that is not an answer; there must be one."""
     weakest = next(iter(kit.captains.values()))
     tries = (weakest.choose(seen, Random(n)) for n in range(CAPTAIN_TRIES))
     return next(each for each in tries if not same_choice(kit, seen, each, answers))

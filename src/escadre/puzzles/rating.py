@@ -11,13 +11,13 @@ from escadre.puzzles.puzzle import Puzzle
 
 MIDDLE = 1500
 RATING_SPREAD = 400.0
-"""At ten to one a captain is so many points stronger than a puzzle."""
+"""A captain with odds of ten to one is this many points stronger than a puzzle."""
 TENFOLD = RATING_SPREAD / log(10)
 SWEEPS = 100
 
 
 def with_strengths(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """These puzzles with the strengths that fit best what all captains solved of all of them."""
+    """Fit the ratings of puzzles to the captains' results, and return the puzzles with them."""
     if not puzzles:
         return []
     shares = [each.solved for each in puzzles]
@@ -28,10 +28,10 @@ def with_strengths(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
 
 
 def strengths(shares: Sequence[Mapping[str, float]]) -> list[int]:
-    """The strength of each puzzle, of which each captain solved such a share of the tries.
+    """Fit the rating of each puzzle from the share of tries in which each captain solved it.
 
-    A captain's odds to solve one grow tenfold with 400 points. Both are drawn to the middle as if
-    their spread were 400 points: a puzzle that everybody solves has a strength, too.
+    A captain's odds grow tenfold with 400 points. A normal prior with a spread of 400 points keeps
+    ratings finite: a puzzle that all captains solve has one, too.
     """
     captains = dict.fromkeys(shares[0], 0.0)
     puzzles = [0.0] * len(shares)
@@ -45,11 +45,11 @@ def strengths(shares: Sequence[Mapping[str, float]]) -> list[int]:
     return [round(MIDDLE + TENFOLD * each) for each in puzzles]
 
 
-PULL = (TENFOLD / RATING_SPREAD) ** 2  # to the middle, in the unit of the fit
+PULL = (TENFOLD / RATING_SPREAD) ** 2  # weight of the prior, in the unit of the fit
 
 
 def _step(at: float, pulls: Sequence[tuple[float, float]]) -> float:
-    """One step of Newton's towards the most likely place, from leads and shares won."""
+    """Return one Newton step towards the most likely rating, from leads and shares won."""
     gradient, curve = -PULL * at, PULL
     for lead, won in pulls:
         expected = 1 / (1 + exp(-lead))

@@ -93,7 +93,7 @@ class Words:
         return other
 
     def make_ready(self) -> None:
-        """Parse and compile all messages now: tens of milliseconds, else added to a later request."""
+        """Parse and compile all messages now, which takes tens of milliseconds."""
         bundle = self._bundle
         for id in bundle._messages:
             bundle.get_message(id)  # compiles it

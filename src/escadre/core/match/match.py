@@ -104,7 +104,7 @@ class Match:
         viewers: Iterable[Viewer] | None = None,
         **options: Any,
     ) -> None:
-        """Begin a match; raises InputError for invalid options, IllegalAction for unplayable ones."""
+        """Begin a match; raises InputError or IllegalAction for invalid options."""
         self.kit = kit_of(game)
         self.game = self.kit.game
         self.config = configured(self.game.config_type, options) if config is None else config
@@ -130,7 +130,7 @@ class Match:
 
     @property
     def node(self) -> Node:
-        """The current node: who must act by the rules, or how the match ended."""
+        """The current node: the seats to act by the rules, chance, or the end."""
         if (node := self._node) is None:
             node = self._node = self.game.node(self.state)
         return node

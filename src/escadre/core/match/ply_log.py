@@ -13,7 +13,7 @@ LIMIT = 100  # takebacks in a row per seat
 
 
 class Chosen(NamedTuple):
-    """A ply in the log. `by`: who chose in its player's place; `hinted`: after a hint."""
+    """A ply in the log. `by`: the captain that chose in its player's place; `hinted`: after a hint."""
 
     seat: Seat
     action: Any

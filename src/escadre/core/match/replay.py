@@ -49,7 +49,7 @@ class Seen(NamedTuple):
 
 
 def replay(kit: AnyKit, record: AnyRecord) -> Iterator[Any]:
-    """Yield the initial state and the state after each ply; raises RecordError at an illegal ply."""
+    """Yield the initial state and that after each ply; raises RecordError at an illegal ply."""
     match = _begun(kit, record)
     yield match.state
     for _ in _played(match, record):

@@ -78,7 +78,7 @@ def read_record(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
 
 
 def _is_json(data: bytes) -> bool:
-    """Return whether the data is meant as JSON: an object, a list (even malformed), or any value."""
+    """Return whether the data is meant as JSON: an object or list, even malformed, or a value."""
     if data.lstrip()[:1] in (b"{", b"["):
         return True
     try:

@@ -70,7 +70,7 @@ class _Drawing:
         self.water = self._glyph(VOCABULARY.areas, "water")
 
     def panels(self, scene: Scene) -> Iterator[str]:
-        """List paragraphs: grids in rows, a legend under them, and the other panels line by line."""
+        """List paragraphs: grids in rows, a legend under them, other panels line by line."""
         for is_grid, group in groupby(scene.panels, lambda panel: isinstance(panel, Grid)):
             if is_grid:
                 grids = [panel for panel in group if isinstance(panel, Grid)]
@@ -201,7 +201,7 @@ class _Drawing:
         return f"{hull.label}: {', '.join([*said, *map(self._count, hull.figures)])}"
 
     def _chart(self, panel: Chart) -> Iterator[str]:
-        """Draw a map, each row labelled by the length at its middle; then list the hulls in words."""
+        """Draw a map, rows labelled by the length at their middle; then list the hulls."""
         yield self.ink(panel.title, "title")
         columns = max(20, min(self.width - _RULER, _FINE * panel.width // panel.unit))
         across = panel.width / columns

@@ -11,7 +11,7 @@ from escadre.core.scene.panels import Hint, Spot, Token
 
 
 class Share(msgspec.Struct, frozen=True, gc=False):
-    """A possible result of dice. `kind` sets its colour: win, lose, both, touched, sunk, unharmed."""
+    """A possible result of dice. `kind`, its colour: win, lose, both, touched, sunk, unharmed."""
 
     kind: str
     label: str

@@ -29,7 +29,7 @@ Solver = Callable[[], Found]
 
 
 class Asked(NamedTuple):
-    """The question about a variant, and the programs that answer it; names are texts `optimum-…`."""
+    """The question about a variant and the programs that answer it, named by `optimum-…`."""
 
     measure: str
     programs: Mapping[str, Solver]  # two that must agree
