@@ -27,8 +27,8 @@ from escadre.core.scene import (
     mark_of,
 )
 
-TOLD_ALIKE = 3  # worlds in which the log line of a choice must be the same
-_WIND = 450  # tenths of a degree between two of the eight winds
+LOG_NAME_WORLDS = 3  # worlds in which the log line of a choice must be the same
+_COMPASS_STEP = 450  # tenths of a degree between two of the eight winds
 
 
 def choice_named(kit: AnyKit, config: Any, seen: Any, action: Any, say: Words) -> str:
@@ -37,7 +37,7 @@ def choice_named(kit: AnyKit, config: Any, seen: Any, action: Any, say: Words) -
     The name is the log line. Where hidden information answers a choice of a square, it is the
     square; where neither gives a name, it is the notation.
     """
-    told = _told(kit, seen, action, say)
+    told = _name_from_log(kit, seen, action, say)
     if told and kit.game.perfect_information(kit.game.determinize(seen, Random(0))):
         return told
     scene = kit.scene(seen, say)
@@ -70,15 +70,15 @@ def names_apart(
     """Make the names of choices in a scene distinct, by the exact heading, else the notation."""
 
     def exactly(name: str, action: Any) -> str:
-        return _exactly(name, scene, action, say)
+        return _with_heading(name, scene, action, say)
 
     def noted(name: str, action: Any) -> str:
         return f"{name} ({kit.format_action(config, action)})"
 
-    return _apart(_apart(names, actions, exactly), actions, noted)
+    return _lengthen_equal(_lengthen_equal(names, actions, exactly), actions, noted)
 
 
-def _apart(
+def _lengthen_equal(
     names: Sequence[str], actions: Sequence[Any], longer: Callable[[str, Any], str]
 ) -> list[str]:
     """Replace names that different actions share by longer ones."""
@@ -89,7 +89,7 @@ def _apart(
     ]
 
 
-def _exactly(name: str, scene: Scene, action: Any, say: Words) -> str:
+def _with_heading(name: str, scene: Scene, action: Any, say: Words) -> str:
     mark = mark_of(scene.choices, action)
     if mark is None or mark.heading is None:
         return name
@@ -107,10 +107,10 @@ def _chosen(scene: Scene, mark: ChoiceMark | None) -> Choice | None:
     return next((each for each in scene.choices if mark and each.id == mark.choice), None)
 
 
-def _told(kit: AnyKit, seen: Any, action: Any, say: Words) -> str:
+def _name_from_log(kit: AnyKit, seen: Any, action: Any, say: Words) -> str:
     """Return the log line of an action; "" if there is none, or it differs between worlds."""
     game, seat, rng, lines = kit.game, Seat(seen.viewer), Random(0), set[str]()
-    for _ in range(TOLD_ALIKE):
+    for _ in range(LOG_NAME_WORLDS):
         state = game.determinize(seen, rng)
         after = game.observe(game.apply(state, seat, action), seat)
         lines.add(kit.tell(seen, seat, action, after, say).rstrip("."))
@@ -125,7 +125,7 @@ def name_on(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
     if mark is None or choice is None:
         return ""
     if isinstance(choice, Swing):
-        way = ((mark.heading or 0) + _WIND // 2) // _WIND % 8
+        way = ((mark.heading or 0) + _COMPASS_STEP // 2) // _COMPASS_STEP % 8
         return say("coach-turned", hull=_hull_name(scene, choice), way=way)
     if not isinstance(choice, (Aim, Lay)):
         return choice.label

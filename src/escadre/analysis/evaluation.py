@@ -28,7 +28,7 @@ LEVELS = (5, 10, 15)
 POINTS = 50
 """Points of win chance per unit of return, which ranges from -1 to 1."""
 CLOSELY = 4  # factor on the number of worlds for a choice that seems to have lost something
-OTHERS = 8  # number of alternatives that a choice is compared with
+MAX_ALTERNATIVES = 8  # number of alternatives that a choice is compared with
 
 
 class Judgement(NamedTuple):
@@ -62,27 +62,30 @@ def judge_choice(kit: AnyKit, seen: Any, action: Any, worlds: int) -> Judgement:
             error = hypot(best.error, option.error) / HALF_WIDTH
             loss = Mean(best.value - option.value, error)
             found = Judgement(value, loss, best.action, best.reasons, option.reasons)
-            return _on_one_scale(kit, seen, action, found, worlds)
+            return _rescaled(kit, seen, action, found, worlds)
     rng = rng_of(seen)
-    actions = candidates(kit, seen, rng, action)[: 1 + OTHERS]
+    actions = candidates(kit, seen, rng, action)[: 1 + MAX_ALTERNATIVES]
     if advice:  # a choice outside the advice is compared with the best advised one
         actions = [action, advice.options[0].action]
-    judged = _compared(kit, seen, actions, worlds, rng)
+    judged = _compare_with_alternatives(kit, seen, actions, worlds, rng)
     known = (each for each in (advice.options if advice else ()) if each.action == judged.best)
     reasons = next((each.reasons for each in known), ())
     facts = kit.facts(seen, action) if kit.facts and judged.best is not None else ()
     found = judged._replace(reasons=reasons, made_reasons=facts)
-    return _on_one_scale(kit, seen, action, found, worlds)
+    return _rescaled(kit, seen, action, found, worlds)
 
 
-def _on_one_scale(kit: AnyKit, seen: Any, action: Any, found: Judgement, worlds: int) -> Judgement:
+def _rescaled(kit: AnyKit, seen: Any, action: Any, found: Judgement, worlds: int) -> Judgement:
     """Recompute the loss on the scale of match reports, where possible."""
-    if found.best is None or (loss := _lost(kit, seen, action, found.best, worlds)) is None:
+    if (
+        found.best is None
+        or (loss := _evaluation_loss(kit, seen, action, found.best, worlds)) is None
+    ):
         return found
     return found._replace(loss=loss) if loss.value > 0 else Judgement(found.value, NOTHING)
 
 
-def _lost(kit: AnyKit, seen: Any, made: Any, best: Any, worlds: int) -> Mean | None:
+def _evaluation_loss(kit: AnyKit, seen: Any, made: Any, best: Any, worlds: int) -> Mean | None:
     """Return the loss between two actions on the scale of match reports: by the states after them.
 
     None: something is hidden, or the seat continues its turn without an exact value.
@@ -109,7 +112,7 @@ def _difference(kit: AnyKit, sights: Sequence[Any], worlds: int) -> Mean:
     return Mean(one.value - other.value, hypot(one.error, other.error))
 
 
-def _compared(
+def _compare_with_alternatives(
     kit: AnyKit, seen: Any, actions: Sequence[Any], worlds: int, rng: Random
 ) -> Judgement:
     """Compare the first action with the best, in other worlds than those that selected the best."""
@@ -133,7 +136,7 @@ def judge_turn(kit: AnyKit, seen: Any, action: Any, value: Mean, worlds: int) ->
     valued at the same moment: when another seat acts.
     """
     captains = [*kit.captains.values()][-2:] or [guide_of(kit)]
-    turns = [_turn(kit, seen, captain) for captain in captains]
+    turns = [_captain_turn(kit, seen, captain) for captain in captains]
     values = [expectation(kit, end, worlds) for _, end in turns]
     best = max(range(len(turns)), key=lambda n: values[n].value)
     if values[best].value <= value.value or turns[best][0] == action:
@@ -142,7 +145,7 @@ def judge_turn(kit: AnyKit, seen: Any, action: Any, value: Mean, worlds: int) ->
     return Judgement(value, Mean(values[best].value - value.value, error), turns[best][0])
 
 
-def _turn(kit: AnyKit, seen: Any, captain: Bot[Any, Any]) -> tuple[Any, Any]:
+def _captain_turn(kit: AnyKit, seen: Any, captain: Bot[Any, Any]) -> tuple[Any, Any]:
     """Return the first action of a captain's turn, and the observation after the turn."""
     game, seat, rng = kit.game, Seat(seen.viewer), Random(0)
     state, first = game.determinize(seen, rng), captain.choose(seen, rng)

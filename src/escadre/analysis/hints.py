@@ -35,10 +35,10 @@ from escadre.core.scene import (
     mark_of,
 )
 
-MOST_LAID = 64  # actions
+MAX_SETUP_ACTIONS = 64  # actions
 
 
-def one_way(kit: AnyKit, seen: Any, rng: Rng) -> Iterator[Any]:
+def suggest_setup(kit: AnyKit, seen: Any, rng: Rng) -> Iterator[Any]:
     """Yield the actions with which a captain would complete a set-up, without final ones.
 
     The captain is the one below the strongest, which is faster.
@@ -46,7 +46,7 @@ def one_way(kit: AnyKit, seen: Any, rng: Rng) -> Iterator[Any]:
     game, seat = kit.game, Seat(seen.viewer)
     captain = guide_of(kit)
     state = game.determinize(seen, rng)
-    for _ in range(MOST_LAID):
+    for _ in range(MAX_SETUP_ACTIONS):
         node = game.node(state)
         if not isinstance(node, Decision) or seat not in node.seats:
             return
@@ -57,8 +57,8 @@ def one_way(kit: AnyKit, seen: Any, rng: Rng) -> Iterator[Any]:
         state = game.apply(state, seat, action)
 
 
-QUICK = 4  # worlds sampled for the first, quick hint
-QUICKLY = 8  # choices compared in it
+QUICK_WORLDS = 4  # worlds sampled for the first, quick hint
+QUICK_CANDIDATES = 8  # choices compared in it
 
 
 class OptionTold(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -121,8 +121,8 @@ def hint_told(
     """
     scene = kit.scene(seen, say)
     if _sets_up(scene):
-        return _way_told(kit, config, seen, say, luck)
-    advice, better_known = _looked(kit, seen, better)
+        return _setup_hint(kit, config, seen, say, luck)
+    advice, better_known = _advice_for(kit, seen, better)
     if advice is None or _all_alike(advice):
         return HintTold(say("coach-nothing"))
     duel, marks = is_duel(kit, config), _marks(scene, advice)
@@ -133,7 +133,7 @@ def hint_told(
     first, shown = advice.options[0], advice.options[:SHOWN]
     actions = [option.action for option in shown]
     names = names_apart(kit, config, scene, [*map(name, actions)], actions, say)
-    shared = _shared(shown)
+    shared = _shared_reasons(shown)
     id = (
         "coach-close"
         if advice.tied > 1
@@ -141,7 +141,7 @@ def hint_told(
         if len(advice.options) > 1
         else "coach-only"
     )
-    chance = _headed(first, duel, say)
+    chance = _headline_chance(first, duel, say)
     head = say(id, choice=names[0], chance=chance, more=advice.tied - 1)
     options = tuple(
         OptionTold(
@@ -161,14 +161,16 @@ def hint_told(
     notes += map(say.say, advice.notes)
     if advice.worlds:
         notes.append(say("coach-imagined", worlds=advice.worlds))
-    return HintTold(head, figures, options, (*_map(advice, marks),), tuple(notes), better_known)
+    return HintTold(
+        head, figures, options, (*_chance_map(advice, marks),), tuple(notes), better_known
+    )
 
 
-def _way_told(kit: AnyKit, config: Any, seen: Any, say: Words, luck: int) -> HintTold:
+def _setup_hint(kit: AnyKit, config: Any, seen: Any, say: Words, luck: int) -> HintTold:
     """Make a hint with one good set-up, its steps named in order; none is known to be the best."""
     seat, rng = Seat(seen.viewer), Random(luck)
     state, names, way = kit.game.determinize(seen, rng), list[str](), list[Any]()
-    for action in one_way(kit, seen, rng):
+    for action in suggest_setup(kit, seen, rng):
         here = kit.game.observe(state, seat)
         if not _sets_up(kit.scene(here, say)):
             break  # the last action began the play
@@ -178,7 +180,7 @@ def _way_told(kit: AnyKit, config: Any, seen: Any, say: Words, luck: int) -> Hin
     if not way:
         return HintTold(say("coach-way-done"))
     later = kit.scene(kit.game.observe(state, seat), say)
-    drawn = (*_drawings(kit.scene(seen, say), later),)
+    drawn = (*_setup_previews(kit.scene(seen, say), later),)
     placed = any(each.hulls for each in drawn)  # the name of a step on a chart has no position
     steps = () if placed else (say("coach-way-steps", steps=", ".join(names)),)
     head = say("coach-way-drawn" if drawn else "coach-way")
@@ -189,25 +191,25 @@ def _sets_up(scene: Scene) -> bool:
     return any(isinstance(choice, (Arrange, Lay, Moor)) for choice in scene.choices)
 
 
-def _drawings(before: Scene, after: Scene) -> Iterator[Drawing]:
+def _setup_previews(before: Scene, after: Scene) -> Iterator[Drawing]:
     """Return what is on each grid or chart after the set-up, but not before."""
-    known = {each.id for panel in before.panels for each in _lying(panel)}
+    known = {each.id for panel in before.panels for each in _items(panel)}
     for panel in after.panels:
-        fresh = tuple(each for each in _lying(panel) if each.id not in known)
+        fresh = tuple(each for each in _items(panel) if each.id not in known)
         if fresh and isinstance(panel, Grid):
             yield Drawing(panel.id, tokens=fresh)
         elif fresh:
             yield Drawing(panel.id, hulls=fresh)
 
 
-def _lying(panel: Panel) -> tuple[Any, ...]:
+def _items(panel: Panel) -> tuple[Any, ...]:
     """Return the tokens of a grid or the hulls of a chart."""
     if isinstance(panel, Grid):
         return panel.tokens
     return panel.hulls if isinstance(panel, Chart) else ()
 
 
-def _looked(kit: AnyKit, seen: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
+def _advice_for(kit: AnyKit, seen: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
     """Return advice, and whether a better hint is available; None where no advice is possible."""
     rng = Random(0)
     if not better and kit.glance and (advice := kit.glance(seen, rng)) is not None:
@@ -218,7 +220,7 @@ def _looked(kit: AnyKit, seen: Any, better: bool) -> tuple[AnyAdvice | None, boo
         return advise(kit, seen), False
     legal = list(kit.game.legal_actions(seen))
     tried = dict.fromkeys([guide_of(kit).choose(seen, rng), *shuffled(legal, rng)])
-    return compared(kit, seen, [*tried][:QUICKLY], QUICK, rng), True
+    return compared(kit, seen, [*tried][:QUICK_CANDIDATES], QUICK_WORLDS, rng), True
 
 
 def _all_alike(advice: AnyAdvice) -> bool:
@@ -228,14 +230,14 @@ def _all_alike(advice: AnyAdvice) -> bool:
     return len(values) > 1 and known and max(values) - min(values) < ALIKE
 
 
-def _headed(option: Option[Any], duel: bool, say: Words) -> str:
+def _headline_chance(option: Option[Any], duel: bool, say: Words) -> str:
     """Return the chance of the best option for the headline, as the figures show it."""
     if option.chance is None:
         return chance_told(option, duel, say)
     return say("advice-tried", chance=points_of(_drawn(option)))
 
 
-def _shared(options: Sequence[Option[Any]]) -> tuple[Text, ...]:
+def _shared_reasons(options: Sequence[Option[Any]]) -> tuple[Text, ...]:
     """Return the reasons at the end of all options alike, which do not distinguish them.
 
     Only those at the end: reasons may describe a turn step by step.
@@ -262,7 +264,7 @@ def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, ChoiceMark | None]:
     return {option.action: mark_of(scene.choices, option.action) for option in told}
 
 
-def _map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Iterator[Believed]:
+def _chance_map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Iterator[Believed]:
     """Return the chance of every square, where more are known than are listed."""
     if len(advice.options) <= SHOWN:
         return

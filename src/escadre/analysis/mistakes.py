@@ -20,7 +20,7 @@ from escadre.core.match.record import Ply
 from escadre.core.scene import SILENT, Aim, Choice, ChoiceMark, Press, Put, Reason, Swing, mark_of
 
 
-class SecondAnswer(NamedTuple):
+class RetryResult(NamedTuple):
     """The result of a retry: whether it is as good as the best choice, its loss, the reasons."""
 
     good: bool
@@ -36,18 +36,18 @@ def choices_of(
     return [OnceMore(kit, config, sights[each.number - 1], each) for each in report.costly]
 
 
-def tried_again(kit: AnyKit, seen: Any, action: Any, best: Any) -> SecondAnswer:
+def judge_retry(kit: AnyKit, seen: Any, action: Any, best: Any) -> RetryResult:
     """Judge a choice against the best one known, `best`; deterministic."""
     advice = kit.advise(seen, Random(0)) if kit.advise else None
     options = advice.options if advice else ()
     for n, option in enumerate(options):
         if advice and option.action == action:
             lost = POINTS * max(0.0, options[0].value - option.value)
-            return SecondAnswer(n < advice.tied or action == best, lost, option.reasons)
+            return RetryResult(n < advice.tied or action == best, lost, option.reasons)
     if action == best:
-        return SecondAnswer(True)
+        return RetryResult(True)
     ahead, other = outcomes(kit, seen, [best, action], CLOSELY * TRUTHS, Random(0))
-    return SecondAnswer(not behind(ahead, other), POINTS * max(0.0, lead(ahead, other).value))
+    return RetryResult(not behind(ahead, other), POINTS * max(0.0, lead(ahead, other).value))
 
 
 class OnceMore(NamedTuple):
@@ -75,11 +75,11 @@ class OnceMore(NamedTuple):
         """Write the question: the choice made, its loss, and whether there is a better one."""
         return say("again-asked", made=self.named(self.made, say), loss=round(self.costly.loss))
 
-    def given(self, action: Any) -> SecondAnswer:
+    def given(self, action: Any) -> RetryResult:
         """Judge another answer."""
-        return tried_again(self.kit, self.seen, action, self.best)
+        return judge_retry(self.kit, self.seen, action, self.best)
 
-    def told(self, action: Any, given: SecondAnswer, say: Words) -> str:
+    def told(self, action: Any, given: RetryResult, say: Words) -> str:
         """Write the feedback on an answer, with reasons where known."""
         name = self.named(action, say)
         if action == self.made:
@@ -126,12 +126,12 @@ def costly_pair(
     )
     meant = {mark.choice for mark in (made_at, best_at) if mark}
     over = Reason("", say("coach-over"))
-    choices = tuple(_closed(choice, over) for choice in offered if choice.id in meant)
+    choices = tuple(_disabled(choice, over) for choice in offered if choice.id in meant)
     made, best = costly_names(kit, config, costly, seen, say)
     return CostlyPair(made, best, choices, made_at, best_at)
 
 
-def _closed(choice: Choice, over: Reason) -> Choice:
+def _disabled(choice: Choice, over: Reason) -> Choice:
     """Return a choice disabled: it sends nothing."""
     match choice:
         case Aim(fit=fit):

@@ -25,7 +25,7 @@ from escadre.core.match.record import Ending, Ply
 from escadre.core.match.replay import information_state
 
 SHOWN = 5  # options
-TURNED = 3  # moments
+KEY_MOMENTS = 3  # moments
 SURELY = 0.9  # win chance from which a match counts as decided
 LEADS = 0.04  # return, two points: a smaller lead counts as level, within the error
 
@@ -83,7 +83,7 @@ def points_of(chance: float) -> int:
     return 99 if chance < 1 and rounded >= 100 else rounded
 
 
-class LedgerLine(NamedTuple):
+class CauseLine(NamedTuple):
     """A line of a report: a chance, or (not `whole`) a change with its cause; in points."""
 
     name: str
@@ -99,7 +99,7 @@ def about_told(kit: AnyKit, config: Any, say: Words) -> str:
 
 def ledger_told(
     kit: AnyKit, config: Any, report: SeatReport, say: Words, ended: bool
-) -> list[LedgerLine]:
+) -> list[CauseLine]:
     """Return the lines from the chance at the start over its causes to the result.
 
     The rounded numbers add up as well: each carries the rounding error of the one before.
@@ -110,7 +110,7 @@ def ledger_told(
         said = signed(points / POINTS, say)
         said = f"{said} (± {about})" if about else said
         name = ledger_part_name(kit, config, report, part, say)
-        rows.append(LedgerLine(name, POINTS * report.parts[part], said, whole=False))
+        rows.append(CauseLine(name, POINTS * report.parts[part], said, whole=False))
     return [*rows, _whole("report-result" if ended else "report-so-far", report.result, say)]
 
 
@@ -133,8 +133,8 @@ def ledger_part_name(kit: AnyKit, config: Any, report: SeatReport, part: Cause, 
     return say("report-choices-of", player=Player(seat))
 
 
-def _whole(id: str, value: float, say: Words) -> LedgerLine:
-    return LedgerLine(say(id), POINTS * (1 + value), f"{percent(value)}", whole=True)
+def _whole(id: str, value: float, say: Words) -> CauseLine:
+    return CauseLine(say(id), POINTS * (1 + value), f"{percent(value)}", whole=True)
 
 
 def choices_told(report: SeatReport, say: Words) -> str:
@@ -180,7 +180,7 @@ def story_told(
         low, high = percent(min(until)), percent(max(until))
         yield say("report-end", player=Player(report.seat), end=end, low=low, high=high)
         if len(kit.game.sides(config)) == 2 and report.result:
-            yield _ahead(report, say, counted)
+            yield _lead_text(report, say, counted)
     parts = whole_parts(report)
     revised = abs(parts.pop("revised", 0))
     most = sorted(parts, key=lambda part: -abs(parts[part]))[:2]
@@ -193,7 +193,7 @@ def story_told(
         yield say("report-cause", player=who, first=first, gain=gain, second=second, more=more)
 
 
-def _ahead(report: SeatReport, say: Words, counted: Callable[[int], int]) -> str:
+def _lead_text(report: SeatReport, say: Words, counted: Callable[[int], int]) -> str:
     """Write from when the winner of two led to the end."""
     winner = Player(report.seat if report.result > 0 else 1 - report.seat)
     turn = turned_at(report)
@@ -230,7 +230,7 @@ def decided_from(report: SeatReport) -> int | None:
 def swings(report: SeatReport, first: int = 1) -> list[JudgedStep]:
     """Return the largest changes from this number on, in the order of the match."""
     steps = (each for each in report.steps if each.number >= first)
-    most = sorted(steps, key=lambda each: -abs(each.gain))[:TURNED]
+    most = sorted(steps, key=lambda each: -abs(each.gain))[:KEY_MOMENTS]
     return sorted((each for each in most if each.gain), key=lambda each: each.number)
 
 

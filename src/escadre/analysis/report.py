@@ -174,10 +174,10 @@ def analyse(kit: AnyKit, record: AnyRecord, seat: int, worlds: int = TRUTHS) -> 
     for _ in replay(kit, record):
         pass
     first, noticed = information_state(kit, record.config, record.plies, Seat(seat))
-    return reported(kit, record.config, first, noticed, record.ending, worlds)
+    return build_report(kit, record.config, first, noticed, record.ending, worlds)
 
 
-def reported(
+def build_report(
     kit: AnyKit,
     config: Any,
     first: Any,
@@ -196,8 +196,8 @@ def judge_group(
 ) -> GroupWorth:
     """Evaluate a group of plies for a seat, independently of other groups."""
     after = expectation(kit, group.after, worlds)
-    judgements = [*_judged(kit, group, worlds, after)] if group.actor == seat else []
-    costly = tuple(_cost(kit, config, each) for each in judgements if each.judgement.level)
+    judgements = [*_evaluate_choices(kit, group, worlds, after)] if group.actor == seat else []
+    costly = tuple(_mistake(kit, config, each) for each in judgements if each.judgement.level)
     parts = tuple(_parts(seat, group, judgements, after))
     return GroupWorth(group.first, group.actor, parts, len(judgements), costly)
 
@@ -247,7 +247,7 @@ def groups(kit: AnyKit, first: Any, noticed: Sequence[Seen]) -> Iterator[Group]:
         began = last + 1
 
 
-def _judged(kit: AnyKit, group: Group, worlds: int, after: Mean) -> Iterator[_Judged]:
+def _evaluate_choices(kit: AnyKit, group: Group, worlds: int, after: Mean) -> Iterator[_Judged]:
     """Evaluate each real choice of the seat."""
     real = [each for each in group.choices if len(kit.game.legal_actions(each[1])) > 1]
     if len(group.actions) > 1 and kit.advise is None:
@@ -281,7 +281,7 @@ def _parts(
             yield "hidden", after
 
 
-def _cost(kit: AnyKit, config: Any, choice: _Judged) -> CostlyChoice:
+def _mistake(kit: AnyKit, config: Any, choice: _Judged) -> CostlyChoice:
     number, seen, action, judgement = choice
     return CostlyChoice(
         number,
@@ -301,7 +301,7 @@ def is_duel(kit: AnyKit, config: Any) -> bool:
     return len({*kit.game.sides(config)}) == 2
 
 
-MIRRORED_WITHIN = 4  # maximum mean difference in points of two curves that count as equal
+SYMMETRY_TOLERANCE = 4  # maximum mean difference in points of two curves that count as equal
 
 
 def mirrored(
@@ -316,8 +316,8 @@ def mirrored(
         known += kit.game.perfect_information(match.state)
     if 2 * known < len(plies):  # almost never
         return False
-    one, two = (_course(kit, config, plies, report) for report in reports)
-    return fmean(abs(a + b) for a, b in zip(one, two, strict=True)) * POINTS <= MIRRORED_WITHIN
+    one, two = (_evaluation_curve(kit, config, plies, report) for report in reports)
+    return fmean(abs(a + b) for a, b in zip(one, two, strict=True)) * POINTS <= SYMMETRY_TOLERANCE
 
 
 def with_the_others(
@@ -327,19 +327,23 @@ def with_the_others(
 
     Both seats had the same information; the sum of the parts does not change.
     """
-    places, others = (_places(kit, config, plies, each.seat) for each in (report, other))
+    places, others = (_ply_numbers(kit, config, plies, each.seat) for each in (report, other))
     lost = defaultdict[int, float](float)
     for each in other.changes:
         if each.part == "own":
             lost[others[each.number - 1]] -= each.gain
-    changes = [part for each in report.changes for part in _split(each, places, lost)]
+    changes = [
+        part for each in report.changes for part in _split_opponent_change(each, places, lost)
+    ]
     parts = {part: sum((e.gain for e in changes if e.part == part), 0.0) for part in CAUSES}
     unsure = report.errors["revised"], report.errors["others"], other.errors["own"]
     errors = {**report.errors, "others": other.errors["own"], "revised": hypot(*unsure)}
     return replace(report, parts=parts, errors=errors, changes=tuple(changes))
 
 
-def _split(change: Change, places: Sequence[int], lost: dict[int, float]) -> Iterator[Change]:
+def _split_opponent_change(
+    change: Change, places: Sequence[int], lost: dict[int, float]
+) -> Iterator[Change]:
     if change.part != "others" or change.number > len(places):
         yield change
         return
@@ -350,7 +354,7 @@ def _split(change: Change, places: Sequence[int], lost: dict[int, float]) -> Ite
         yield replace(change, gain=given)
 
 
-def _places(kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], seat: Seat) -> list[int]:
+def _ply_numbers(kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], seat: Seat) -> list[int]:
     """Return the ply of each notice of a seat, then one for an ending outside the rules."""
     match, found = Match(kit, config, viewers=[seat]), list[int]()
     for n, ply in enumerate(plies, 1):
@@ -358,11 +362,11 @@ def _places(kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], seat: Seat) -> 
     return [*found, len(plies) + 1]
 
 
-def _course(
+def _evaluation_curve(
     kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], report: SeatReport
 ) -> Iterator[float]:
     """Return the expected return of the seat at the start and after each ply."""
-    places = _places(kit, config, plies, report.seat)
+    places = _ply_numbers(kit, config, plies, report.seat)
     after = {places[step.number - 1]: step.value for step in report.steps}
     value = report.start
     for n in range(len(plies) + 1):

@@ -21,11 +21,13 @@ from escadre.core.chance import Dice, Law, Rng, shuffled
 from escadre.core.game import CHANCE, Chance, Seat, Terminal
 from escadre.core.kit import AnyKit, Bot
 
-IMAGINED = 32  # worlds sampled for advice
-TRIED = 24  # maximum number of candidates
+ADVICE_WORLDS = 32  # worlds sampled for advice
+MAX_CANDIDATES = 24  # maximum number of candidates
 FINALISTS = 5  # candidates compared in detail
-AT_THE_START = 1024  # worlds at the initial state: its error is part of the luck of every match
-MOST_OUTCOMES = 36  # maximum number of chance outcomes that are enumerated: two dice
+INITIAL_STATE_WORLDS = (
+    1024  # worlds at the initial state: its error is part of the luck of every match
+)
+MAX_EXACT_OUTCOMES = 36  # maximum number of chance outcomes that are enumerated: two dice
 
 
 class Mean(NamedTuple):
@@ -63,17 +65,17 @@ def rng_of(seen: Any) -> Random:
     return Random(sha256(msgspec.json.encode(seen, order="deterministic")).digest())
 
 
-class Imagined(NamedTuple):
+class SampledWorld(NamedTuple):
     """A state that fits an observation, and the seed of the chance in it."""
 
     state: Any
     luck: int
 
 
-def imagined(kit: AnyKit, seen: Any, worlds: int, rng: Rng) -> Iterator[Imagined]:
+def imagined(kit: AnyKit, seen: Any, worlds: int, rng: Rng) -> Iterator[SampledWorld]:
     """Sample this many states that fit an observation."""
     for _ in range(worlds):
-        yield Imagined(kit.game.determinize(seen, rng), rng.randrange(1 << 32))
+        yield SampledWorld(kit.game.determinize(seen, rng), rng.randrange(1 << 32))
 
 
 def outcomes(
@@ -89,7 +91,7 @@ def outcomes(
         known = game.perfect_information(world.state)
         for action, returns in zip(actions, found, strict=True):
             after = game.apply(world.state, seat, action)
-            value, lucky = _foreseen(kit, after, world.luck, seat)
+            value, lucky = _rollout_return(kit, after, world.luck, seat)
             returns.append(value)
             known = known and not lucky
         if known and len(found[0]) == 1:
@@ -97,16 +99,16 @@ def outcomes(
     return found
 
 
-def _foreseen(kit: AnyKit, state: Any, luck: int, seat: Seat) -> tuple[float, bool]:
+def _rollout_return(kit: AnyKit, state: Any, luck: int, seat: Seat) -> tuple[float, bool]:
     """Return the expected return of a seat by rollout, and whether it depends on chance."""
-    dice, whims = _Source(luck), _Source(luck + 1)
+    dice, whims = _LazyRng(luck), _LazyRng(luck + 1)
     returns, _ = foreseen(
         kit.game, guide_of(kit), kit.estimate, state, dice, whims, most=kit.thoughts
     )
     return (returns[seat] if returns else 0.0), dice.asked or whims.asked
 
 
-class _Source:
+class _LazyRng:
     """A random source that is seeded on first use: most rollouts use none, and seeding is slow."""
 
     __slots__ = ("_rng", "_seed")
@@ -126,7 +128,7 @@ class _Source:
         return self._rng.randrange(stop)
 
 
-def expectation(kit: AnyKit, seen: Any, worlds: int = IMAGINED) -> Mean:
+def expectation(kit: AnyKit, seen: Any, worlds: int = ADVICE_WORLDS) -> Mean:
     """Return the expected return of the observing seat; deterministic.
 
     At a chance node with a known state all outcomes are weighted by their probabilities, so that
@@ -139,46 +141,52 @@ def expectation(kit: AnyKit, seen: Any, worlds: int = IMAGINED) -> Mean:
         match game.node(state):
             case Terminal(returns):
                 return Mean(returns[seat], 0.0)
-            case Chance(law) if known and (followed := _followed(kit, state, law)):
+            case Chance(law) if known and (followed := _chance_successors(kit, state, law)):
                 total, error = 0.0, 0.0
                 for after, chance in followed:
                     each = expectation(kit, game.observe(after, seat), worlds)
                     total += chance * each.value
                     error += (chance * each.error) ** 2
                 return Mean(total, sqrt(error))
-            case Chance() if worlds < AT_THE_START and state == game.initial_state(state.config):
-                return expectation(kit, seen, AT_THE_START)
+            case Chance() if worlds < INITIAL_STATE_WORLDS and state == game.initial_state(
+                state.config
+            ):
+                return expectation(kit, seen, INITIAL_STATE_WORLDS)
         if known and kit.within and (exact := kit.within(state)) is not None:
             return Mean(exact[seat], 0.0)
-        value, lucky = _foreseen(kit, state, world.luck, seat)
-        sampled.append(_told(kit, state, value))
+        value, lucky = _rollout_return(kit, state, world.luck, seat)
+        sampled.append(_recalibrated(kit, state, value))
         if known and not lucky and len(sampled) == 1:
             break
     return mean(sampled)
 
 
-def _told(kit: AnyKit, state: Any, value: float) -> float:
+def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
     """Recalibrate a value by the kit's `confidence`, which is measured with two seats."""
     if kit.confidence == 1.0 or len(kit.game.sides(state.config)) != 2:
         return value
     return tempered(value, kit.confidence)
 
 
-def _followed(kit: AnyKit, state: Any, law: Law) -> list[tuple[Any, float]]:
+def _chance_successors(kit: AnyKit, state: Any, law: Law) -> list[tuple[Any, float]]:
     """List the states after all outcomes of chance with probabilities; empty where too many.
 
     Successive chance nodes count as too many: a row of seven cards has millions of outcomes.
     """
-    if isinstance(law, Dice) and law.faces**law.count > MOST_OUTCOMES:
+    if isinstance(law, Dice) and law.faces**law.count > MAX_EXACT_OUTCOMES:
         return []
     apply, node = kit.game.apply, kit.game.node
     listed = [(apply(state, CHANCE, outcome), float(p)) for outcome, p in law.outcomes()]
-    if len(listed) > MOST_OUTCOMES or any(isinstance(node(after), Chance) for after, _ in listed):
+    if len(listed) > MAX_EXACT_OUTCOMES or any(
+        isinstance(node(after), Chance) for after, _ in listed
+    ):
         return []
     return listed
 
 
-def advise(kit: AnyKit, seen: Any, worlds: int = IMAGINED, rng: Rng | None = None) -> AnyAdvice:
+def advise(
+    kit: AnyKit, seen: Any, worlds: int = ADVICE_WORLDS, rng: Rng | None = None
+) -> AnyAdvice:
     """Return rated actions, best first, for a seat that must choose.
 
     They are computed by the game where possible, else by rollouts. Without `rng` the same
@@ -200,8 +208,8 @@ def candidates(kit: AnyKit, seen: Any, rng: Rng, *wanted: Any) -> list[Any]:
     if len(legal) > 1:
         asked = [*kit.captains.values()][-2:]
         favourites = [captain.choose(seen, rng) for captain in reversed(asked)]
-        legal = [*favourites, *(legal if len(legal) <= TRIED else shuffled(legal, rng))]
-    return [*dict.fromkeys((*wanted, *legal))][:TRIED]
+        legal = [*favourites, *(legal if len(legal) <= MAX_CANDIDATES else shuffled(legal, rng))]
+    return [*dict.fromkeys((*wanted, *legal))][:MAX_CANDIDATES]
 
 
 def compared(kit: AnyKit, seen: Any, actions: Sequence[Any], worlds: int, rng: Rng) -> AnyAdvice:

@@ -29,10 +29,10 @@ class RandomBot:
 
 
 ASKED = 5  # choices sampled from the guide
-PLAYOUTS = (
+MIN_ROLLOUTS = (
     16  # minimum number of rollouts per budget; a longer rollout is cut off, without a result
 )
-NO_LUCK = Random(0).getstate()
+UNUSED_RNG_STATE = Random(0).getstate()
 
 
 @dataclass(frozen=True)
@@ -60,10 +60,12 @@ class Imagining:
         answers = Counter(guide.choose(observation, rng) for _ in range(ASKED))
         favourite, *rivals = (action for action, _ in answers.most_common())
         rivals += shuffled((action for action in actions if action not in answers), rng)
-        best = self._foreseen(observation, favourite, rivals, rng)
-        return self._tried(observation, favourite, rivals, rng) if best is None else best
+        best = self._exact_choice(observation, favourite, rivals, rng)
+        return (
+            self._sequential_halving(observation, favourite, rivals, rng) if best is None else best
+        )
 
-    def _foreseen(
+    def _exact_choice(
         self, observation: Any, favourite: Any, rivals: list[Any], rng: Rng
     ) -> Any | None:
         """Return the best action where neither secrets nor chance matter; else None."""
@@ -74,43 +76,49 @@ class Imagining:
         fates: dict[Any, float] = {}
         for action in (favourite, *rivals):
             luck = Random(0)
-            fates[action], spent = self._fate(truth, seat, action, luck, luck)
-            if luck.getstate() != NO_LUCK:
+            fates[action], spent = self._rollout_return(truth, seat, action, luck, luck)
+            if luck.getstate() != UNUSED_RNG_STATE:
                 return None
             left -= spent
             if left <= 0:
                 break
         return max(fates, key=fates.__getitem__)  # the favourite wins ties
 
-    def _tried(self, observation: Any, favourite: Any, rivals: list[Any], rng: Rng) -> Any:
+    def _sequential_halving(
+        self, observation: Any, favourite: Any, rivals: list[Any], rng: Rng
+    ) -> Any:
         """Return the action that does best in many worlds: sequential halving."""
         seat, left = Seat(observation.viewer), self.thoughts
         gains: dict[Any, list[float]] = {}  # of each rival over the favourite, per world
         stage = dropping = 0.0  # budget of a stage, and the rest at the next halving
         while left > 0:
             truth, luck = self.game.determinize(observation, rng), rng.randrange(1 << 32)
-            par, spent = self._fate(truth, seat, favourite, Random(luck), Random(luck + 1))
+            par, spent = self._rollout_return(
+                truth, seat, favourite, Random(luck), Random(luck + 1)
+            )
             if not gains:  # the first rollout shows the cost
-                gains = {rival: [] for rival in rivals[: _affordable(left // spent)]}
+                gains = {rival: [] for rival in rivals[: _max_rivals(left // spent)]}
                 stage = left / len(gains).bit_length()
                 dropping = left - stage
             left -= spent
             for rival, gained in gains.items():
-                fate, spent = self._fate(truth, seat, rival, Random(luck), Random(luck + 1))
+                fate, spent = self._rollout_return(
+                    truth, seat, rival, Random(luck), Random(luck + 1)
+                )
                 gained.append(fate - par)
                 left -= spent
             if left <= dropping and len(gains) > 1:
                 best = sorted(gains, key=lambda rival: sum(gains[rival]), reverse=True)
                 gains = {rival: gains[rival] for rival in best[: (len(best) + 1) // 2]}
                 dropping -= stage
-        better = [rival for rival, gained in gains.items() if _beyond_luck(gained)]
+        better = [rival for rival, gained in gains.items() if _is_significant(gained)]
         return max(better, key=lambda rival: fmean(gains[rival]), default=favourite)
 
-    def _fate(
+    def _rollout_return(
         self, state: Any, seat: Seat, action: Any, dice: Rng, whims: Rng
     ) -> tuple[float, int]:
         """Return the result of a rollout after this action, and the number of choices simulated."""
-        guide, most = self.guide or RandomBot(self.game), self.thoughts // PLAYOUTS
+        guide, most = self.guide or RandomBot(self.game), self.thoughts // MIN_ROLLOUTS
         after = self.game.apply(state, seat, action)
         returns, asked = foreseen(self.game, guide, self.estimate, after, dice, whims, most - 1)
         return returns[seat] if returns else 0.0, 1 + asked
@@ -146,7 +154,7 @@ def foreseen(
     return (), asked
 
 
-def _affordable(playouts: int) -> int:
+def _max_rivals(playouts: int) -> int:
     """Return how many rivals can be halved with this many rollouts, all stages equally long."""
     rivals = playouts
     while rivals * rivals.bit_length() > playouts:
@@ -154,7 +162,7 @@ def _affordable(playouts: int) -> int:
     return rivals
 
 
-def _beyond_luck(gained: list[float]) -> bool:
+def _is_significant(gained: list[float]) -> bool:
     """Return whether the mean is more than a standard error above 0; never for a single value."""
     return sum(gained) ** 2 > sum(gain * gain for gain in gained) and sum(gained) > 0
 

@@ -28,9 +28,9 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import brief, text
 from escadre.core.kit import AnyKit
 
-LARGEST_FILE = 256 * 2**20  # bytes
+MAX_FILE_BYTES = 256 * 2**20  # bytes
 
-FullLayer = tuple[NDArray[np.float32], NDArray[np.float32]]
+DenseLayer = tuple[NDArray[np.float32], NDArray[np.float32]]
 """Weights of shape (outputs, inputs), and biases."""
 
 _ACTIVATIONS: dict[str, Callable[[Any], Any]] = {
@@ -39,7 +39,7 @@ _ACTIVATIONS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PolicyHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The header of a policy: what it was trained for."""
 
     format: Literal[1]
@@ -59,7 +59,7 @@ def arrays_hash(codec: AnyCodec) -> str:
 class Policy:
     """A fully connected network for every configuration with the arrays it was trained on."""
 
-    def __init__(self, about: About, layers: Sequence[FullLayer]) -> None:
+    def __init__(self, about: PolicyHeader, layers: Sequence[DenseLayer]) -> None:
         """Check the layers; raises ValueError for inconsistent shapes or non-finite weights."""
         for (_, before), (weights, _) in pairwise(layers):
             if weights.shape[1] != len(before):
@@ -90,7 +90,7 @@ class Policy:
 
     def choose(self, observation: Any, rng: Rng) -> Any:
         """Return a legal action; raises InputError for options outside the training."""
-        codec = _known(self, config_in(self.about.game, observation))
+        codec = _codec_for(self, config_in(self.about.game, observation))
         legal = codec.legal(observation)
         liked = self.preferences(codec.flat(observation))[legal]
         return codec.decode(observation, legal[self._pick(liked, rng)])
@@ -104,7 +104,7 @@ class Policy:
 
 
 @lru_cache(maxsize=64)
-def _known(policy: Policy, config: Any) -> AnyCodec:
+def _codec_for(policy: Policy, config: Any) -> AnyCodec:
     """Return the codec of this configuration; raises InputError if the policy does not fit it."""
     codec = codec_of(policy.about.game, config)
     if not policy.fits(codec.game.name, codec):
@@ -115,10 +115,10 @@ def _known(policy: Policy, config: Any) -> AnyCodec:
 def read_policy(file: Path) -> Policy:
     """Load a policy; raises InputError with one sentence for a broken file."""
     try:
-        if file.stat().st_size > LARGEST_FILE:
+        if file.stat().st_size > MAX_FILE_BYTES:
             raise ValueError("it is too long")
         with file.open("rb") as stream, np.load(stream, allow_pickle=False) as held:
-            about = msgspec.json.decode(str(held["about"][()]), type=About)
+            about = msgspec.json.decode(str(held["about"][()]), type=PolicyHeader)
             count = sum(name.startswith("w") for name in held.files)
             layers = [(held[f"w{n}"], held[f"b{n}"]) for n in range(count)]
             return Policy(about, layers)
@@ -128,7 +128,7 @@ def read_policy(file: Path) -> Policy:
 
 def policy_for(kit: AnyKit, config: Any, file: Path) -> Policy:
     """Load a policy for this game and these options; raises InputError if it does not fit."""
-    policy = _kept(file, file.stat().st_mtime_ns)
+    policy = _cached_policy(file, file.stat().st_mtime_ns)
     if policy.about.game != kit.game.name:
         raise InputError(text("policy-game", file=brief(file.name), game=policy.about.game))
     if not policy.fits(kit.game.name, codec_of(kit, config)):
@@ -137,19 +137,21 @@ def policy_for(kit: AnyKit, config: Any, file: Path) -> Policy:
 
 
 @lru_cache(maxsize=16)
-def _kept(file: Path, changed: int) -> Policy:
+def _cached_policy(file: Path, changed: int) -> Policy:
     return read_policy(file)
 
 
 def write_policy(
     file: Path,
     codec: AnyCodec,
-    layers: Sequence[FullLayer],
+    layers: Sequence[DenseLayer],
     activation: Literal["tanh", "relu"],
     temperature: float = 0.0,
 ) -> Policy:
     """Save a network for this game; raises ValueError where it does not fit the codec."""
-    about = About(1, codec.game.name, arrays_hash(codec), codec.actions, activation, temperature)
+    about = PolicyHeader(
+        1, codec.game.name, arrays_hash(codec), codec.actions, activation, temperature
+    )
     policy = Policy(about, layers)
     if not policy.fits(codec.game.name, codec):
         raise ValueError(f"the first layer takes {codec.size} numbers")

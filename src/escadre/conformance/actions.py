@@ -14,7 +14,7 @@ from escadre.conformance.base import DrawnMatches, choosers, law, thawed
 from escadre.core.chance import Drawn, Outcome, Rolled
 from escadre.core.game import CHANCE, Chance, Decision, IllegalAction, play, referee
 
-FEW = 10_000  # maximum number of chance outcomes whose probabilities are summed
+MAX_ENUMERATED_OUTCOMES = 10_000  # maximum number of chance outcomes whose probabilities are summed
 
 
 class ChoosingLaws(DrawnMatches):
@@ -116,11 +116,13 @@ class ChoosingLaws(DrawnMatches):
         sampled = node.law.sample(Random(data.draw(st.integers(0, 99), label="seed")))
         assert node.law.allows(sampled), f"{sampled} is thrown, but not allowed"
         assert not node.law.allows(Drawn(-1)) and not node.law.allows(Rolled(()))
-        few = list(islice(node.law.outcomes(), FEW + 1))
+        few = list(islice(node.law.outcomes(), MAX_ENUMERATED_OUTCOMES + 1))
         assert len({outcome for outcome, _ in few}) == len(few), "an outcome is listed twice"
         assert all(node.law.allows(cast(Outcome, outcome)) and p > 0 for outcome, p in few)
         total = sum((p for _, p in few), Fraction(0))
-        assert total == 1 if len(few) <= FEW else total < 1, f"the probabilities make {total}"
+        assert total == 1 if len(few) <= MAX_ENUMERATED_OUTCOMES else total < 1, (
+            f"the probabilities make {total}"
+        )
 
     @law
     def test_the_same_plies_make_the_same_match(self, data: st.DataObject) -> None:

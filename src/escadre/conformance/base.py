@@ -34,7 +34,7 @@ from escadre.core.rulebook import law_book
 T = TypeVar("T")
 
 
-class Moment(NamedTuple):
+class MatchStep(NamedTuple):
     """A reached state and the next ply; the ply is None in the last one."""
 
     state: Any
@@ -53,7 +53,7 @@ class DrawnRng:
         return self._data.draw(st.integers(0, stop - 1))
 
 
-def walk(match: Match, data: st.DataObject, plies: int) -> Iterator[Moment]:
+def walk(match: Match, data: st.DataObject, plies: int) -> Iterator[MatchStep]:
     """Play at most this many plies in a match, each drawn by Hypothesis."""
     for _ in range(data.draw(st.integers(0, plies), label="plies")):
         match match.node:
@@ -68,9 +68,9 @@ def walk(match: Match, data: st.DataObject, plies: int) -> Iterator[Moment]:
                 listed = list(match.legal(seat))
                 assert listed, f"seat {seat} must choose and has nothing to choose from"
                 action = data.draw(st.sampled_from(listed), label="action")
-        yield Moment(match.state, seat, action)
+        yield MatchStep(match.state, seat, action)
         match.play(seat, action)
-    yield Moment(match.state)
+    yield MatchStep(match.state)
 
 
 Test = TypeVar("Test", bound=Callable[..., None])
@@ -150,7 +150,7 @@ class DrawnMatches:
     failed: tuple[float, int] = 0.0, 0
     """The time of the first failure of the current test, and the number of tries since."""
 
-    def reach(self, data: st.DataObject) -> list[Moment]:
+    def reach(self, data: st.DataObject) -> list[MatchStep]:
         """Generate a match, state by state; Hypothesis chooses its length."""
         self.draw_config(data)
         self.match = Match(self.kit, self.config, viewers=())
@@ -176,12 +176,12 @@ class DrawnMatches:
         """All viewers: every seat, the public, and ALL."""
         return [*map(Seat, range(self.seats)), None, ALL]
 
-    def last(self, moments: list[Moment], kind: type[T]) -> T | None:
+    def last(self, moments: list[MatchStep], kind: type[T]) -> T | None:
         """Return the last node of this type."""
         state = self.last_state(moments, lambda node: isinstance(node, kind))
         return None if state is None else cast(T, self.kit.game.node(state))
 
-    def last_state(self, moments: list[Moment], fits: Callable[[Node], bool]) -> Any:
+    def last_state(self, moments: list[MatchStep], fits: Callable[[Node], bool]) -> Any:
         """Return the last state whose node fits."""
         states = (moment.state for moment in reversed(moments))
         return next((state for state in states if fits(self.kit.game.node(state))), None)
@@ -191,7 +191,7 @@ class DrawnMatches:
         listed = list(self.kit.game.legal_actions(self.kit.game.observe(state, seat)))
         return data.draw(st.sampled_from(listed), label=f"choice of seat {seat}")
 
-    def attempt(self, moments: list[Moment], data: st.DataObject) -> tuple[Seat, Any]:
+    def attempt(self, moments: list[MatchStep], data: st.DataObject) -> tuple[Seat, Any]:
         """Draw a seat and an action, legal at some point of this match, or arbitrary."""
         game = self.kit.game
         of_the_match = [

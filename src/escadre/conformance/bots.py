@@ -40,7 +40,7 @@ class CaptainLaws(DrawnMatches):
     def test_advice_is_what_the_best_captain_does_and_follows_from_what_is_seen(
         self, data: st.DataObject
     ) -> None:
-        """Advice is legal, begins with the best captain's choice, and depends on the observation."""
+        """Advice is legal, begins with the best captain's choice, and is repeatable."""
         game, advise = self.kit.game, self.kit.advise
         state = self.last_state(self.reach(data), lambda node: isinstance(node, Decision))
         if advise is None or state is None:

@@ -33,21 +33,22 @@ from escadre.core.scene import (
     Swing,
 )
 
-SOME = 8  # maximum number of lists tried of a selection
+MAX_SAMPLED_LISTS = 8  # maximum number of lists tried of a selection
 
 
 def offered(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]:
     """Return every sequence of actions that a choice of a scene can send."""
     match choice:
         case Press(actions=actions, closed=closed) | Put(actions=actions, closed=closed):
-            return [] if closed else [_sent(kit, *actions)]
+            return [] if closed else [_decode_actions(kit, *actions)]
         case Aim(action=action, blank=blank, fit=fit, fills=fills):
             return [
-                _sent(kit, {**action, blank: fills.get(square, square)}) for square in _fitting(fit)
+                _decode_actions(kit, {**action, blank: fills.get(square, square)})
+                for square in _fitting(fit)
             ]
         case Lay(action=action, blank=blank, turn=turn, ways=ways, before=before, fills=fills):
             return [
-                _sent(
+                _decode_actions(
                     kit,
                     *before,
                     {
@@ -61,16 +62,19 @@ def offered(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]
             ]
         case Swing(action=action, blank=blank, arcs=arcs):
             ends = [end % 3600 for arc in arcs if arc.fit == FITS for end in _ends(arc)]
-            return [_sent(kit, {**action, blank: heading}) for heading in ends]
+            return [_decode_actions(kit, {**action, blank: heading}) for heading in ends]
         case Pick(action=action, blank=blank, tried=False):
-            return [_sent(kit, {**action, blank: each}) for each in gathered(choice, rng)]
+            return [
+                _decode_actions(kit, {**action, blank: each})
+                for each in sample_selections(choice, rng)
+            ]
         case Moor() | Fill() | Pick():
             return []  # the rules decide what fits
         case Arrange(name=name):
             return [list(kit.setups[name](seen, rng))]
 
 
-def begins(choice: Choice, action: Any) -> bool:
+def starts_choice(choice: Choice, action: Any) -> bool:
     """Return whether a choice without a list of actions can send this action."""
     match choice:
         case Swing(action=asked, blank=blank, arcs=arcs):
@@ -100,18 +104,18 @@ def begins(choice: Choice, action: Any) -> bool:
             return False
 
 
-def gathered(pick: Pick, rng: Rng) -> list[list[int | str]]:
+def sample_selections(pick: Pick, rng: Rng) -> list[list[int | str]]:
     """Sample lists that a selection can send; empty where too few items fit."""
-    fitting = fillings(pick)
+    fitting = selectable_values(pick)
     sizes = range(pick.least, min(pick.most, len(fitting)) + 1)
     lists = [
         list(shuffled(fitting, rng))[: sizes[rng.randrange(len(sizes))]]
-        for _ in range(SOME if sizes else 0)
+        for _ in range(MAX_SAMPLED_LISTS if sizes else 0)
     ]
     return lists if pick.ordered else [sorted(each) for each in lists]
 
 
-def fillings(pick: Pick) -> list[int | str]:
+def selectable_values(pick: Pick) -> list[int | str]:
     """Return the list value of each square or piece that fits."""
     own: range | tuple[str, ...] = pick.pieces or range(len(pick.fit))
     return [pick.fills.get(item, own[item]) for item in _fitting(pick.fit)]
@@ -120,7 +124,7 @@ def fillings(pick: Pick) -> list[int | str]:
 def _gathers(pick: Pick, listed: Sequence[Any]) -> bool:
     return (
         pick.least <= len(listed) <= pick.most
-        and not Counter(listed) - Counter(fillings(pick))
+        and not Counter(listed) - Counter(selectable_values(pick))
         and (pick.ordered or [*listed] == sorted(listed))
     )
 
@@ -140,7 +144,7 @@ def _touched(choice: Choice) -> Iterator[str]:
             pass
 
 
-def _sent(kit: AnyKit, *actions: Any) -> list[Any]:
+def _decode_actions(kit: AnyKit, *actions: Any) -> list[Any]:
     """Return the actions as decoded from the wire format."""
     return [
         msgspec.json.decode(msgspec.json.encode(action), type=kit.game.action_type)
@@ -193,7 +197,8 @@ class SceneLaws(DrawnMatches):
             missing = [
                 each
                 for each in game.legal_actions(seen)
-                if each not in first and not any(begins(choice, each) for choice in scene.choices)
+                if each not in first
+                and not any(starts_choice(choice, each) for choice in scene.choices)
             ]
             assert not missing, f"the scene of seat {viewer} does not offer {missing[0]}"
 
@@ -209,14 +214,14 @@ class SceneLaws(DrawnMatches):
             scene = self.kit.scene(seen, words("en", game.home))
             for pick in (each for each in scene.choices if isinstance(each, Pick)):
                 self._check_items(scene, pick)
-                for listed in gathered(pick, Random(data.draw(st.integers(0, 99)))):
-                    (action,) = _sent(self.kit, {**pick.action, pick.blank: listed})
+                for listed in sample_selections(pick, Random(data.draw(st.integers(0, 99)))):
+                    (action,) = _decode_actions(self.kit, {**pick.action, pick.blank: listed})
                     if rejection := referee(game, state, seat, action):
                         self.check_rejection(rejection)
                 if self.finite:
-                    begun = [each for each in game.legal_actions(seen) if begins(pick, each)]
+                    begun = [each for each in game.legal_actions(seen) if starts_choice(pick, each)]
                     used = {item for each in begun for item in getattr(each, pick.blank)}
-                    unused = set(fillings(pick)) - used
+                    unused = set(selectable_values(pick)) - used
                     assert not unused, f"{unused} fit, and are in no legal action"
 
     def _check_items(self, scene: Scene, pick: Pick) -> None:

@@ -109,13 +109,13 @@ def unknown(drawn: Any) -> Iterator[str]:
     """Yield the kinds and marks of an item and its parts that cannot be shown or explained."""
     for each in parts(drawn):
         kinds, marks = _KINDS.get(type(each)), _MARKS.get(type(each))
-        if kinds is not None and each.kind not in kinds and not stands_for(each):
+        if kinds is not None and each.kind not in kinds and not fallback_label(each):
             yield f"the kind {each.kind!r} of {each}"
         if marks is not None:
             yield from (f"the mark {mark!r} of {each}" for mark in each.marks if mark not in marks)
 
 
-def stands_for(thing: Any) -> object:
+def fallback_label(thing: Any) -> object:
     """Return the sign or label shown instead of an item of unknown kind."""
     match thing:
         case Token(sign=sign):

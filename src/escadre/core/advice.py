@@ -66,7 +66,7 @@ def computed(options: Iterable[Option[A]], first: A, *notes: Text) -> Advice[A]:
     """Make advice from options whose values and errors are known, with `first` at the head."""
     listed = list(options)
     top = next(each for each in listed if each.action == first)
-    near = {n for n, each in enumerate(listed) if not _surely_less(each, top)}
+    near = {n for n, each in enumerate(listed) if not _is_worse(each, top)}
     order = sorted(
         range(len(listed)),
         key=lambda n: (n not in near, listed[n] is not top, -listed[n].value),
@@ -74,7 +74,7 @@ def computed(options: Iterable[Option[A]], first: A, *notes: Text) -> Advice[A]:
     return Advice(tuple(listed[n] for n in order), len(near), notes=notes)
 
 
-def _surely_less(option: Option[A], than: Option[A]) -> bool:
+def _is_worse(option: Option[A], than: Option[A]) -> bool:
     """Return whether one option is known to be worse than another; the errors are independent."""
     error = hypot(option.error, than.error) / HALF_WIDTH
     return than.value - option.value > max(SURE * error, ALIKE)

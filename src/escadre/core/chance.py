@@ -142,11 +142,11 @@ class Lots:
                 if drawn < fair:
                     return drawn % stop
             block = sha256(self._prefix + self._block.to_bytes(8, "big")).digest()
-            self._numbers = iter(_NUMBERS.unpack(block))
+            self._numbers = iter(_FOUR_UINT64.unpack(block))
             self._block += 1
 
 
-_NUMBERS = Struct(">4Q")
+_FOUR_UINT64 = Struct(">4Q")
 """The four numbers of a block."""
 
 

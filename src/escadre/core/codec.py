@@ -165,16 +165,16 @@ AnyCodec = Codec[Any, Any, Any]
 
 def config_in(game: str | AnyKit, seen: Any) -> Any:
     """Return the configuration of an observed match; raises InputError for a game without codec."""
-    return _brought(kit_of(game)).config_in(seen)
+    return _codec_class(kit_of(game)).config_in(seen)
 
 
 def codec_of(game: str | AnyKit, config: Any = None) -> AnyCodec:
     """Return the codec of a game; raises InputError for a game without codec."""
     kit = kit_of(game)
-    return _brought(kit)(kit.game, kit.game.config_type() if config is None else config)
+    return _codec_class(kit)(kit.game, kit.game.config_type() if config is None else config)
 
 
-def _brought(kit: AnyKit) -> type[AnyCodec]:
+def _codec_class(kit: AnyKit) -> type[AnyCodec]:
     try:
         return import_module(f"{kit.game.home}.codec").CODEC  # type: ignore[no-any-return]
     except ModuleNotFoundError:

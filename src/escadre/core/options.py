@@ -24,7 +24,7 @@ NAMES = ("id", "name", "kind")
 """The fields that name an item of a list; the first one present is used."""
 
 
-DOTS = 100
+MAX_DOTS_PER_LINE = 100
 """The maximum number of dots in a line of TOML: nested tables."""
 
 
@@ -66,16 +66,18 @@ def _parsed(file: OptionFile) -> Any:
     try:
         if file.name.endswith(".json"):
             return msgspec.json.decode(source)
-        if any(line.count(".") > DOTS for line in source.splitlines() if line[:1] != "#"):
+        if any(
+            line.count(".") > MAX_DOTS_PER_LINE for line in source.splitlines() if line[:1] != "#"
+        ):
             raise RecursionError  # tomllib would take hours to reach its limit
         return tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
         place = text("place-line", line=toml_line(error, source))
-        raise _complaint(file, [place], text("shape-not-toml")) from None
+        raise _error_at(file, [place], text("shape-not-toml")) from None
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise _complaint(file, [], misfit(error, Any)) from None
+        raise _error_at(file, [], misfit(error, Any)) from None
     except ValueError:  # a number of thousands of digits
-        raise _complaint(file, [], text("shape-not-toml")) from None
+        raise _error_at(file, [], text("shape-not-toml")) from None
 
 
 def toml_line(error: ValueError, source: str) -> int:
@@ -87,17 +89,17 @@ def toml_line(error: ValueError, source: str) -> int:
 def _wrong(file: OptionFile, found: Any, path: str, detail: Text) -> InputError:
     line = None if file.name.endswith(".json") else _line(file.source, found, [*steps(path)])
     lines = [] if line is None else [text("place-line", line=line)]
-    return _complaint(file, [*lines, *_items(found, path)], detail)
+    return _error_at(file, [*lines, *_item_path(found, path)], detail)
 
 
-def _complaint(file: OptionFile, places: list[Text], detail: Text) -> InputError:
+def _error_at(file: OptionFile, places: list[Text], detail: Text) -> InputError:
     place: str | Text = brief(file.name)
     for each in places:
         place = text("place-in", outer=place, inner=each)
     return InputError(text("file-wrong", place=place, detail=detail))
 
 
-def _items(found: Any, path: str) -> Iterator[Text]:
+def _item_path(found: Any, path: str) -> Iterator[Text]:
     """List the items of lists on a path, by number from one and by name."""
     key = ""
     for step in steps(path):
@@ -190,7 +192,7 @@ def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile
 
 def _value(name: str, written: str, type: Any) -> Any:
     problem = msgspec.ValidationError()
-    for reading in _readings(written):
+    for reading in _interpretations(written):
         try:
             return msgspec.convert(reading, type, strict=False)
         except msgspec.ValidationError as error:
@@ -205,7 +207,7 @@ def _value(name: str, written: str, type: Any) -> Any:
     raise InputError(text("options-value", detail=detail, value=brief(written)))
 
 
-def _readings(written: str) -> list[Any]:
+def _interpretations(written: str) -> list[Any]:
     readings: list[Any] = [written, [each.strip() for each in written.split(",")]]
     with suppress(ValueError, RecursionError):
         readings.insert(0, msgspec.json.decode(written))

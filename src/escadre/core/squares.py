@@ -25,7 +25,7 @@ class Menu(Generic[T]):
 
     def __init__(self, items: Sequence[T]) -> None:
         self._length = (len(items) + 7) // 8
-        self._rows = tuple(_menu_row(tuple(items[i : i + 8])) for i in range(0, len(items), 8))
+        self._rows = tuple(_item_table(tuple(items[i : i + 8])) for i in range(0, len(items), 8))
 
     def of(self, squares: int) -> list[T]:
         """Return the items of these squares."""
@@ -36,7 +36,7 @@ class Menu(Generic[T]):
         return listed
 
 
-def _menu_row(eight: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
+def _item_table(eight: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
     return tuple(
         tuple(item for i, item in enumerate(eight) if byte >> i & 1) for byte in range(256)
     )

@@ -23,7 +23,7 @@ from escadre.core.scene import Scene
 from escadre.lessons.lesson import LESSON_WORDS, Lesson, LessonStep, Mistake, package, predicates
 
 Deed = Sequence[Any]
-Asks = Literal["answer", "go-on", "back", "nothing"]
+Expects = Literal["answer", "go-on", "back", "nothing"]
 """What comes next: an answer, continuing, taking the last answer back, or nothing at the end."""
 
 
@@ -37,7 +37,7 @@ class LessonMoment(NamedTuple):
     lesson: Lesson
     number: int  # of the step, from 0
     state: Any
-    asks: Asks
+    asks: Expects
     noticed: tuple[Noticed, ...] = ()
     mistake: Mistake | None = None
     asked: Any = None  # the state at the beginning of the step
@@ -55,7 +55,7 @@ class LessonMoment(NamedTuple):
 
 def moment(kit: AnyKit, lesson: Lesson, done: Sequence[Deed]) -> LessonMoment:
     """Return the position after these answers; raises IllegalAction, or InputError."""
-    here = _begun(kit, lesson, 0, None)
+    here = _start_step(kit, lesson, 0, None)
     for deed in done:
         here = after(kit, here, deed)
     return here
@@ -64,20 +64,20 @@ def moment(kit: AnyKit, lesson: Lesson, done: Sequence[Deed]) -> LessonMoment:
 def after(kit: AnyKit, here: LessonMoment, deed: Deed) -> LessonMoment:
     """Apply one more answer; raises IllegalAction, or InputError for one not expected here."""
     if here.asks == "go-on" and not deed:
-        return _begun(kit, here.lesson, here.number + 1, here.state)
+        return _start_step(kit, here.lesson, here.number + 1, here.state)
     if here.asks != "answer" or not deed:
         raise InputError(text("lesson-not-asked"), LESSON_WORDS)
     plies = [(here.seat, action) for action in deed]
-    state, noticed = _played(kit, here, here.state, plies)
+    state, noticed = _play_plies(kit, here, here.state, plies)
     wrong = None if is_right(kit, here, deed, state) else mistake_of(kit, here, deed, state)
-    state, more = _followed(kit, here, state, (wrong or here.step).then)
+    state, more = _continue_script(kit, here, state, (wrong or here.step).then)
     last = here.number + 1 == len(here.lesson.step)
-    asks: Asks = "back" if wrong else "nothing" if last else "go-on"
+    asks: Expects = "back" if wrong else "nothing" if last else "go-on"
     met = here._replace(
         state=state, asks=asks, noticed=(*noticed, *more), mistake=wrong, asked=here.state
     )
     if asks == "go-on" and here.step.through:
-        return _begun(kit, here.lesson, here.number + 1, state)._replace(noticed=met.noticed)
+        return _start_step(kit, here.lesson, here.number + 1, state)._replace(noticed=met.noticed)
     return met
 
 
@@ -103,7 +103,7 @@ def actions_in(kit: AnyKit, here: LessonMoment, line: str) -> list[Any]:
 
 def is_right(kit: AnyKit, here: LessonMoment, deed: Deed, state: Any) -> bool:
     """Return whether an answer that leads to this state is right."""
-    return _meant(kit, here, deed, state, here.step.awaits, here.step.that)
+    return _matches(kit, here, deed, state, here.step.awaits, here.step.that)
 
 
 def mistake_of(kit: AnyKit, here: LessonMoment, deed: Deed, state: Any) -> Mistake:
@@ -111,26 +111,26 @@ def mistake_of(kit: AnyKit, here: LessonMoment, deed: Deed, state: Any) -> Mista
     mistakes = here.step.mistake
     if not mistakes:
         raise InputError(text("lesson-not-asked"), LESSON_WORDS)
-    found = (e for e in mistakes[:-1] if _meant(kit, here, deed, state, e.plays, e.that))
+    found = (e for e in mistakes[:-1] if _matches(kit, here, deed, state, e.plays, e.that))
     return next(found, mistakes[-1])
 
 
-def _meant(
+def _matches(
     kit: AnyKit, here: LessonMoment, deed: Deed, state: Any, lines: Sequence[str], that: str
 ) -> bool:
     if that and predicates(kit)[that](here.state, deed, state):
         return True
-    return any(_led_to(kit, here, line) == state for line in lines)
+    return any(_state_after(kit, here, line) == state for line in lines)
 
 
-def _led_to(kit: AnyKit, here: LessonMoment, line: str) -> Any:
+def _state_after(kit: AnyKit, here: LessonMoment, line: str) -> Any:
     state = here.state
     for action in actions_in(kit, here, line):
         state = play(kit.game, state, here.seat, action)
     return state
 
 
-def _begun(kit: AnyKit, lesson: Lesson, number: int, state: Any) -> LessonMoment:
+def _start_step(kit: AnyKit, lesson: Lesson, number: int, state: Any) -> LessonMoment:
     position = lesson.step[number].position
     return LessonMoment(lesson, number, kit.parse_state(position) if position else state, "answer")
 
@@ -143,7 +143,7 @@ def _script(kit: AnyKit, here: LessonMoment, lines: Sequence[str]) -> Iterator[t
         yield CHANCE if isinstance(action, Outcome) else Seat(int(seat) - 1), action
 
 
-def _followed(
+def _continue_script(
     kit: AnyKit, here: LessonMoment, state: Any, lines: Sequence[str]
 ) -> tuple[Any, tuple[Noticed, ...]]:
     """Return the state after the scripted plies; outcomes of chance not scripted are drawn.
@@ -151,17 +151,17 @@ def _followed(
     They are the same for every learner at this step.
     """
     script = [*_script(kit, here, lines)]
-    state, noticed = _played(kit, here, state, script)
+    state, noticed = _play_plies(kit, here, state, script)
     if any(seat == CHANCE for seat, _ in script):
         return state, noticed
     source = Random(f"{here.lesson.name} {here.step.id}")
     while isinstance(node := kit.game.node(state), Chance):
-        state, more = _played(kit, here, state, [(CHANCE, node.law.sample(source))])
+        state, more = _play_plies(kit, here, state, [(CHANCE, node.law.sample(source))])
         noticed += more
     return state, noticed
 
 
-def _played(
+def _play_plies(
     kit: AnyKit, here: LessonMoment, state: Any, plies: Iterable[tuple[Seat, Any]]
 ) -> tuple[Any, tuple[Noticed, ...]]:
     """Return the state after these plies, and the notices of the learner."""

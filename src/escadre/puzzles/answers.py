@@ -15,7 +15,7 @@ from escadre.puzzles.comparison import FIRST, FIRST_SEED, SECOND, SECOND_SEED, c
 from escadre.puzzles.mining import LEAST, same_choice
 from escadre.puzzles.puzzle import Look, Puzzle, kept_position, puzzle_id, seen_in
 
-ALMOST = 1e-6  # tolerance for floating-point differences between machines
+FLOAT_TOLERANCE = 1e-6  # tolerance for floating-point differences between machines
 
 Verdict = Literal["right", "good", "wrong"]
 
@@ -117,6 +117,6 @@ def refuted(kit: AnyKit, puzzle: Puzzle) -> Iterator[Text]:
     if found:
         return
     for claimed, look in zip(puzzle.looks, looked_again(kit, puzzle, *puzzle.looks), strict=True):
-        same = abs(claimed.lead - look.lead) + abs(claimed.error - look.error) < ALMOST
+        same = abs(claimed.lead - look.lead) + abs(claimed.error - look.error) < FLOAT_TOLERANCE
         if not same or claimed.n != look.n:
             yield text("puzzle-other", seed=look.seed)

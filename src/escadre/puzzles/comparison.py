@@ -15,7 +15,7 @@ from escadre.puzzles.puzzle import Look
 
 FIRST, SECOND = 32, 320  # worlds sampled
 FIRST_SEED, SECOND_SEED, THIRD_SEED = 1, 2, 7  # the third comparison is as long as the second
-AWAITED = 4  # choices within which chance must follow, where it does not follow at once
+CHANCE_HORIZON = 4  # choices within which chance must follow, where it does not follow at once
 
 
 class Compared(NamedTuple):
@@ -54,10 +54,10 @@ def compare(
     beyond = len(found[0]) == 1
     if not beyond:
         found = outcomes(kit, seen, actions, truths, rng)
-    elif any(_luck_comes(kit, seen, each) for each in actions):
-        found = beyond_luck(kit, seen, actions, truths, rng)
+    elif any(_chance_follows(kit, seen, each) for each in actions):
+        found = rollout_past_chance(kit, seen, actions, truths, rng)
     else:
-        found = further(kit, seen, actions, truths // FIRST)
+        found = rollout_further(kit, seen, actions, truths // FIRST)
     values = tuple(map(fmean, found))
     rival = max(range(len(answers), len(actions)), key=values.__getitem__)
     led = lead(found[0], found[rival])
@@ -65,7 +65,7 @@ def compare(
     return Compared(look, values)
 
 
-def beyond_luck(
+def rollout_past_chance(
     kit: AnyKit, seen: Any, actions: Sequence[Any], truths: int, rng: Random
 ) -> list[list[float]]:
     """Roll out as `outcomes` does, but use the estimate only after an outcome of chance."""
@@ -74,26 +74,29 @@ def beyond_luck(
     for world in imagined(kit, seen, truths, rng):
         for action, returns in zip(actions, found, strict=True):
             after = game.apply(world.state, seat, action)
-            returns.append(_after_luck(kit, after, world.luck, seat, kit.thoughts))
+            returns.append(_return_past_chance(kit, after, world.luck, seat, kit.thoughts))
     return found
 
 
-def further(kit: AnyKit, seen: Any, actions: Sequence[Any], choices: int) -> list[list[float]]:
+def rollout_further(
+    kit: AnyKit, seen: Any, actions: Sequence[Any], choices: int
+) -> list[list[float]]:
     """Evaluate as `outcomes` does, `choices` later, where nothing is hidden or left to chance."""
     state, seat = kit.game.determinize(seen, Random(0)), Seat(seen.viewer)
     return [
-        [_after_luck(kit, kit.game.apply(state, seat, each), 0, seat, choices)] for each in actions
+        [_return_past_chance(kit, kit.game.apply(state, seat, each), 0, seat, choices)]
+        for each in actions
     ]
 
 
-def _luck_comes(kit: AnyKit, seen: Any, action: Any) -> bool:
+def _chance_follows(kit: AnyKit, seen: Any, action: Any) -> bool:
     """Return whether a chance node follows soon after this action."""
     state = kit.game.apply(kit.game.determinize(seen, Random(0)), Seat(seen.viewer), action)
-    _, lucky = _played_on(kit, guide_of(kit), state, Random(0), Random(0), AWAITED)
+    _, lucky = _advance(kit, guide_of(kit), state, Random(0), Random(0), CHANCE_HORIZON)
     return lucky
 
 
-def _played_on(
+def _advance(
     kit: AnyKit, guide: Bot[Any, Any], state: Any, dice: Random, whims: Random, choices: int
 ) -> tuple[Any, bool]:
     """Play on with the guide past a chance node, or by `choices`; return the state and which."""
@@ -109,8 +112,8 @@ def _played_on(
     return state, isinstance(game.node(state), Chance)
 
 
-def _after_luck(kit: AnyKit, state: Any, luck: int, seat: Seat, choices: int) -> float:
+def _return_past_chance(kit: AnyKit, state: Any, luck: int, seat: Seat, choices: int) -> float:
     dice, whims, guide = Random(luck), Random(luck + 1), guide_of(kit)
-    state, _ = _played_on(kit, guide, state, dice, whims, choices)
+    state, _ = _advance(kit, guide, state, dice, whims, choices)
     told, _ = foreseen(kit.game, guide, kit.estimate, state, dice, whims, most=kit.thoughts)
     return told[seat] if told else 0.0

@@ -56,7 +56,7 @@ def daily_match(kit: AnyKit, of_day: Daily) -> Match:
     while not match.over:
         if not (turn := match.turn):
             match.commit(match.plan_chance(of_day.lots))
-        elif not (setup := _setup_of(match, turn[0])):
+        elif not (setup := _setup_name(match, turn[0])):
             break
         elif turn[0] == PLAYER:
             match.play(PLAYER, *kit.setups[setup](match.see(PLAYER), Random(of_day.key)))
@@ -82,7 +82,7 @@ def play_others(kit: AnyKit, of_day: Daily, match: Match) -> None:
             return
 
 
-def _setup_of(match: Match, seat: Seat) -> str:
+def _setup_name(match: Match, seat: Seat) -> str:
     """Return the ready-made set-up that this seat could use now; "": none."""
     scene = match.kit.scene(match.see(seat), words("en", match.game.home))
     return next((each.name for each in scene.choices if isinstance(each, Arrange)), "")
@@ -110,7 +110,7 @@ class DailyCaptain:
 DayResult = Literal["won", "lost", "drawn", "stopped"]
 
 SQUARES = 10
-LEADING = 0.1  # of a return: a smaller lead is even
+EVEN_MARGIN = 0.1  # of a return: a smaller lead is even
 GREEN, YELLOW, RED = "\N{LARGE GREEN SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE RED SQUARE}"
 
 
@@ -131,7 +131,7 @@ def result_shared(
     `laid`: the number of plies before the player's first choice; `hinted`: hints were used. `say`
     has the messages of the analysis and of the game.
     """
-    result, values = day_result(match), [*_values(kit, match, laid)]
+    result, values = day_result(match), [*_player_evaluations(kit, match, laid)]
     line = say(
         "day-result",
         day=of_day.day.isoformat(),
@@ -151,10 +151,12 @@ def result_squares(values: list[float]) -> str:
     """Write returns as squares: ahead, even, behind; of many, the first, the last, some between."""
     many = min(SQUARES, len(values))
     picked = [values[n * (len(values) - 1) // max(1, many - 1)] for n in range(many)]
-    return "".join(GREEN if v > LEADING else RED if v < -LEADING else YELLOW for v in picked)
+    return "".join(
+        GREEN if v > EVEN_MARGIN else RED if v < -EVEN_MARGIN else YELLOW for v in picked
+    )
 
 
-def _values(kit: AnyKit, match: Match, laid: int) -> Iterator[float]:
+def _player_evaluations(kit: AnyKit, match: Match, laid: int) -> Iterator[float]:
     """Return the expected return after each choice of the player, where the estimate is known."""
     again, value = Match(kit, match.config, viewers=()), 0.0
     for n, (seat, action) in enumerate(match.plies):

@@ -26,16 +26,16 @@ from escadre.puzzles.comparison import (
 from escadre.puzzles.puzzle import Puzzle, PuzzleAnswer, kept_position, puzzle_id
 
 MOST_ANSWERS = 4  # maximum number of answers of a puzzle
-PEEK = 8  # worlds of the first check, in which the first answer must not be behind
-RIVALS = 4  # other actions compared with the answers
+PRECHECK_WORLDS = 8  # worlds of the first check, in which the first answer must not be behind
+MAX_RIVALS = 4  # other actions compared with the answers
 CAPTAIN_TRIES = 8  # per captain
-A_THEME = 2  # puzzles of one match with the same theme
-A_MATCH = 16  # positions examined per match
-GLANCED = 160  # positions per match that these are selected from, by their quick lead
+MAX_PER_THEME = 2  # puzzles of one match with the same theme
+MAX_PER_MATCH = 16  # positions examined per match
+MAX_SCREENED = 160  # positions per match that these are selected from, by their quick lead
 FOUND = 0.25  # maximum share of tries in which the weakest captain finds an answer
 LEAST = 0.02  # of a return, a point of win chance: the minimum lead of a puzzle
 
-NoPuzzle = Literal["flat", "obvious", "close", "second-look", "third-look"]
+RejectionReason = Literal["flat", "obvious", "close", "second-look", "third-look"]
 """Too many equal answers; found by the weakest captain; no clear lead; lead not confirmed."""
 
 
@@ -46,7 +46,7 @@ class RejectedPosition(msgspec.Struct, frozen=True):
     rules_version: int
     seat: int
     position: str
-    reason: NoPuzzle
+    reason: RejectionReason
 
 
 Examined = Union[Puzzle, RejectedPosition]
@@ -64,12 +64,12 @@ def sights(kit: AnyKit, config: Any, players: Sequence[str], rng: Random) -> Ite
         if len(kit.game.legal_actions(seen)) > 2:
             found.append(seen)
         match.apply(turn[0], seated[turn[0]].choose(seen, rng))
-    leads = [(seeming_lead(kit, e), e) for e in rng.sample(found, min(len(found), GLANCED))]
+    leads = [(quick_lead(kit, e), e) for e in rng.sample(found, min(len(found), MAX_SCREENED))]
     promising = sorted((e for e in leads if e[0] >= LEAST), key=lambda e: -e[0])
-    yield from (seen for _, seen in promising[:A_MATCH])
+    yield from (seen for _, seen in promising[:MAX_PER_MATCH])
 
 
-def seeming_lead(kit: AnyKit, seen: Any) -> float:
+def quick_lead(kit: AnyKit, seen: Any) -> float:
     """Return a quick estimate of the lead of the answers; 0 where there is no puzzle.
 
     It is 0, too, where the weakest captain finds an answer. The estimate only orders positions.
@@ -78,7 +78,7 @@ def seeming_lead(kit: AnyKit, seen: Any) -> float:
     advice = look(seen, Random(0)) if look else None
     if advice is None:
         return 0.0
-    answers, rest = answers_and_rest(advice)
+    answers, rest = split_answers(advice)
     if not rest or len(answers) > MOST_ANSWERS:
         return 0.0
     weakest = next(iter(kit.captains.values()))
@@ -87,7 +87,7 @@ def seeming_lead(kit: AnyKit, seen: Any) -> float:
     return answers[0].value - max(each.value for each in rest)
 
 
-def answers_and_rest(advice: AnyAdvice) -> tuple[list[Option[Any]], list[Option[Any]]]:
+def split_answers(advice: AnyAdvice) -> tuple[list[Option[Any]], list[Option[Any]]]:
     """Split the options into those that are as good as the best and the others."""
     options = advice.options
     enough = options[0].value - LEAST
@@ -107,7 +107,7 @@ def mined_matches(
         rng = Random(f"{kit.game.name} {seed} {number}")
         examined, themes = list[Examined](), Counter[str]()
         for seen in sights(kit, config, players, rng):
-            full = {theme for theme, count in themes.items() if count == A_THEME}
+            full = {theme for theme, count in themes.items() if count == MAX_PER_THEME}
             if (found := examine(kit, seen, full)) is None:
                 continue
             examined.append(found)
@@ -128,34 +128,34 @@ def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | 
     if advice is None or len(advice.options) < 2:
         return None
 
-    def rejected(reason: NoPuzzle) -> RejectedPosition:
+    def rejected(reason: RejectionReason) -> RejectedPosition:
         return RejectedPosition(game.name, game.rules_version, seat, position, reason)
 
-    told, others = answers_and_rest(advice)
-    answers, rest = [e.action for e in told], [e.action for e in others[:RIVALS]]
+    told, others = split_answers(advice)
+    answers, rest = [e.action for e in told], [e.action for e in others[:MAX_RIVALS]]
     if len(answers) > MOST_ANSWERS or not rest:
         return rejected("flat")
     if (theme := kit.theme(seen, answers[0]) if kit.theme else "") in without:
         return None
-    solved = solved_by(kit, seen, answers, [*kit.captains][:1])
+    solved = solve_rates(kit, seen, answers, [*kit.captains][:1])
     if max(solved.values()) > FOUND:
         return rejected("obvious")
     if told[0].value - others[0].value < LEAST:
         return rejected("close")
-    weak = naive_choice(kit, seen, answers)
+    weak = weak_choice(kit, seen, answers)
     rest = [*dict.fromkeys((*rest, weak))]
-    if compare(kit, seen, answers, rest, FIRST_SEED, PEEK).look.lead < 0:
+    if compare(kit, seen, answers, rest, FIRST_SEED, PRECHECK_WORLDS).look.lead < 0:
         return rejected("close")
     first = compare(kit, seen, answers, rest, FIRST_SEED, FIRST)
     if not first.clear or first.look.lead < LEAST:
         return rejected("close")
     second = compare(kit, seen, answers, rest, SECOND_SEED, SECOND)
-    if not _lasts(second, len(answers)):
+    if not _still_holds(second, len(answers)):
         return rejected("second-look")
     looks = [first.look, second.look]
     if second.look.n > 1:  # otherwise there is no chance, and the result would be the same
         third = compare(kit, seen, answers, rest, THIRD_SEED, SECOND)
-        if not _lasts(third, len(answers)):
+        if not _still_holds(third, len(answers)):
             return rejected("third-look")
         looks.append(third.look)
 
@@ -173,11 +173,11 @@ def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | 
         rest=tuple(written[len(answers) :]),
         naive=valued[len(answers) + rest.index(weak)],
         looks=tuple(looks),
-        solved=solved_by(kit, seen, answers, [*kit.captains]),
+        solved=solve_rates(kit, seen, answers, [*kit.captains]),
     )
 
 
-def _lasts(found: Compared, answers: int) -> bool:
+def _still_holds(found: Compared, answers: int) -> bool:
     """Return whether the lead persists, and no answer is worth less than the best of the rest."""
     worst, rival = min(found.values[:answers]), max(found.values[answers:])
     return found.clear and found.look.lead >= LEAST and worst > rival
@@ -192,20 +192,22 @@ def same_choice(kit: AnyKit, seen: Any, action: Any, answers: Sequence[Any]) -> 
     return any(kit.game.apply(state, seat, each) == after for each in answers)
 
 
-def solved_by(
+def solve_rates(
     kit: AnyKit, seen: Any, answers: Sequence[Any], captains: Sequence[str]
 ) -> dict[str, float]:
     """Return the share of tries in which each captain chooses one of these answers."""
-    return {level: sum(_tries(kit, seen, answers, level)) / CAPTAIN_TRIES for level in captains}
+    return {
+        level: sum(_captain_tries(kit, seen, answers, level)) / CAPTAIN_TRIES for level in captains
+    }
 
 
-def _tries(kit: AnyKit, seen: Any, answers: Sequence[Any], level: str) -> Iterator[bool]:
+def _captain_tries(kit: AnyKit, seen: Any, answers: Sequence[Any], level: str) -> Iterator[bool]:
     captain = kit.captains[level]
     for n in range(CAPTAIN_TRIES):
         yield same_choice(kit, seen, captain.choose(seen, Random(n)), answers)
 
 
-def naive_choice(kit: AnyKit, seen: Any, answers: Sequence[Any]) -> Any:
+def weak_choice(kit: AnyKit, seen: Any, answers: Sequence[Any]) -> Any:
     """Return the weakest captain's first choice that is not an answer; there must be one."""
     weakest = next(iter(kit.captains.values()))
     tries = (weakest.choose(seen, Random(n)) for n in range(CAPTAIN_TRIES))

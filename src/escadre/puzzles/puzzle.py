@@ -50,7 +50,8 @@ class Look(msgspec.Struct, frozen=True):
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The question, the right answers, and the certificate that they are right.
 
-    The certificate (`looks`) is a comparison, followed by others at least ten times as long. `rest`: what the answers were compared with. `naive`: a weak captain's choice. `solved`: the
+    The certificate (`looks`) is a comparison, followed by others at least ten times as long.
+    `rest`: what the answers were compared with. `naive`: a weak captain's choice. `solved`: the
     share of tries in which each captain chose an answer. `strength`: a rating fitted to these
     shares.
     """

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from escadre.puzzles.puzzle import Puzzle
 
-MIDDLE = 1500
+MEAN_RATING = 1500
 RATING_SPREAD = 400.0
 """A captain with odds of ten to one is this many points stronger than a puzzle."""
-TENFOLD = RATING_SPREAD / log(10)
-SWEEPS = 100
+RATING_PER_LOG_ODDS = RATING_SPREAD / log(10)
+ITERATIONS = 100
 
 
 def with_strengths(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
@@ -35,22 +35,24 @@ def strengths(shares: Sequence[Mapping[str, float]]) -> list[int]:
     """
     captains = dict.fromkeys(shares[0], 0.0)
     puzzles = [0.0] * len(shares)
-    for _ in range(SWEEPS):
+    for _ in range(ITERATIONS):
         for name in captains:
             pulls = [(captains[name] - at, e[name]) for at, e in zip(puzzles, shares, strict=True)]
-            captains[name] += _step(captains[name], pulls)
+            captains[name] += _newton_step(captains[name], pulls)
         for n, share in enumerate(shares):
             pulls = [(puzzles[n] - captains[name], 1 - solved) for name, solved in share.items()]
-            puzzles[n] += _step(puzzles[n], pulls)
-    return [round(MIDDLE + TENFOLD * each) for each in puzzles]
+            puzzles[n] += _newton_step(puzzles[n], pulls)
+    return [round(MEAN_RATING + RATING_PER_LOG_ODDS * each) for each in puzzles]
 
 
-PULL = (TENFOLD / RATING_SPREAD) ** 2  # weight of the prior, in the unit of the fit
+PRIOR_WEIGHT = (
+    RATING_PER_LOG_ODDS / RATING_SPREAD
+) ** 2  # weight of the prior, in the unit of the fit
 
 
-def _step(at: float, pulls: Sequence[tuple[float, float]]) -> float:
+def _newton_step(at: float, pulls: Sequence[tuple[float, float]]) -> float:
     """Return one Newton step towards the most likely rating, from leads and shares won."""
-    gradient, curve = -PULL * at, PULL
+    gradient, curve = -PRIOR_WEIGHT * at, PRIOR_WEIGHT
     for lead, won in pulls:
         expected = 1 / (1 + exp(-lead))
         gradient += won - expected

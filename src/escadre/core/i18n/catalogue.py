@@ -19,10 +19,10 @@ import msgspec
 from escadre.core.i18n.player_names import Player, PlayerName, forms
 
 LANGUAGES = ("en", "fr")
-LONGEST_ARGUMENT = 900
+MAX_ARGUMENT_LENGTH = 900
 """Maximum length of an argument in characters; a longer one is cut, as users may write anything."""
 
-SAID = 4096
+CACHED_SENTENCES = 4096
 """Formatted sentences that a catalogue caches, by id and by `Text` each."""
 
 NAMED = 64
@@ -45,7 +45,7 @@ def text(id: str, /, **args: Argument) -> Text:
     return _text(id, **args)
 
 
-@lru_cache(maxsize=SAID, typed=True)
+@lru_cache(maxsize=CACHED_SENTENCES, typed=True)
 def _text(id: str, /, **args: Argument) -> Text:
     return Text(id, tuple(sorted(args.items())))
 
@@ -63,9 +63,9 @@ class Words:
         self.names: tuple[
             PlayerName | None, ...
         ] = ()  # of the players; None: a player is called by number
-        self._plain = _plain_messages(sources)
-        self._said = lru_cache(maxsize=SAID)(self._say)
-        self._named = lru_cache(maxsize=SAID)(self._say_named)
+        self._plain = _simple_messages(sources)
+        self._said = lru_cache(maxsize=CACHED_SENTENCES)(self._say)
+        self._named = lru_cache(maxsize=CACHED_SENTENCES)(self._say_named)
 
     @cached_property
     def _bundle(self) -> Any:
@@ -102,7 +102,7 @@ class Words:
         """Format a message by its id."""
         if (said := self._plain.get(id)) is not None:
             return said
-        if self.plain is not self and not any(map(_may_name, args.values())):
+        if self.plain is not self and not any(map(_can_name_player, args.values())):
             return self.plain._named(id, **args)
         return self._named(id, **args)
 
@@ -111,7 +111,9 @@ class Words:
 
     def say(self, sentence: Text) -> str:
         """Format a message made by `text`."""
-        if self.plain is not self and not any(_may_name(value) for _, value in sentence.args):
+        if self.plain is not self and not any(
+            _can_name_player(value) for _, value in sentence.args
+        ):
             return self.plain._said(sentence)
         return self._said(sentence)
 
@@ -155,7 +157,11 @@ class Words:
                 return self.say(value)
             case str():  # possibly user input: keep it on one line, without control characters
                 line = "".join(c if c.isprintable() or c in _BLANKS else " " for c in value)
-                return line if len(line) <= LONGEST_ARGUMENT else f"{line[: LONGEST_ARGUMENT - 1]}…"
+                return (
+                    line
+                    if len(line) <= MAX_ARGUMENT_LENGTH
+                    else f"{line[: MAX_ARGUMENT_LENGTH - 1]}…"
+                )
             case int():  # Fluent cannot format larger numbers exactly
                 return value if abs(value) < 10**15 else brief(value)
 
@@ -163,7 +169,7 @@ class Words:
 _NAMING = frozenset((Player, Text))
 
 
-def _may_name(argument: Argument) -> bool:
+def _can_name_player(argument: Argument) -> bool:
     """Return whether a message with this argument may name a player."""
     return type(argument) in _NAMING
 
@@ -175,7 +181,7 @@ _PLAIN = re.compile(
 )
 
 
-def _plain_messages(sources: tuple[str, ...]) -> dict[str, str]:
+def _simple_messages(sources: tuple[str, ...]) -> dict[str, str]:
     """Return the messages that need no Fluent: plain text on one line."""
     plain: dict[str, str] = {}
     for source in sources:

@@ -32,7 +32,7 @@ def misfit(error: BaseException, expected: Any, name: str = "") -> Text:
             place = _PLACE.search(str(error))
             path = place[1] if place else ""
             where = (name + path).removeprefix(".")
-            return _stumbled(str(error), expected, path, where, where and f"{where}.")
+            return _error_text(str(error), expected, path, where, where and f"{where}.")
         case DecodeError():
             return text("shape-not-json")
         case RecursionError():
@@ -51,7 +51,7 @@ def stumble(error: ValidationError, expected: Any, name: str = "") -> tuple[str,
     place = _PLACE.search(str(error))
     path = place[1] if place else ""
     last = next(reversed([*steps(path)]), name)
-    detail = _stumbled(str(error), expected, path, "" if isinstance(last, int) else last, "")
+    detail = _error_text(str(error), expected, path, "" if isinstance(last, int) else last, "")
     if unknown := _UNKNOWN.match(str(error)):
         return f"{path}.{unknown[1]}", detail
     return path, detail
@@ -66,7 +66,7 @@ def steps(path: str) -> Iterator[str | int]:
             yield int(item[1:-1])
 
 
-def _stumbled(said: str, expected: Any, path: str, where: str, inside: str) -> Text:
+def _error_text(said: str, expected: Any, path: str, where: str, inside: str) -> Text:
     if missing := _MISSING.match(said):
         return text("shape-missing", what=inside + missing[1])
     if unknown := _UNKNOWN.match(said):
@@ -75,8 +75,8 @@ def _stumbled(said: str, expected: Any, path: str, where: str, inside: str) -> T
     if not found:
         return text("shape-wrong")
     if not where:
-        return text("shape-must-be", wanted=_either(found))
-    return text("shape-value-must-be", what=where, wanted=_either(found))
+        return text("shape-must-be", wanted=_any_of(found))
+    return text("shape-value-must-be", what=where, wanted=_any_of(found))
 
 
 @lru_cache
@@ -127,7 +127,7 @@ def _inside(kind: inspect.Type, field: str) -> Iterable[inspect.Type]:
             return []
 
 
-def _either(kinds: Iterable[inspect.Type]) -> Text:
+def _any_of(kinds: Iterable[inspect.Type]) -> Text:
     """Describe any of these types, without duplicates."""
     tags = [each for each in kinds if isinstance(each, inspect.LiteralType)]
     others = [each for each in kinds if not isinstance(each, inspect.LiteralType)]
@@ -140,7 +140,7 @@ def _either(kinds: Iterable[inspect.Type]) -> Text:
 def _wanted(kind: inspect.Type) -> Text:
     match kind:
         case inspect.UnionType():
-            return _either(tuple(_plain(kind)))
+            return _any_of(tuple(_plain(kind)))
         case inspect.Metadata(type=inner):
             return _wanted(inner)
         case inspect.BoolType():
@@ -148,13 +148,13 @@ def _wanted(kind: inspect.Type) -> Text:
         case inspect.IntType(ge=ge, gt=gt, le=le, lt=lt):
             least = ge if gt is None else gt + 1
             most = le if lt is None else lt - 1
-            return _ranged("shape-whole", least, most)
+            return _with_bounds("shape-whole", least, most)
         case inspect.FloatType(ge=ge, gt=gt, le=le, lt=lt):
-            return _ranged("shape-number", ge if gt is None else gt, le if lt is None else lt)
+            return _with_bounds("shape-number", ge if gt is None else gt, le if lt is None else lt)
         case inspect.StrType(pattern=pattern) if pattern is not None:
             return text("shape-text-form", pattern=pattern)
         case inspect.StrType(min_length=least, max_length=most):
-            return _ranged("shape-text", least, most)
+            return _with_bounds("shape-text", least, most)
         case inspect.CustomType():
             return text("shape-text")
         case inspect.LiteralType(values=values):
@@ -164,7 +164,7 @@ def _wanted(kind: inspect.Type) -> Text:
             inspect.VarTupleType(item_type=item, min_length=least, max_length=most)
             | inspect.ListType(item_type=item, min_length=least, max_length=most)
         ):
-            return _ranged("shape-list", least, most, item=_wanted(item))
+            return _with_bounds("shape-list", least, most, item=_wanted(item))
         case inspect.TupleType(item_types=items):
             return text("shape-list-of", count=len(items))
         case inspect.StructType() | inspect.DictType():
@@ -173,7 +173,7 @@ def _wanted(kind: inspect.Type) -> Text:
             return text("shape-anything")
 
 
-def _ranged(id: str, least: float | None, most: float | None, **args: Text) -> Text:
+def _with_bounds(id: str, least: float | None, most: float | None, **args: Text) -> Text:
     """Choose the message `id`, `id`-between, `id`-least or `id`-most."""
     if least is not None and most is not None:
         return text(f"{id}-between", least=str(least), most=str(most), **args)

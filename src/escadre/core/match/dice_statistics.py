@@ -12,7 +12,7 @@ from escadre.core.chance import Dice, Draw, Drawn, Law, Outcome, Rolled, Weighte
 from escadre.core.game import AnyGame
 from escadre.core.match.record import Ply, audited
 
-MOST_ADDITIONS = 1_500_000  # additions that an exact p-value may cost: half a second
+MAX_EXACT_ADDITIONS = 1_500_000  # additions that an exact p-value may cost: half a second
 
 
 class Kind(NamedTuple):
@@ -68,14 +68,14 @@ def _results(law: Law, outcome: Outcome) -> Iterator[tuple[Kind, int]]:
 def report(counted: Throws) -> list[ThrowCount]:
     """Test each kind of throw with more than one possible result, dice first."""
     kinds = {kind for kind, _ in counted if sum(map(bool, kind.weights)) > 1}
-    return [_line(kind, counted) for kind in sorted(kinds, key=lambda k: (k.thing, len(k.weights)))]
+    return [_test(kind, counted) for kind in sorted(kinds, key=lambda k: (k.thing, len(k.weights)))]
 
 
-def _line(kind: Kind, counted: Throws) -> ThrowCount:
+def _test(kind: Kind, counted: Throws) -> ThrowCount:
     seen = tuple(counted[kind, at] for at in range(len(kind.weights)))
     n, whole = sum(seen), sum(kind.weights)
     expected = tuple(n * weight / whole for weight in kind.weights)
-    exact = len(set(kind.weights)) == 1 and len(seen) * n**4 <= 16 * MOST_ADDITIONS
+    exact = len(set(kind.weights)) == 1 and len(seen) * n**4 <= 16 * MAX_EXACT_ADDITIONS
     p = exact_p(seen) if exact else approximate_p(seen, expected)
     return ThrowCount(kind, seen, expected, p, exact)
 

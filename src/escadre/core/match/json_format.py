@@ -50,9 +50,9 @@ def decode_record(data: bytes | str, games: Known) -> AnyRecord:
 
     Only its shape is checked: `verify` checks its content.
     """
-    game = game_of(_decoded(_HEADER_DECODER, data), games)
+    game = game_for(_decoded(_HEADER_DECODER, data), games)
     record: AnyRecord = _decoded(_decoder(game.config_type, game.action_type), data)
-    json.loads(data, object_pairs_hook=_once, parse_int=brief)
+    json.loads(data, object_pairs_hook=_reject_duplicate_keys, parse_int=brief)
     check_shape(game, record)
     return record
 
@@ -79,7 +79,7 @@ def misread(error: Exception, expected: Any) -> RecordError:
     return RecordError(text("record-json", detail=misfit(error, expected)))
 
 
-def _once(pairs: list[tuple[str, Any]]) -> None:
+def _reject_duplicate_keys(pairs: list[tuple[str, Any]]) -> None:
     """Make a dictionary; raises RecordError for a repeated name, which is ambiguous."""
     names = set[str]()
     for name, _ in pairs:
@@ -88,7 +88,7 @@ def _once(pairs: list[tuple[str, Any]]) -> None:
         names.add(name)
 
 
-def game_of(header: Header, games: Known) -> AnyGame:
+def game_for(header: Header, games: Known) -> AnyGame:
     """Return the game that a record names; raises RecordError for an unknown one."""
     check_format(header.format)
     if not isinstance(games, Mapping):

@@ -286,12 +286,12 @@ class Match:
         if not self._seen:
             self.plies.settle(ply.seat, ply.action, ply.by, ply.hinted)
             return []
-        noticed = list(self._changes(ply.seat, ply.action))
+        noticed = list(self._notify(ply.seat, ply.action))
         who = {each.viewer for each in noticed}
         self.plies.add(ply.seat, ply.action, before, who, ply.joined, ply.by, ply.hinted)
         return noticed
 
-    def _changes(self, seat: Seat, action: Any) -> Iterator[Noticed]:
+    def _notify(self, seat: Seat, action: Any) -> Iterator[Noticed]:
         """Return what each viewer notices of the last ply."""
         for viewer, before in self._seen.items():
             after = self.game.observe(self.state, viewer)
@@ -317,7 +317,7 @@ class Match:
     def unplay(self, seat: int) -> list[Noticed]:
         """Take back a choice that is known to be revocable, without checking."""
         self.state, self._node = self.plies.drop(Seat(seat)), None
-        return list(self._changes(Seat(seat), None))
+        return list(self._notify(Seat(seat), None))
 
     # Output
 

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 from escadre.core.game import ALL, CHANCE, AnyGame, Seat, Viewer, referee
 from escadre.core.match.record import Ply
 
-LIMIT = 100  # takebacks in a row per seat
+MAX_TAKEBACKS = 100  # takebacks in a row per seat
 
 
-class Chosen(NamedTuple):
-    """A ply in the log. `by`: the captain that chose in its player's place; `hinted`: after a hint."""
+class LoggedPly(NamedTuple):
+    """A ply in the log. `by`: the captain that chose for its player; `hinted`: after a hint."""
 
     seat: Seat
     action: Any
@@ -22,7 +22,7 @@ class Chosen(NamedTuple):
 
 
 class PlyGroup:
-    """The plies that a seat chose together; `by` and `hinted` as in `Chosen`.
+    """The plies that a seat chose together; `by` and `hinted` as in `LoggedPly`.
 
     `before` is the state to return to, None when it is too late. `shown`: others have noticed the
     group, which the game lets be taken back while it is the last.
@@ -39,9 +39,9 @@ class PlyGroup:
         self.shown = False
 
     @property
-    def chosen(self) -> Iterator[Chosen]:
+    def chosen(self) -> Iterator[LoggedPly]:
         """The plies of the group."""
-        return (Chosen(self.seat, action, self.by, self.hinted) for action in self.actions)
+        return (LoggedPly(self.seat, action, self.by, self.hinted) for action in self.actions)
 
 
 class Plies:
@@ -64,10 +64,10 @@ class Plies:
         return ((ply.seat, ply.action) for ply in self.chosen)
 
     @property
-    def chosen(self) -> Iterator[Chosen]:
+    def chosen(self) -> Iterator[LoggedPly]:
         """All plies."""
         for n, (seat, action) in enumerate(zip(self._seats, self._actions, strict=True)):
-            yield Chosen(Seat(seat), action, *self._marks.get(n, ()))
+            yield LoggedPly(Seat(seat), action, *self._marks.get(n, ()))
         for group in self._recent:
             yield from group.chosen
 
@@ -108,26 +108,26 @@ class Plies:
         `joined`: chosen together with the ply before. A choice made in a player's place cannot be
         taken back.
         """
-        group = self._grouped(seat, joined, before, by, hinted)
+        group = self._open_group(seat, joined, before, by, hinted)
         group.actions.append(action)
         others = noticed - {seat, ALL}
         if seat == CHANCE:
-            self._bind(map(Seat, range(len(self._undoable))))
+            self._make_final(map(Seat, range(len(self._undoable))))
         elif others:
             returnable = self._game.returnable(before, seat, action)
             group.shown = returnable and not (joined and group.before is None)
-            self._bind(others if group.shown else others | {seat})
+            self._make_final(others if group.shown else others | {seat})
         elif self._game.final(before, seat, action):
-            self._bind([seat])
-        self._settle_first()
+            self._make_final([seat])
+        self._flush_final()
 
-    def _settle_first(self) -> None:
+    def _flush_final(self) -> None:
         while self._recent and self._recent[0].before is None:
             first = self._recent.pop(0)
             for action in first.actions:
                 self.settle(first.seat, action, first.by, first.hinted)
 
-    def _grouped(self, seat: Seat, joined: bool, before: Any, by: str, hinted: bool) -> PlyGroup:
+    def _open_group(self, seat: Seat, joined: bool, before: Any, by: str, hinted: bool) -> PlyGroup:
         if joined and self._recent:
             return self._recent[-1]
         if joined or seat == CHANCE or by:  # the ply it is joined to is final
@@ -136,12 +136,12 @@ class Plies:
         self._recent.append(group)
         if before is not None:
             self._undoable[seat].append(group)
-            for old in self._undoable[seat][:-LIMIT]:
+            for old in self._undoable[seat][:-MAX_TAKEBACKS]:
                 old.before = None
-            del self._undoable[seat][:-LIMIT]
+            del self._undoable[seat][:-MAX_TAKEBACKS]
         return group
 
-    def _bind(self, seats: Iterable[Viewer]) -> None:
+    def _make_final(self, seats: Iterable[Viewer]) -> None:
         """Make all earlier choices of these seats final."""
         for seat in seats:
             if seat is None:
@@ -152,8 +152,8 @@ class Plies:
 
     def fix(self) -> None:
         """Make all earlier plies final."""
-        self._bind(map(Seat, range(len(self._undoable))))
-        self._settle_first()
+        self._make_final(map(Seat, range(len(self._undoable))))
+        self._flush_final()
 
     def can_drop(self, seat: Seat, seen: Mapping[Viewer, Any]) -> bool:
         """Return whether this seat's last choice can be removed without changing what others see.
@@ -188,7 +188,7 @@ class Plies:
             for action in later.actions:
                 state = self._game.apply(state, later.seat, action)
         self._recent.remove(group)
-        self._settle_first()
+        self._flush_final()
         return state
 
     def _after(self, group: PlyGroup) -> list[PlyGroup]:

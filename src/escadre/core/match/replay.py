@@ -50,9 +50,9 @@ class Seen(NamedTuple):
 
 def replay(kit: AnyKit, record: AnyRecord) -> Iterator[Any]:
     """Yield the initial state and that after each ply; raises RecordError at an illegal ply."""
-    match = _begun(kit, record)
+    match = _new_match(kit, record)
     yield match.state
-    for _ in _played(match, record):
+    for _ in _play_plies(match, record):
         yield match.state
 
 
@@ -61,15 +61,15 @@ def played_again(kit: AnyKit, record: AnyRecord) -> Match:
 
     Raises RecordError at an illegal ply, and where the ending does not follow from the last one.
     """
-    match = _begun(kit, record)
-    for _ in _played(match, record):
+    match = _new_match(kit, record)
+    for _ in _play_plies(match, record):
         pass
     for wrong in wrong_ending(kit.game, record, match.state):
         raise RecordError(text(wrong))
     return match
 
 
-def _begun(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -> Match:
+def _new_match(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -> Match:
     if record.game != kit.game.name:
         raise RecordError(text("record-game", game=brief(record.game)))
     if record.rules_version != kit.game.rules_version:
@@ -77,7 +77,7 @@ def _begun(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -> Ma
     return Match(kit, record.config, viewers=viewers)
 
 
-def _played(match: Match, record: AnyRecord) -> Iterator[list[Noticed]]:
+def _play_plies(match: Match, record: AnyRecord) -> Iterator[list[Noticed]]:
     """Play the plies of a record in this match; yields the notices of each."""
     for n, ply in enumerate(record.plies, 1):
         try:
@@ -100,13 +100,13 @@ def wrong_ending(game: AnyGame, record: AnyRecord, last: Any) -> Iterator[str]:
     elif ending is not None:
         if ending.how == "rules":
             yield "record-not-over"
-        elif msgspec.structs.replace(ending, hash="") not in _without_rules(
+        elif msgspec.structs.replace(ending, hash="") not in _agreed_endings(
             ending, game.sides(record.config)
         ):
             yield "record-wrong-returns"
 
 
-def _without_rules(ending: Ending, sides: tuple[int, ...]) -> list[Ending]:
+def _agreed_endings(ending: Ending, sides: tuple[int, ...]) -> list[Ending]:
     """Return the possible endings by agreement, or by resignation or departure of this seat."""
     if ending.seat is None:
         return [agreed(sides), cancelled(sides)]
@@ -130,7 +130,9 @@ def transcript(kit: AnyKit, record: AnyRecord, viewer: Viewer, say: Words) -> li
 
     Lines are numbered as the viewer can count them: a gap would reveal a hidden ply.
     """
-    noticed = (each for (each,) in filter(None, _played(_begun(kit, record, [viewer]), record)))
+    noticed = (
+        each for (each,) in filter(None, _play_plies(_new_match(kit, record, [viewer]), record))
+    )
     lines = (log_line(kit, record.players, each, say) for each in noticed)
     return [f"{n}. {line}" for n, line in enumerate(lines, 1) if line]
 

@@ -74,7 +74,9 @@ def read_record(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
         sheet = data.decode()
     except UnicodeDecodeError:
         raise RecordError(text("record-json", detail=text("shape-not-text"))) from None
-    return ReadRecord(parse_record(sheet, kits), sealed="seal" in _read_headers(_divided(sheet)[0]))
+    return ReadRecord(
+        parse_record(sheet, kits), sealed="seal" in _read_headers(_split_heading(sheet)[0])
+    )
 
 
 def _is_json(data: bytes) -> bool:
@@ -135,15 +137,17 @@ def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
 
     The hash chain is computed anew; a seal on the sheet must match it.
     """
-    heading, lines = _divided(sheet)
+    heading, lines = _split_heading(sheet)
     headers = _read_headers(heading)
     kit = _kit(headers, kits)
     seal = headers.pop("seal", None)
-    record, ending = _begun(kit.game, headers), _ending(headers)
+    record, ending = _new_record(kit.game, headers), _ending(headers)
     if headers:
         raise RecordError(text("sheet-header", header=brief(next(iter(headers)))))
     check_shape(kit.game, replace(record, taken=0))  # notation needs playable options
-    record = with_plies(record, _marked(kit.game, record, _plies(kit, record, lines, len(heading))))
+    record = with_plies(
+        record, _with_audit_data(kit.game, record, _plies(kit, record, lines, len(heading)))
+    )
     if ending:
         record = closed(record, ending)
     check_shape(kit.game, record)
@@ -152,7 +156,7 @@ def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
     return record
 
 
-def _divided(sheet: str) -> tuple[list[str], list[str]]:
+def _split_heading(sheet: str) -> tuple[list[str], list[str]]:
     """Return the lines before the first empty one, and all lines."""
     lines = [line.removesuffix("\r") for line in sheet.split("\n")]
     return lines[: lines.index("")] if "" in lines else lines, lines
@@ -171,7 +175,7 @@ def _read_headers(lines: list[str]) -> dict[str, str]:
 def _kit(headers: dict[str, str], kits: AnyKit | Mapping[str, AnyKit]) -> AnyKit:
     if not (name := headers.pop("game", "")):
         raise RecordError(text("sheet-no-game"))
-    check_format(_read(int, headers.get("format", str(FORMAT))))
+    check_format(_convert(int, headers.get("format", str(FORMAT))))
     if not isinstance(kits, Mapping):
         kits = {kits.game.name: kits}
     if name not in kits:
@@ -179,22 +183,22 @@ def _kit(headers: dict[str, str], kits: AnyKit | Mapping[str, AnyKit]) -> AnyKit
     return kits[name]
 
 
-def _begun(game: AnyGame, headers: dict[str, str]) -> AnyRecord:
+def _new_record(game: AnyGame, headers: dict[str, str]) -> AnyRecord:
     try:
-        config = parse_options(game.config_type, _family(headers, "option"))
+        config = parse_options(game.config_type, _pop_headers(headers, "option"))
     except InputError as problem:
         raise RecordError(problem.reason) from None
-    players, lots = _listed(headers, "player"), None
+    players, lots = _pop_numbered(headers, "player"), None
     if "commitment" in headers:
         fields = {
             "commitment": headers.pop("commitment"),
             "server_seed": headers.pop("seed server", None),
-            "seat_seeds": _listed(headers, "seed"),
+            "seat_seeds": _pop_numbered(headers, "seed"),
         }
-        lots = _read(Audit, fields)
-    version = _read(int, headers.pop("rules", str(game.rules_version)))
-    format = _read(int, headers.pop("format", str(FORMAT)))
-    taken = _read(int, headers.pop("taken", "0"))
+        lots = _convert(Audit, fields)
+    version = _convert(int, headers.pop("rules", str(game.rules_version)))
+    format = _convert(int, headers.pop("format", str(FORMAT)))
+    taken = _convert(int, headers.pop("taken", "0"))
     begun = begin(game, config, players, lots, taken)
     return replace(begun, rules_version=version, format=format)
 
@@ -210,8 +214,8 @@ def _ending(headers: dict[str, str]) -> Ending | None:
     }
     for how in ("resigned", "left"):
         if how in headers:
-            fields["seat"] = _read(int, headers.pop(how)) - 1
-    return _read(Ending, fields)
+            fields["seat"] = _convert(int, headers.pop(how)) - 1
+    return _convert(Ending, fields)
 
 
 def _plies(kit: AnyKit, record: AnyRecord, lines: list[str], start: int) -> Iterator[Ply[Any]]:
@@ -226,7 +230,9 @@ def _plies(kit: AnyKit, record: AnyRecord, lines: list[str], start: int) -> Iter
         yield Ply(seat, action, _unescaped(comment), by=match[3] or "", hinted=bool(match[4]))
 
 
-def _marked(game: AnyGame, record: AnyRecord, plies: Iterable[Ply[Any]]) -> Iterable[Ply[Any]]:
+def _with_audit_data(
+    game: AnyGame, record: AnyRecord, plies: Iterable[Ply[Any]]
+) -> Iterable[Ply[Any]]:
     """Add distributions and seals if the plies are legal; a replay reports them if they are not."""
     if not record.lots or record.format == 1:
         return plies
@@ -249,13 +255,13 @@ def _action(kit: AnyKit, config: Any, n: int, said: str) -> Any:
     raise RecordError(text("sheet-line", line=str(n), reason=reason), kit.game.home)
 
 
-def _family(headers: dict[str, str], kind: str) -> dict[str, str]:
+def _pop_headers(headers: dict[str, str], kind: str) -> dict[str, str]:
     """Remove and return the headers of one kind: `player 1`, `player 2`."""
     names = [name for name in headers if name.startswith(f"{kind} ")]
     return {name.removeprefix(f"{kind} "): headers.pop(name) for name in names}
 
 
-def _listed(headers: dict[str, str], kind: str) -> list[str]:
+def _pop_numbered(headers: dict[str, str], kind: str) -> list[str]:
     """Remove and return the values of the headers kind 1, 2, 3 ..."""
     listed: list[str] = []
     while (name := f"{kind} {len(listed) + 1}") in headers:
@@ -263,7 +269,7 @@ def _listed(headers: dict[str, str], kind: str) -> list[str]:
     return listed
 
 
-def _read(type: type[T], written: Any) -> T:
+def _convert(type: type[T], written: Any) -> T:
     try:
         return msgspec.convert(written, type, strict=False)
     except msgspec.ValidationError as error:

@@ -25,22 +25,22 @@ class Finding(NamedTuple):
 
 def verify(kit: AnyKit, record: AnyRecord) -> list[Finding]:
     """List all problems of a record: its chain, plies, chance outcomes and ending."""
-    findings = list(_broken_links(record))
+    findings = list(_chain_problems(record))
     states: list[Any] = []
     try:
         states.extend(replay(kit, record))
     except RecordError as error:
         findings.append(Finding(len(states) or None, error.reason))
         return findings
-    findings += _wrong_lots(kit.game, record, states)
-    findings += _wrong_marks(kit.game, record)
+    findings += _chance_problems(kit.game, record, states)
+    findings += _audit_problems(kit.game, record)
     findings += (Finding(None, text(id)) for id in wrong_ending(kit.game, record, states[-1]))
     if record.ending is None and record.lots and record.lots.server_seed is not None:
         findings.append(Finding(None, text("record-revealed-early")))
     return findings
 
 
-def _broken_links(record: AnyRecord) -> Iterator[Finding]:
+def _chain_problems(record: AnyRecord) -> Iterator[Finding]:
     previous = genesis(record)
     for n, ply in enumerate(record.plies, 1):
         if ply.hash != link(previous, ply, record.format):
@@ -52,7 +52,7 @@ def _broken_links(record: AnyRecord) -> Iterator[Finding]:
         yield Finding(None, text("record-seal"))
 
 
-def _wrong_lots(game: AnyGame, record: AnyRecord, states: list[Any]) -> Iterator[Finding]:
+def _chance_problems(game: AnyGame, record: AnyRecord, states: list[Any]) -> Iterator[Finding]:
     if (lots := record.lots) is None:
         return
     if lots.server_seed is None:
@@ -70,7 +70,7 @@ def _wrong_lots(game: AnyGame, record: AnyRecord, states: list[Any]) -> Iterator
             count += 1
 
 
-def _wrong_marks(game: AnyGame, record: AnyRecord) -> Iterator[Finding]:
+def _audit_problems(game: AnyGame, record: AnyRecord) -> Iterator[Finding]:
     """Yield the plies whose distributions or seals are wrong; see `Ply`."""
     lots, plies = record.lots, record.plies
     due: Iterable[Ply[Any]] = (msgspec.structs.replace(ply, law=None, seal="") for ply in plies)
@@ -151,13 +151,13 @@ def _checked(record: AnyRecord, kept: Kept, sealed: bool) -> Iterator[Text]:
         rules = text("checked-ending", clause=ending.clause)
         yield rules if by_rules else text("checked-chosen-ending", how=ending.how)
     for hash in kept.saw:
-        yield text("checked-saw", hash=hash, where=_place_of(record, hash))
+        yield text("checked-saw", hash=hash, where=_hash_location(record, hash))
 
 
 BEFORE_ALL = text("hash-of-start")
 
 
-def _place_of(record: AnyRecord, hash: str) -> Text:
+def _hash_location(record: AnyRecord, hash: str) -> Text:
     """Return the place of a hash in the chain that contains it."""
     if record.ending and hash == record.ending.hash:
         return text("hash-of-ending")

@@ -30,17 +30,17 @@ from escadre.core.scene import (
 )
 from escadre.core.scene.vocabulary import VOCABULARY, Family
 
-Ink = Callable[[str, str], str]
+Styler = Callable[[str, str], str]
 """Style a piece of a drawing by its role: a kind of token, `side-0`, `sunk`, `water`, `axis`."""
 
 _DRAWN_MARKS: Family = {mark: term for mark, term in VOCABULARY.token_marks.items() if term.glyph}
 """Marks of tokens that are drawn instead of their kinds."""
 _GAP = "   "
 _RULER = 6  # columns beside a chart
-_FINE = 3  # maximum letters per unit of a chart's ruler
+_LETTERS_PER_UNIT = 3  # maximum letters per unit of a chart's ruler
 
 
-def uncoloured(drawn: str, role: str) -> str:
+def unstyled(drawn: str, role: str) -> str:
     """Return the text unchanged: no colours."""
     return drawn
 
@@ -50,19 +50,19 @@ def as_text(
     say: Words,
     width: int = 80,
     ascii: bool = False,
-    ink: Ink = uncoloured,
+    ink: Styler = unstyled,
 ) -> str:
     """Draw a scene on lines of at most `width` columns, unless its grids are wider.
 
     With `ascii`, drawings use ASCII characters only.
     """
-    draw = _Drawing(say, width, ascii, ink)
+    draw = _TextRenderer(say, width, ascii, ink)
     told = "\n".join(wrap(scene.prompt, width))
     return "\n\n".join(filter(None, [*draw.panels(scene), told]))
 
 
-class _Drawing:
-    def __init__(self, say: Words, width: int, ascii: bool, ink: Ink) -> None:
+class _TextRenderer:
+    def __init__(self, say: Words, width: int, ascii: bool, ink: Styler) -> None:
         self.say = say
         self.width = width
         self.ascii = ascii
@@ -115,7 +115,7 @@ class _Drawing:
     def _marks(self, panel: Grid) -> list[tuple[str, str]]:
         """Return the letters and role of each square; a sunk ship covers the hits on it."""
         marks = [(f"{self.water} ", "water")] * (panel.width * panel.height)
-        for area in _drawn(panel):
+        for area in _lettered_areas(panel):
             for square in area.squares:
                 marks[square] = (self._area(panel, area), area.kind)
         for token in sorted(panel.tokens, key=lambda token: _role(token) in _DRAWN_MARKS):
@@ -155,7 +155,7 @@ class _Drawing:
         areas = {
             (self._area(panel, area).strip(), area.kind, area.label)
             for panel in grids
-            for area in _uncovered(panel)
+            for area in _visible_areas(panel)
         }
         lines, left = [""], 0
         for glyph, role, label in [*named, *sorted(areas)]:
@@ -196,14 +196,14 @@ class _Drawing:
 
     def _position(self, panel: Chart, hull: Hull) -> str:
         """Describe one hull: label, position of its base in ruler units, and heading."""
-        x, y = (f"{each / panel.unit:.3f}" for each in _foot(hull))
+        x, y = (f"{each / panel.unit:.3f}" for each in _base_centre(hull))
         said = [f"{x} {y} {panel.unit_name}" + (f" {hull.heading / 10:.1f}°" if hull.of else "")]
         return f"{hull.label}: {', '.join([*said, *map(self._count, hull.figures)])}"
 
     def _chart(self, panel: Chart) -> Iterator[str]:
         """Draw a map, rows labelled by the length at their middle; then list the hulls."""
         yield self.ink(panel.title, "title")
-        columns = max(20, min(self.width - _RULER, _FINE * panel.width // panel.unit))
+        columns = max(20, min(self.width - _RULER, _LETTERS_PER_UNIT * panel.width // panel.unit))
         across = panel.width / columns
         rows = max(1, round(panel.height / across / 2))  # a letter is twice as high as wide
         down = panel.height / rows
@@ -224,7 +224,7 @@ class _Drawing:
                 write(*hull.outline[0], bows[(hull.heading + 225) // 450 % len(bows)], _side(hull))
         for hull in panel.hulls:
             digits = "".join(filter(str.isdigit, hull.name))
-            write(*_foot(hull), digits or hull.kind[:1].upper(), _side(hull))
+            write(*_base_centre(hull), digits or hull.kind[:1].upper(), _side(hull))
         for y, line in enumerate(cells):
             alike = groupby(line, lambda cell: cell[1])
             row = "".join(self.ink("".join(drawn for drawn, _ in run), role) for role, run in alike)
@@ -296,7 +296,7 @@ def _corners(patch: Patch) -> tuple[tuple[int, int], tuple[int, int]]:
     return (min(xs), min(ys)), (max(xs), max(ys))
 
 
-def _foot(hull: Hull) -> tuple[float, float]:
+def _base_centre(hull: Hull) -> tuple[float, float]:
     """Return the middle of a triangle's base opposite its tip; else of the whole outline."""
     points = hull.outline[1:] if len(hull.outline) == 3 else hull.outline
     x, y = (sum(row) / len(row) for row in zip(*points, strict=True))
@@ -313,12 +313,12 @@ def _owner(panel: Grid, thing: Token | Area) -> str:
     return " " if panel.owner is not None or thing.side is None else str(thing.side + 1)
 
 
-def _drawn(panel: Grid) -> list[Area]:
+def _lettered_areas(panel: Grid) -> list[Area]:
     """List areas without course arrows, which have no letters: bows show the course instead."""
     return [area for area in panel.areas if area.kind != "course"]
 
 
-def _uncovered(panel: Grid) -> list[Area]:
+def _visible_areas(panel: Grid) -> list[Area]:
     """List the areas with at least one square that no token covers."""
     hidden = {
         y * panel.width + x
@@ -326,7 +326,7 @@ def _uncovered(panel: Grid) -> list[Area]:
         for y in range(token.y, token.y + token.h)
         for x in range(token.x, token.x + token.w)
     }
-    return [area for area in _drawn(panel) if not hidden.issuperset(area.squares)]
+    return [area for area in _lettered_areas(panel) if not hidden.issuperset(area.squares)]
 
 
 def _margin(panel: Grid) -> int:
@@ -353,7 +353,7 @@ def as_range(choice: Swing | Moor | Pick, panels: Sequence[Panel]) -> str:
         case Moor():
             return choice.label
         case Pick():
-            return f"{choice.label} – {_count(choice)}: {_gathered(choice, panels)}"
+            return f"{choice.label} – {_count(choice)}: {_selectable(choice, panels)}"
         case Swing():
             reason = choice.closed.sentence if choice.closed else ""
             return f"{choice.label} – {reason or _headings(choice)}"
@@ -369,7 +369,7 @@ def _count(pick: Pick) -> str:
     return f"{pick.least}" if pick.least == pick.most else f"{pick.least}–{pick.most}"
 
 
-def _gathered(pick: Pick, panels: Sequence[Panel]) -> str:
+def _selectable(pick: Pick, panels: Sequence[Panel]) -> str:
     """List the names of selectable items; of a full grid only its corners."""
     names = [*_names(pick, panels)]
     if pick.panel and {*pick.fit} == {FITS}:

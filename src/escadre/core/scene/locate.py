@@ -22,10 +22,10 @@ class ChoiceMark(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 def mark_of(choices: tuple[Choice, ...], action: Any) -> ChoiceMark | None:
     """Find the choice that sends this action; None where none sends it by itself."""
     sent = msgspec.to_builtins(action)
-    return next((mark for choice in choices if (mark := _mark(choice, sent))), None)
+    return next((mark for choice in choices if (mark := _locate(choice, sent))), None)
 
 
-def _mark(choice: Choice, sent: Any) -> ChoiceMark | None:
+def _locate(choice: Choice, sent: Any) -> ChoiceMark | None:
     match choice:
         case Press(id=id, actions=actions, closed=None) | Put(id=id, actions=actions, closed=None):
             return (

@@ -17,10 +17,10 @@ from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Terminal
 from escadre.core.i18n.catalogue import text
 
-EXACT = 1e-9
+TOLERANCE = 1e-9
 """Values that differ by less than this are equal."""
-MOST_STATES = 2_000_000
-MOST_SWEEPS = 10_000
+MAX_STATES = 2_000_000
+MAX_SWEEPS = 10_000
 
 Mixed = Sequence[tuple[Any, float]]
 """Possible successors with their probabilities."""
@@ -51,7 +51,7 @@ class Rules:
     )
 
 
-class Valued(NamedTuple):
+class ExactValue(NamedTuple):
     """The value for the first seat under optimal play: from -1 (lost) to 1 (won)."""
 
     value: float
@@ -60,7 +60,7 @@ class Valued(NamedTuple):
 
 
 @dataclass
-class _Place:
+class _Vertex:
     """A state: the seat to move, and the successors of each choice with their probabilities."""
 
     kind: Literal["end", "mean", "most", "least", "matrix"]
@@ -73,28 +73,28 @@ def exact_value(
     rules: Rules,
     state: Any,
     policies: Mapping[int, MixedPolicy] | None = None,
-    most: int = MOST_STATES,
-) -> Valued:
+    most: int = MAX_STATES,
+) -> ExactValue:
     """Compute the value of a state for the first seat; raises InputError above the state limit.
 
     A seat with a policy follows it, and the other seat knows the policy: so the result against a
     policy is the value of the best response.
     """
-    places, cyclic = _listed(rules, state, policies or {}, most)
+    places, cyclic = _enumerate_states(rules, state, policies or {}, most)
     order = range(len(places) - 1, -1, -1) if cyclic is None else cyclic
-    low = _swept(rules, places, order, -1.0 if cyclic is None else 0.0, cyclic is None)
+    low = _iterate(rules, places, order, -1.0 if cyclic is None else 0.0, cyclic is None)
     if cyclic is not None:
-        return Valued(low[0], 0.0, len(places))
-    high = _swept(rules, places, order, 1.0, True)
-    return Valued((low[0] + high[0]) / 2, (high[0] - low[0]) / 2, len(places))
+        return ExactValue(low[0], 0.0, len(places))
+    high = _iterate(rules, places, order, 1.0, True)
+    return ExactValue((low[0] + high[0]) / 2, (high[0] - low[0]) / 2, len(places))
 
 
-def _listed(
+def _enumerate_states(
     rules: Rules, start: Any, policies: Mapping[int, MixedPolicy], most: int
-) -> tuple[list[_Place], list[int] | None]:
+) -> tuple[list[_Vertex], list[int] | None]:
     """List every reachable state, and an order from the ends back; None where states can repeat."""
     first = rules.merged(start)
-    numbers, states, places = {first: 0}, [first], list[_Place]()
+    numbers, states, places = {first: 0}, [first], list[_Vertex]()
 
     def number(state: Any) -> int:
         merged = rules.merged(state)
@@ -107,13 +107,13 @@ def _listed(
         return found
 
     while len(places) < len(states):
-        places.append(_place(rules, states[len(places)], policies, number))
+        places.append(_vertex(rules, states[len(places)], policies, number))
     return places, _order(places)
 
 
-def _place(
+def _vertex(
     rules: Rules, state: Any, policies: Mapping[int, MixedPolicy], number: Callable[[Any], int]
-) -> _Place:
+) -> _Vertex:
     game = rules.game
 
     def gathered(ends: Iterable[tuple[Any, float]]) -> list[tuple[int, float]]:
@@ -125,11 +125,11 @@ def _place(
 
     match game.node(state):
         case Terminal(returns):
-            return _Place("end", value=(returns[0] - returns[1]) / 2)
+            return _Vertex("end", value=(returns[0] - returns[1]) / 2)
         case Chance(law):
             drawn = rules.drawn(state, law)
             ends = ((game.apply(state, CHANCE, outcome), p) for outcome, p in drawn)
-            return _Place("mean", [gathered(ends)])
+            return _Vertex("mean", [gathered(ends)])
         case Decision(seats):
             if (plans := rules.plans(state)) is not None:
                 return _matrix(state, plans, policies, gathered)
@@ -137,10 +137,10 @@ def _place(
             if seat in policies:
                 chosen = policies[seat](state)
                 after = ((game.apply(state, seat, action), p) for action, p in chosen)
-                return _Place("mean", [gathered(after)])
+                return _Vertex("mean", [gathered(after)])
             legal = game.legal_actions(game.observe(state, seat))
             ways = [gathered([(game.apply(state, seat, action), 1.0)]) for action in legal]
-            return _Place("most" if seat == 0 else "least", ways)
+            return _Vertex("most" if seat == 0 else "least", ways)
 
 
 def _matrix(
@@ -148,22 +148,22 @@ def _matrix(
     plans: Plans,
     policies: Mapping[int, MixedPolicy],
     gathered: Callable[[Iterable[tuple[Any, float]]], list[tuple[int, float]]],
-) -> _Place:
+) -> _Vertex:
     """Return the matrix with a row per plan of the first seat, or of the seat without policy."""
     first, second, meet = plans
     one, two = (policies[seat](state) if seat in policies else None for seat in (0, 1))
     if one is not None and two is not None:
         pairs = ((meet(a, b), p * q) for a, p in one for b, q in two)
-        return _Place("mean", [gathered(pairs)])
+        return _Vertex("mean", [gathered(pairs)])
     if two is not None:
-        return _Place("most", [gathered((meet(a, b), q) for b, q in two) for a in first])
+        return _Vertex("most", [gathered((meet(a, b), q) for b, q in two) for a in first])
     if one is not None:
-        return _Place("least", [gathered((meet(a, b), p) for a, p in one) for b in second])
+        return _Vertex("least", [gathered((meet(a, b), p) for a, p in one) for b in second])
     ways = [gathered([(meet(a, b), 1.0)]) for a in first for b in second]
-    return _Place("matrix", ways, columns=len(second))
+    return _Vertex("matrix", ways, columns=len(second))
 
 
-def _order(places: list[_Place]) -> list[int] | None:
+def _order(places: list[_Vertex]) -> list[int] | None:
     """Order each state after all its successors except itself; None: states can repeat."""
     seen, done, order = [False] * len(places), [False] * len(places), list[int]()
     stack = [(0, iter(_next(places, 0)))]
@@ -184,28 +184,28 @@ def _order(places: list[_Place]) -> list[int] | None:
     return order
 
 
-def _next(places: list[_Place], at: int) -> list[int]:
+def _next(places: list[_Vertex], at: int) -> list[int]:
     return [to for way in places[at].ways for to, _ in way]
 
 
-def _swept(
-    rules: Rules, places: list[_Place], order: Iterable[int], begin: float, again: bool
+def _iterate(
+    rules: Rules, places: list[_Vertex], order: Iterable[int], begin: float, again: bool
 ) -> list[float]:
     """Compute values from successors, repeated until nothing changes."""
     values = [each.value if each.kind == "end" else begin for each in places]
-    for _ in range(MOST_SWEEPS if again else 1):
+    for _ in range(MAX_SWEEPS if again else 1):
         change = 0.0
         for at in order:
             if places[at].kind != "end":
                 value = _value(rules, places[at], at, values)
                 change = max(change, abs(value - values[at]))
                 values[at] = value
-        if change < EXACT / 1000:
+        if change < TOLERANCE / 1000:
             break
     return values
 
 
-def _value(rules: Rules, place: _Place, at: int, values: list[float]) -> float:
+def _value(rules: Rules, place: _Vertex, at: int, values: list[float]) -> float:
     means = [_mean(way, at, values) for way in place.ways]
     match place.kind:
         case "most":
