@@ -31,16 +31,16 @@ LOG_NAME_WORLDS = 3  # worlds in which the log line of a choice must be the same
 _COMPASS_STEP = 450  # tenths of a degree between two of the eight winds
 
 
-def choice_named(kit: AnyKit, config: Any, seen: Any, action: Any, say: Words) -> str:
+def choice_named(kit: AnyKit, config: Any, observation: Any, action: Any, say: Words) -> str:
     """Name a choice of the observing seat; `say` has the messages of the game and the analysis.
 
     The name is the log line. Where hidden information answers a choice of a square, it is the
     square; where neither gives a name, it is the notation.
     """
-    told = _name_from_log(kit, seen, action, say)
-    if told and kit.game.perfect_information(kit.game.determinize(seen, Random(0))):
+    told = _name_from_log(kit, observation, action, say)
+    if told and kit.game.perfect_information(kit.game.determinize(observation, Random(0))):
         return told
-    scene = kit.scene(seen, say)
+    scene = kit.scene(observation, say)
     mark = mark_of(scene.choices, action)
     on_board = name_on(scene, mark, say)
     if told and not isinstance(_chosen(scene, mark), Aim):  # the answer depends on what is hidden
@@ -49,14 +49,14 @@ def choice_named(kit: AnyKit, config: Any, seen: Any, action: Any, say: Words) -
 
 
 def named_apart(
-    kit: AnyKit, config: Any, seen: Any, actions: Sequence[Any], say: Words
+    kit: AnyKit, config: Any, observation: Any, actions: Sequence[Any], say: Words
 ) -> list[str]:
     """Name several choices of the observing seat with different names.
 
     Equal names are extended by the exact heading, else by the notation.
     """
-    names = [choice_named(kit, config, seen, action, say) for action in actions]
-    return names_apart(kit, config, kit.scene(seen, say), names, actions, say)
+    names = [choice_named(kit, config, observation, action, say) for action in actions]
+    return names_apart(kit, config, kit.scene(observation, say), names, actions, say)
 
 
 def names_apart(
@@ -107,13 +107,13 @@ def _chosen(scene: Scene, mark: ChoiceMark | None) -> Choice | None:
     return next((each for each in scene.choices if mark and each.id == mark.choice), None)
 
 
-def _name_from_log(kit: AnyKit, seen: Any, action: Any, say: Words) -> str:
+def _name_from_log(kit: AnyKit, observation: Any, action: Any, say: Words) -> str:
     """Return the log line of an action; "" if there is none, or it differs between worlds."""
-    game, seat, rng, lines = kit.game, Seat(seen.viewer), Random(0), set[str]()
+    game, seat, rng, lines = kit.game, Seat(observation.viewer), Random(0), set[str]()
     for _ in range(LOG_NAME_WORLDS):
-        state = game.determinize(seen, rng)
+        state = game.determinize(observation, rng)
         after = game.observe(game.apply(state, seat, action), seat)
-        lines.add(kit.tell(seen, seat, action, after, say).rstrip("."))
+        lines.add(kit.tell(observation, seat, action, after, say).rstrip("."))
         if game.perfect_information(state):
             break
     return lines.pop() if len(lines) == 1 else ""

@@ -50,9 +50,9 @@ class Judgement(NamedTuple):
 NOTHING = Mean(0.0, 0.0)
 
 
-def judge_choice(kit: AnyKit, seen: Any, action: Any, worlds: int) -> Judgement:
+def judge_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> Judgement:
     """Evaluate a choice and its loss, by the game's advice where possible, else by rollouts."""
-    advice = kit.advise(seen, Random(0)) if kit.advise else None
+    advice = kit.advise(observation, Random(0)) if kit.advise else None
     for option in advice.options if advice else ():
         if option.action == action and advice:
             value = Mean(option.value, option.error / HALF_WIDTH)
@@ -62,36 +62,40 @@ def judge_choice(kit: AnyKit, seen: Any, action: Any, worlds: int) -> Judgement:
             error = hypot(best.error, option.error) / HALF_WIDTH
             loss = Mean(best.value - option.value, error)
             found = Judgement(value, loss, best.action, best.reasons, option.reasons)
-            return _rescaled(kit, seen, action, found, worlds)
-    rng = rng_of(seen)
-    actions = candidates(kit, seen, rng, action)[: 1 + MAX_ALTERNATIVES]
+            return _rescaled(kit, observation, action, found, worlds)
+    rng = rng_of(observation)
+    actions = candidates(kit, observation, rng, action)[: 1 + MAX_ALTERNATIVES]
     if advice:  # a choice outside the advice is compared with the best advised one
         actions = [action, advice.options[0].action]
-    judged = _compare_with_alternatives(kit, seen, actions, worlds, rng)
+    judged = _compare_with_alternatives(kit, observation, actions, worlds, rng)
     known = (each for each in (advice.options if advice else ()) if each.action == judged.best)
     reasons = next((each.reasons for each in known), ())
-    facts = kit.facts(seen, action) if kit.facts and judged.best is not None else ()
+    facts = kit.facts(observation, action) if kit.facts and judged.best is not None else ()
     found = judged._replace(reasons=reasons, made_reasons=facts)
-    return _rescaled(kit, seen, action, found, worlds)
+    return _rescaled(kit, observation, action, found, worlds)
 
 
-def _rescaled(kit: AnyKit, seen: Any, action: Any, found: Judgement, worlds: int) -> Judgement:
+def _rescaled(
+    kit: AnyKit, observation: Any, action: Any, found: Judgement, worlds: int
+) -> Judgement:
     """Recompute the loss on the scale of match reports, where possible."""
     if (
         found.best is None
-        or (loss := _evaluation_loss(kit, seen, action, found.best, worlds)) is None
+        or (loss := _evaluation_loss(kit, observation, action, found.best, worlds)) is None
     ):
         return found
     return found._replace(loss=loss) if loss.value > 0 else Judgement(found.value, NOTHING)
 
 
-def _evaluation_loss(kit: AnyKit, seen: Any, made: Any, best: Any, worlds: int) -> Mean | None:
+def _evaluation_loss(
+    kit: AnyKit, observation: Any, made: Any, best: Any, worlds: int
+) -> Mean | None:
     """Return the loss between two actions on the scale of match reports: by the states after them.
 
     None: something is hidden, or the seat continues its turn without an exact value.
     """
-    game, seat = kit.game, Seat(seen.viewer)
-    state = game.determinize(seen, Random(0))
+    game, seat = kit.game, Seat(observation.viewer)
+    state = game.determinize(observation, Random(0))
     if not game.perfect_information(state):
         return None
     ends = [game.apply(state, seat, action) for action in (best, made)]
@@ -113,10 +117,10 @@ def _difference(kit: AnyKit, sights: Sequence[Any], worlds: int) -> Mean:
 
 
 def _compare_with_alternatives(
-    kit: AnyKit, seen: Any, actions: Sequence[Any], worlds: int, rng: Random
+    kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Random
 ) -> Judgement:
     """Compare the first action with the best, in other worlds than those that selected the best."""
-    found = outcomes(kit, seen, actions, worlds, rng)
+    found = outcomes(kit, observation, actions, worlds, rng)
     made, means = found[0], [fmean(each) for each in found]
     best = max(range(len(actions)), key=means.__getitem__)
     seeming = lead(found[best], made)
@@ -125,18 +129,18 @@ def _compare_with_alternatives(
     if len(made) == 1:  # nothing was sampled
         return Judgement(mean(made), seeming, actions[best])
     pair = [actions[0], actions[best]]
-    made, better = outcomes(kit, seen, pair, CLOSELY * worlds, rng)
+    made, better = outcomes(kit, observation, pair, CLOSELY * worlds, rng)
     return Judgement(mean(made), lead(better, made), actions[best])
 
 
-def judge_turn(kit: AnyKit, seen: Any, action: Any, value: Mean, worlds: int) -> Judgement:
+def judge_turn(kit: AnyKit, observation: Any, action: Any, value: Mean, worlds: int) -> Judgement:
     """Evaluate several choices made together without hidden information; `value` is their result.
 
     `action` is the first of them. They are compared with whole turns of the two best captains,
     valued at the same moment: when another seat acts.
     """
     captains = [*kit.captains.values()][-2:] or [guide_of(kit)]
-    turns = [_captain_turn(kit, seen, captain) for captain in captains]
+    turns = [_captain_turn(kit, observation, captain) for captain in captains]
     values = [expectation(kit, end, worlds) for _, end in turns]
     best = max(range(len(turns)), key=lambda n: values[n].value)
     if values[best].value <= value.value or turns[best][0] == action:
@@ -145,10 +149,10 @@ def judge_turn(kit: AnyKit, seen: Any, action: Any, value: Mean, worlds: int) ->
     return Judgement(value, Mean(values[best].value - value.value, error), turns[best][0])
 
 
-def _captain_turn(kit: AnyKit, seen: Any, captain: Bot[Any, Any]) -> tuple[Any, Any]:
+def _captain_turn(kit: AnyKit, observation: Any, captain: Bot[Any, Any]) -> tuple[Any, Any]:
     """Return the first action of a captain's turn, and the observation after the turn."""
-    game, seat, rng = kit.game, Seat(seen.viewer), Random(0)
-    state, first = game.determinize(seen, rng), captain.choose(seen, rng)
+    game, seat, rng = kit.game, Seat(observation.viewer), Random(0)
+    state, first = game.determinize(observation, rng), captain.choose(observation, rng)
     state = game.apply(state, seat, first)
     while isinstance(node := game.node(state), Decision) and node.seats[0] == seat:
         state = game.apply(state, seat, captain.choose(game.observe(state, seat), rng))

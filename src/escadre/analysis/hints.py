@@ -38,14 +38,14 @@ from escadre.core.scene import (
 MAX_SETUP_ACTIONS = 64  # actions
 
 
-def suggest_setup(kit: AnyKit, seen: Any, rng: Rng) -> Iterator[Any]:
+def suggest_setup(kit: AnyKit, observation: Any, rng: Rng) -> Iterator[Any]:
     """Yield the actions with which a captain would complete a set-up, without final ones.
 
     The captain is the one below the strongest, which is faster.
     """
-    game, seat = kit.game, Seat(seen.viewer)
+    game, seat = kit.game, Seat(observation.viewer)
     captain = guide_of(kit)
-    state = game.determinize(seen, rng)
+    state = game.determinize(observation, rng)
     for _ in range(MAX_SETUP_ACTIONS):
         node = game.node(state)
         if not isinstance(node, Decision) or seat not in node.seats:
@@ -113,16 +113,16 @@ class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def hint_told(
-    kit: AnyKit, config: Any, seen: Any, say: Words, better: bool, luck: int = 0
+    kit: AnyKit, config: Any, observation: Any, say: Words, better: bool, luck: int = 0
 ) -> HintTold:
     """Make a hint for the observing seat, quick or `better`; `say` has the game's messages, too.
 
     `luck` is the seed that selects one of many good set-ups.
     """
-    scene = kit.scene(seen, say)
+    scene = kit.scene(observation, say)
     if _sets_up(scene):
-        return _setup_hint(kit, config, seen, say, luck)
-    advice, better_known = _advice_for(kit, seen, better)
+        return _setup_hint(kit, config, observation, say, luck)
+    advice, better_known = _advice_for(kit, observation, better)
     if advice is None or _all_alike(advice):
         return HintTold(say("coach-nothing"))
     duel, marks = is_duel(kit, config), _marks(scene, advice)
@@ -166,11 +166,11 @@ def hint_told(
     )
 
 
-def _setup_hint(kit: AnyKit, config: Any, seen: Any, say: Words, luck: int) -> HintTold:
+def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, luck: int) -> HintTold:
     """Make a hint with one good set-up, its steps named in order; none is known to be the best."""
-    seat, rng = Seat(seen.viewer), Random(luck)
-    state, names, way = kit.game.determinize(seen, rng), list[str](), list[Any]()
-    for action in suggest_setup(kit, seen, rng):
+    seat, rng = Seat(observation.viewer), Random(luck)
+    state, names, way = kit.game.determinize(observation, rng), list[str](), list[Any]()
+    for action in suggest_setup(kit, observation, rng):
         here = kit.game.observe(state, seat)
         if not _sets_up(kit.scene(here, say)):
             break  # the last action began the play
@@ -180,7 +180,7 @@ def _setup_hint(kit: AnyKit, config: Any, seen: Any, say: Words, luck: int) -> H
     if not way:
         return HintTold(say("coach-way-done"))
     later = kit.scene(kit.game.observe(state, seat), say)
-    drawn = (*_setup_previews(kit.scene(seen, say), later),)
+    drawn = (*_setup_previews(kit.scene(observation, say), later),)
     placed = any(each.hulls for each in drawn)  # the name of a step on a chart has no position
     steps = () if placed else (say("coach-way-steps", steps=", ".join(names)),)
     head = say("coach-way-drawn" if drawn else "coach-way")
@@ -209,18 +209,18 @@ def _items(panel: Panel) -> tuple[Any, ...]:
     return panel.hulls if isinstance(panel, Chart) else ()
 
 
-def _advice_for(kit: AnyKit, seen: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
+def _advice_for(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
     """Return advice, and whether a better hint is available; None where no advice is possible."""
     rng = Random(0)
-    if not better and kit.glance and (advice := kit.glance(seen, rng)) is not None:
+    if not better and kit.glance and (advice := kit.glance(observation, rng)) is not None:
         return advice, True
-    if kit.advise and (advice := kit.advise(seen, rng)) is not None:
+    if kit.advise and (advice := kit.advise(observation, rng)) is not None:
         return advice, False
     if better:
-        return advise(kit, seen), False
-    legal = list(kit.game.legal_actions(seen))
-    tried = dict.fromkeys([guide_of(kit).choose(seen, rng), *shuffled(legal, rng)])
-    return compared(kit, seen, [*tried][:QUICK_CANDIDATES], QUICK_WORLDS, rng), True
+        return advise(kit, observation), False
+    legal = list(kit.game.legal_actions(observation))
+    tried = dict.fromkeys([guide_of(kit).choose(observation, rng), *shuffled(legal, rng)])
+    return compared(kit, observation, [*tried][:QUICK_CANDIDATES], QUICK_WORLDS, rng), True
 
 
 def _all_alike(advice: AnyAdvice) -> bool:

@@ -249,10 +249,10 @@ def own_sights(kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], seat: Seat) 
 
 
 def costly_told(
-    kit: AnyKit, config: Any, choice: CostlyChoice, seen: Any, say: Words
+    kit: AnyKit, config: Any, choice: CostlyChoice, observation: Any, say: Words
 ) -> tuple[str, str]:
-    """Yield the loss of a mistake, the better choice, and the reasons; `seen` is before it."""
-    made, best = costly_names(kit, config, choice, seen, say)
+    """Yield the loss of a mistake, the better choice, and the reasons; `observation` before it."""
+    made, best = costly_names(kit, config, choice, observation, say)
     cost = say("report-costly", made=made, loss=lost_told(choice))
     first, *why = better_told(choice, best, say)
     plain = say("report-better", best=best)
@@ -262,11 +262,11 @@ def costly_told(
 
 
 def costly_names(
-    kit: AnyKit, config: Any, choice: CostlyChoice, seen: Any, say: Words
+    kit: AnyKit, config: Any, choice: CostlyChoice, observation: Any, say: Words
 ) -> tuple[str, str]:
-    """Return distinct names of the choice made and the better one; `seen` is before it."""
+    """Return distinct names of the choice made and the better one; `observation` is before it."""
     actions = [kit.parse_action(config, written) for written in (choice.made, choice.best)]
-    made, best = named_apart(kit, config, seen, actions, say)
+    made, best = named_apart(kit, config, observation, actions, say)
     return made, best
 
 

@@ -144,7 +144,7 @@ class _Judged(NamedTuple):
     """An evaluated choice: its number, the observation before it, and its judgement."""
 
     number: int
-    seen: Any
+    observation: Any
     action: Any
     judgement: Judgement
 
@@ -251,11 +251,15 @@ def _evaluate_choices(kit: AnyKit, group: Group, worlds: int, after: Mean) -> It
     """Evaluate each real choice of the seat."""
     real = [each for each in group.choices if len(kit.game.legal_actions(each[1])) > 1]
     if len(group.actions) > 1 and kit.advise is None:
-        for number, seen, action in real[:1]:  # a turn is evaluated as a whole
-            yield _Judged(number, seen, action, judge_turn(kit, seen, action, after, worlds))
+        for number, observation, action in real[:1]:  # a turn is evaluated as a whole
+            yield _Judged(
+                number, observation, action, judge_turn(kit, observation, action, after, worlds)
+            )
     else:
-        for number, seen, action in real:
-            yield _Judged(number, seen, action, judge_choice(kit, seen, action, worlds))
+        for number, observation, action in real:
+            yield _Judged(
+                number, observation, action, judge_choice(kit, observation, action, worlds)
+            )
 
 
 def _parts(
@@ -282,7 +286,7 @@ def _parts(
 
 
 def _mistake(kit: AnyKit, config: Any, choice: _Judged) -> CostlyChoice:
-    number, seen, action, judgement = choice
+    number, observation, action, judgement = choice
     return CostlyChoice(
         number,
         kit.format_action(config, action),
@@ -291,7 +295,7 @@ def _mistake(kit: AnyKit, config: Any, choice: _Judged) -> CostlyChoice:
         POINTS * judgement.loss.error,
         judgement.level,
         judgement.reasons,
-        kit.theme(seen, judgement.best) if kit.theme else "",
+        kit.theme(observation, judgement.best) if kit.theme else "",
         judgement.made_reasons,
     )
 

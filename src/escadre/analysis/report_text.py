@@ -283,9 +283,9 @@ def _lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[_LogL
     return found
 
 
-def standing_text(kit: AnyKit, seen: Any, say: Words) -> str:
+def standing_text(kit: AnyKit, observation: Any, say: Words) -> str:
     """Write the scores of all seats in an observation; "" where the game has none."""
-    told = kit.standing(seen, say) if kit.standing else ()
+    told = kit.standing(observation, say) if kit.standing else ()
     rows = (text("report-standing", player=Player(each.seat), standing=each.text) for each in told)
     return joined(rows, say)
 
@@ -296,21 +296,21 @@ def _mistake_moments(
     sights = own_sights(kit, record.config, record.plies, report.seat)
     explained = _largest_mistakes(report, MISTAKES_EXPLAINED)
     for choice in listed_mistakes(report):
-        seen, line = sights[choice.number - 1], lines[choice.number - 1]
-        _, best = costly_names(kit, record.config, choice, seen, say)
+        observation, line = sights[choice.number - 1], lines[choice.number - 1]
+        _, best = costly_names(kit, record.config, choice, observation, say)
         short, loss = choice not in explained, choice.loss / POINTS
         told, stood = (*better_told(choice, best, say),), ""
         if not short:
-            told = (*_alternatives(kit, record.config, seen, say), *told)
-            stood = standing_text(kit, seen, say)
+            told = (*_alternatives(kit, record.config, observation, say), *told)
+            stood = standing_text(kit, observation, say)
         yield _KeyMoment(choice.number, line.ply, line.seat, line.text, stood, told, loss, short)
 
 
-def _alternatives(kit: AnyKit, config: Any, seen: Any, say: Words) -> Iterator[str]:
+def _alternatives(kit: AnyKit, config: Any, observation: Any, say: Words) -> Iterator[str]:
     """Write the legal actions of a choice, by name if they are few."""
-    legal = [*kit.game.legal_actions(seen)]
+    legal = [*kit.game.legal_actions(observation)]
     if len(legal) <= MAX_ALTERNATIVES_NAMED:
-        names = named_apart(kit, config, seen, legal, say)
+        names = named_apart(kit, config, observation, legal, say)
         quoted = [say("report-quoted", choice=name) for name in names]
         yield say("report-could", choices=", ".join(quoted))
     else:

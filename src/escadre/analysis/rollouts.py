@@ -57,12 +57,12 @@ def guide_of(kit: AnyKit) -> Bot[Any, Any]:
     return captains[-2] if len(captains) > 1 else RandomBot(kit.game)
 
 
-def rng_of(seen: Any) -> Random:
+def rng_of(observation: Any) -> Random:
     """Return a random source seeded by the observation only.
 
     One seed for all observations would bias all values of a report in the same direction.
     """
-    return Random(sha256(msgspec.json.encode(seen, order="deterministic")).digest())
+    return Random(sha256(msgspec.json.encode(observation, order="deterministic")).digest())
 
 
 class SampledWorld(NamedTuple):
@@ -72,22 +72,22 @@ class SampledWorld(NamedTuple):
     luck: int
 
 
-def imagined(kit: AnyKit, seen: Any, worlds: int, rng: Rng) -> Iterator[SampledWorld]:
+def imagined(kit: AnyKit, observation: Any, worlds: int, rng: Rng) -> Iterator[SampledWorld]:
     """Sample this many states that fit an observation."""
     for _ in range(worlds):
-        yield SampledWorld(kit.game.determinize(seen, rng), rng.randrange(1 << 32))
+        yield SampledWorld(kit.game.determinize(observation, rng), rng.randrange(1 << 32))
 
 
 def outcomes(
-    kit: AnyKit, seen: Any, actions: Sequence[Any], worlds: int, rng: Rng
+    kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Rng
 ) -> list[list[float]]:
     """Return the observer's returns after each action, world by world.
 
     A single value per action where nothing is hidden and no chance occurs: more would be equal.
     """
-    game, seat = kit.game, Seat(seen.viewer)
+    game, seat = kit.game, Seat(observation.viewer)
     found: list[list[float]] = [[] for _ in actions]
-    for world in imagined(kit, seen, worlds, rng):
+    for world in imagined(kit, observation, worlds, rng):
         known = game.perfect_information(world.state)
         for action, returns in zip(actions, found, strict=True):
             after = game.apply(world.state, seat, action)
@@ -101,11 +101,11 @@ def outcomes(
 
 def _rollout_return(kit: AnyKit, state: Any, luck: int, seat: Seat) -> tuple[float, bool]:
     """Return the expected return of a seat by rollout, and whether it depends on chance."""
-    dice, whims = _LazyRng(luck), _LazyRng(luck + 1)
+    chance_rng, bot_rng = _LazyRng(luck), _LazyRng(luck + 1)
     returns, _ = foreseen(
-        kit.game, guide_of(kit), kit.estimate, state, dice, whims, most=kit.thoughts
+        kit.game, guide_of(kit), kit.estimate, state, chance_rng, bot_rng, most=kit.thoughts
     )
-    return (returns[seat] if returns else 0.0), dice.asked or whims.asked
+    return (returns[seat] if returns else 0.0), chance_rng.asked or bot_rng.asked
 
 
 class _LazyRng:
@@ -128,15 +128,15 @@ class _LazyRng:
         return self._rng.randrange(stop)
 
 
-def expectation(kit: AnyKit, seen: Any, worlds: int = ADVICE_WORLDS) -> Mean:
+def expectation(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) -> Mean:
     """Return the expected return of the observing seat; deterministic.
 
     At a chance node with a known state all outcomes are weighted by their probabilities, so that
     the luck in them is exactly 0 on average. The value is recalibrated by the kit's `confidence`.
     """
-    game, seat, rng = kit.game, Seat(seen.viewer), rng_of(seen)
+    game, seat, rng = kit.game, Seat(observation.viewer), rng_of(observation)
     sampled: list[float] = []
-    for world in imagined(kit, seen, worlds, rng):
+    for world in imagined(kit, observation, worlds, rng):
         state, known = world.state, game.perfect_information(world.state)
         match game.node(state):
             case Terminal(returns):
@@ -151,7 +151,7 @@ def expectation(kit: AnyKit, seen: Any, worlds: int = ADVICE_WORLDS) -> Mean:
             case Chance() if worlds < INITIAL_STATE_WORLDS and state == game.initial_state(
                 state.config
             ):
-                return expectation(kit, seen, INITIAL_STATE_WORLDS)
+                return expectation(kit, observation, INITIAL_STATE_WORLDS)
         if known and kit.within and (exact := kit.within(state)) is not None:
             return Mean(exact[seat], 0.0)
         value, lucky = _rollout_return(kit, state, world.luck, seat)
@@ -185,7 +185,7 @@ def _chance_successors(kit: AnyKit, state: Any, law: Law) -> list[tuple[Any, flo
 
 
 def advise(
-    kit: AnyKit, seen: Any, worlds: int = ADVICE_WORLDS, rng: Rng | None = None
+    kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS, rng: Rng | None = None
 ) -> AnyAdvice:
     """Return rated actions, best first, for a seat that must choose.
 
@@ -193,34 +193,36 @@ def advise(
     observation gives the same advice.
     """
     rng = rng or Random(0)
-    if kit.advise and (advice := kit.advise(seen, rng)) is not None:
+    if kit.advise and (advice := kit.advise(observation, rng)) is not None:
         return advice
-    actions = candidates(kit, seen, rng)
+    actions = candidates(kit, observation, rng)
     if len(actions) == 1:
-        value = mean(outcomes(kit, seen, actions, max(2, worlds // 4), rng)[0])
+        value = mean(outcomes(kit, observation, actions, max(2, worlds // 4), rng)[0])
         return Advice((Option(actions[0], value.value, HALF_WIDTH * value.error),))
-    return compared(kit, seen, actions, worlds, rng)
+    return compared(kit, observation, actions, worlds, rng)
 
 
-def candidates(kit: AnyKit, seen: Any, rng: Rng, *wanted: Any) -> list[Any]:
+def candidates(kit: AnyKit, observation: Any, rng: Rng, *wanted: Any) -> list[Any]:
     """Return the actions worth comparing: those of the best captains, and others at random."""
-    legal = list(kit.game.legal_actions(seen))
+    legal = list(kit.game.legal_actions(observation))
     if len(legal) > 1:
         asked = [*kit.captains.values()][-2:]
-        favourites = [captain.choose(seen, rng) for captain in reversed(asked)]
+        favourites = [captain.choose(observation, rng) for captain in reversed(asked)]
         legal = [*favourites, *(legal if len(legal) <= MAX_CANDIDATES else shuffled(legal, rng))]
     return [*dict.fromkeys((*wanted, *legal))][:MAX_CANDIDATES]
 
 
-def compared(kit: AnyKit, seen: Any, actions: Sequence[Any], worlds: int, rng: Rng) -> AnyAdvice:
+def compared(
+    kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Rng
+) -> AnyAdvice:
     """Compare actions in a few worlds, then the best of them in others, with common random numbers.
 
     The first sample is discarded, since the maximum of many estimates is biased upwards.
     """
-    first = [fmean(each) for each in outcomes(kit, seen, actions, max(2, worlds // 4), rng)]
+    first = [fmean(each) for each in outcomes(kit, observation, actions, max(2, worlds // 4), rng)]
     order = sorted(range(len(actions)), key=lambda n: -first[n])[:FINALISTS]
     kept = [actions[n] for n in order]
-    sampled = outcomes(kit, seen, kept, worlds, rng)
+    sampled = outcomes(kit, observation, kept, worlds, rng)
     values = [mean(each) for each in sampled]
     best = max(range(len(kept)), key=lambda n: values[n].value)
     band = {n for n in range(len(kept)) if n == best or not behind(sampled[best], sampled[n])}

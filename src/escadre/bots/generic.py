@@ -70,14 +70,14 @@ class Imagining:
     ) -> Any | None:
         """Return the best action where neither secrets nor chance matter; else None."""
         seat, left = Seat(observation.viewer), self.thoughts
-        truth = self.game.determinize(observation, rng)
-        if not self.game.perfect_information(truth):
+        world = self.game.determinize(observation, rng)
+        if not self.game.perfect_information(world):
             return None
         fates: dict[Any, float] = {}
         for action in (favourite, *rivals):
-            luck = Random(0)
-            fates[action], spent = self._rollout_return(truth, seat, action, luck, luck)
-            if luck.getstate() != UNUSED_RNG_STATE:
+            chance_rng = Random(0)
+            fates[action], spent = self._rollout_return(world, seat, action, chance_rng, chance_rng)
+            if chance_rng.getstate() != UNUSED_RNG_STATE:
                 return None
             left -= spent
             if left <= 0:
@@ -92,9 +92,9 @@ class Imagining:
         gains: dict[Any, list[float]] = {}  # of each rival over the favourite, per world
         stage = dropping = 0.0  # budget of a stage, and the rest at the next halving
         while left > 0:
-            truth, luck = self.game.determinize(observation, rng), rng.randrange(1 << 32)
+            world, seed = self.game.determinize(observation, rng), rng.randrange(1 << 32)
             par, spent = self._rollout_return(
-                truth, seat, favourite, Random(luck), Random(luck + 1)
+                world, seat, favourite, Random(seed), Random(seed + 1)
             )
             if not gains:  # the first rollout shows the cost
                 gains = {rival: [] for rival in rivals[: _max_rivals(left // spent)]}
@@ -103,7 +103,7 @@ class Imagining:
             left -= spent
             for rival, gained in gains.items():
                 fate, spent = self._rollout_return(
-                    truth, seat, rival, Random(luck), Random(luck + 1)
+                    world, seat, rival, Random(seed), Random(seed + 1)
                 )
                 gained.append(fate - par)
                 left -= spent
@@ -115,12 +115,14 @@ class Imagining:
         return max(better, key=lambda rival: fmean(gains[rival]), default=favourite)
 
     def _rollout_return(
-        self, state: Any, seat: Seat, action: Any, dice: Rng, whims: Rng
+        self, state: Any, seat: Seat, action: Any, chance_rng: Rng, bot_rng: Rng
     ) -> tuple[float, int]:
         """Return the result of a rollout after this action, and the number of choices simulated."""
         guide, most = self.guide or RandomBot(self.game), self.thoughts // MIN_ROLLOUTS
         after = self.game.apply(state, seat, action)
-        returns, asked = foreseen(self.game, guide, self.estimate, after, dice, whims, most - 1)
+        returns, asked = foreseen(
+            self.game, guide, self.estimate, after, chance_rng, bot_rng, most - 1
+        )
         return returns[seat] if returns else 0.0, 1 + asked
 
 
@@ -129,14 +131,14 @@ def foreseen(
     guide: Bot[Any, Any],
     estimate: Estimate[Any] | None,
     state: Any,
-    dice: Rng,
-    whims: Rng,
+    chance_rng: Rng,
+    bot_rng: Rng,
     most: int,
 ) -> tuple[Sequence[float], int]:
     """Roll out a state with the guide at all seats; return the returns and the number of choices.
 
     A rollout ends at the end of the match, or where the estimate is known; the returns are () after
-    `most` choices without result. `dice` and `whims` are separate sources, so that different
+    `most` choices without result. `chance_rng` and `bot_rng` are separate, so that different
     choices meet the same dice.
     """
     asked = 0
@@ -147,10 +149,10 @@ def foreseen(
         if estimate and (expected := estimate(state)) is not None:
             return expected, asked
         if isinstance(node, Chance):
-            state = game.apply(state, CHANCE, node.law.sample(dice))
+            state = game.apply(state, CHANCE, node.law.sample(chance_rng))
         else:
             actor, asked = node.seats[0], asked + 1
-            state = game.apply(state, actor, guide.choose(game.observe(state, actor), whims))
+            state = game.apply(state, actor, guide.choose(game.observe(state, actor), bot_rng))
     return (), asked
 
 

@@ -46,14 +46,14 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     is what is closer to the best answer than to the naive captain's choice. One comparison suffices
     for what is certainly wrong.
     """
-    seen, answers = seen_in(kit, puzzle), answers_in(kit, puzzle)
-    if same_choice(kit, seen, action, answers):
+    observation, answers = seen_in(kit, puzzle), answers_in(kit, puzzle)
+    if same_choice(kit, observation, action, answers):
         return JudgedAnswer("right")
     halfway = (max(each.value for each in puzzle.answers) - puzzle.naive.value) / 2
-    look, _ = compare(kit, seen, answers[:1], [action], FIRST_SEED, FIRST)
+    look, _ = compare(kit, observation, answers[:1], [action], FIRST_SEED, FIRST)
     if look.lead - SURE * look.error >= max(halfway, LEAST):
         return JudgedAnswer("wrong", look.lead)
-    look, _ = compare(kit, seen, answers[:1], [action], SECOND_SEED, SECOND)
+    look, _ = compare(kit, observation, answers[:1], [action], SECOND_SEED, SECOND)
     if look.lead <= max(SURE * look.error, LEAST):
         return JudgedAnswer("right")
     return JudgedAnswer("good" if look.lead < halfway else "wrong", look.lead)
@@ -64,12 +64,12 @@ def said_against(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
 
     The text does not reveal the best answer. "": no known reason distinguishes them.
     """
-    seen, best = seen_in(kit, puzzle), answers_in(kit, puzzle)[0]
-    advice = kit.advise(seen, Random(0)) if kit.advise else None
+    observation, best = seen_in(kit, puzzle), answers_in(kit, puzzle)[0]
+    advice = kit.advise(observation, Random(0)) if kit.advise else None
     told = {option.action: option.reasons for option in (advice.options if advice else ())}
     for each in (action, best):
         if each not in told and kit.facts:
-            told[each] = kit.facts(seen, each)
+            told[each] = kit.facts(observation, each)
     ours, theirs = told.get(action, ()), told.get(best, ())
     for id, reasons, others in (("does", ours, theirs), ("adds", theirs, ours)):
         if own := [reason for reason in reasons if reason not in others]:
@@ -79,8 +79,8 @@ def said_against(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
 
 def looked_again(kit: AnyKit, puzzle: Puzzle, *looks: Look) -> list[Look]:
     """Repeat comparisons with the same seeds and numbers of worlds."""
-    seen, answers, rest = seen_in(kit, puzzle), answers_in(kit, puzzle), rest_in(kit, puzzle)
-    return [compare(kit, seen, answers, rest, e.seed, e.truths).look for e in looks]
+    observation, answers, rest = seen_in(kit, puzzle), answers_in(kit, puzzle), rest_in(kit, puzzle)
+    return [compare(kit, observation, answers, rest, e.seed, e.truths).look for e in looks]
 
 
 def faults(kit: AnyKit, puzzle: Puzzle) -> Iterator[Text]:
@@ -91,15 +91,15 @@ def faults(kit: AnyKit, puzzle: Puzzle) -> Iterator[Text]:
         return
     if puzzle.id != puzzle_id(game.name, puzzle.position, seat):
         yield text("puzzle-id")
-    state, seen = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
-    if kept_position(kit, seen) != puzzle.position:
+    state, observation = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
+    if kept_position(kit, observation) != puzzle.position:
         yield text("puzzle-position")
     answers, rest = answers_in(kit, puzzle), rest_in(kit, puzzle)
     for action in (*answers, *rest):
         if referee(game, state, seat, action):
             yield text("puzzle-illegal", action=kit.format_action(state.config, action))
             return
-    if any(same_choice(kit, seen, action, answers) for action in rest):
+    if any(same_choice(kit, observation, action, answers) for action in rest):
         yield text("puzzle-both")
     first, *others = puzzle.looks
     seeds = {look.seed for look in puzzle.looks}

@@ -37,11 +37,11 @@ def is_clear(look: Look) -> bool:
 
 def compare(
     kit: AnyKit,
-    seen: Any,
+    observation: Any,
     answers: Sequence[Any],
     rest: Sequence[Any],
     seed: int,
-    truths: int,
+    worlds: int,
 ) -> Compared:
     """Compare the first of these answers with the best of the rest.
 
@@ -50,28 +50,28 @@ def compare(
     second.
     """
     actions, rng = [*answers, *rest], Random(seed)
-    found = outcomes(kit, seen, actions, 2, Random(seed))
+    found = outcomes(kit, observation, actions, 2, Random(seed))
     beyond = len(found[0]) == 1
     if not beyond:
-        found = outcomes(kit, seen, actions, truths, rng)
-    elif any(_chance_follows(kit, seen, each) for each in actions):
-        found = rollout_past_chance(kit, seen, actions, truths, rng)
+        found = outcomes(kit, observation, actions, worlds, rng)
+    elif any(_chance_follows(kit, observation, each) for each in actions):
+        found = rollout_past_chance(kit, observation, actions, worlds, rng)
     else:
-        found = rollout_further(kit, seen, actions, truths // FIRST)
+        found = rollout_further(kit, observation, actions, worlds // FIRST)
     values = tuple(map(fmean, found))
     rival = max(range(len(answers), len(actions)), key=values.__getitem__)
     led = lead(found[0], found[rival])
-    look = Look(seed, truths, len(found[0]), led.value, led.error, beyond)
+    look = Look(seed, worlds, len(found[0]), led.value, led.error, beyond)
     return Compared(look, values)
 
 
 def rollout_past_chance(
-    kit: AnyKit, seen: Any, actions: Sequence[Any], truths: int, rng: Random
+    kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Random
 ) -> list[list[float]]:
     """Roll out as `outcomes` does, but use the estimate only after an outcome of chance."""
-    game, seat = kit.game, Seat(seen.viewer)
+    game, seat = kit.game, Seat(observation.viewer)
     found: list[list[float]] = [[] for _ in actions]
-    for world in imagined(kit, seen, truths, rng):
+    for world in imagined(kit, observation, worlds, rng):
         for action, returns in zip(actions, found, strict=True):
             after = game.apply(world.state, seat, action)
             returns.append(_return_past_chance(kit, after, world.luck, seat, kit.thoughts))
@@ -79,25 +79,27 @@ def rollout_past_chance(
 
 
 def rollout_further(
-    kit: AnyKit, seen: Any, actions: Sequence[Any], choices: int
+    kit: AnyKit, observation: Any, actions: Sequence[Any], choices: int
 ) -> list[list[float]]:
     """Evaluate as `outcomes` does, `choices` later, where nothing is hidden or left to chance."""
-    state, seat = kit.game.determinize(seen, Random(0)), Seat(seen.viewer)
+    state, seat = kit.game.determinize(observation, Random(0)), Seat(observation.viewer)
     return [
         [_return_past_chance(kit, kit.game.apply(state, seat, each), 0, seat, choices)]
         for each in actions
     ]
 
 
-def _chance_follows(kit: AnyKit, seen: Any, action: Any) -> bool:
+def _chance_follows(kit: AnyKit, observation: Any, action: Any) -> bool:
     """Return whether a chance node follows soon after this action."""
-    state = kit.game.apply(kit.game.determinize(seen, Random(0)), Seat(seen.viewer), action)
+    state = kit.game.apply(
+        kit.game.determinize(observation, Random(0)), Seat(observation.viewer), action
+    )
     _, lucky = _advance(kit, guide_of(kit), state, Random(0), Random(0), CHANCE_HORIZON)
     return lucky
 
 
 def _advance(
-    kit: AnyKit, guide: Bot[Any, Any], state: Any, dice: Random, whims: Random, choices: int
+    kit: AnyKit, guide: Bot[Any, Any], state: Any, chance_rng: Random, bot_rng: Random, choices: int
 ) -> tuple[Any, bool]:
     """Play on with the guide past a chance node, or by `choices`; return the state and which."""
     game = kit.game
@@ -106,14 +108,14 @@ def _advance(
         if isinstance(node, Terminal):
             break
         if isinstance(node, Chance):
-            return game.apply(state, CHANCE, node.law.sample(dice)), True
+            return game.apply(state, CHANCE, node.law.sample(chance_rng)), True
         actor = node.seats[0]
-        state = game.apply(state, actor, guide.choose(game.observe(state, actor), whims))
+        state = game.apply(state, actor, guide.choose(game.observe(state, actor), bot_rng))
     return state, isinstance(game.node(state), Chance)
 
 
-def _return_past_chance(kit: AnyKit, state: Any, luck: int, seat: Seat, choices: int) -> float:
-    dice, whims, guide = Random(luck), Random(luck + 1), guide_of(kit)
-    state, _ = _advance(kit, guide, state, dice, whims, choices)
-    told, _ = foreseen(kit.game, guide, kit.estimate, state, dice, whims, most=kit.thoughts)
+def _return_past_chance(kit: AnyKit, state: Any, seed: int, seat: Seat, choices: int) -> float:
+    chance_rng, bot_rng, guide = Random(seed), Random(seed + 1), guide_of(kit)
+    state, _ = _advance(kit, guide, state, chance_rng, bot_rng, choices)
+    told, _ = foreseen(kit.game, guide, kit.estimate, state, chance_rng, bot_rng, most=kit.thoughts)
     return told[seat] if told else 0.0

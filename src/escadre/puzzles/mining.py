@@ -60,29 +60,29 @@ def sights(kit: AnyKit, config: Any, players: Sequence[str], rng: Random) -> Ite
         if not (turn := match.turn):
             match.roll(rng)
             continue
-        seen = match.see(turn[0])
-        if len(kit.game.legal_actions(seen)) > 2:
-            found.append(seen)
-        match.apply(turn[0], seated[turn[0]].choose(seen, rng))
+        observation = match.see(turn[0])
+        if len(kit.game.legal_actions(observation)) > 2:
+            found.append(observation)
+        match.apply(turn[0], seated[turn[0]].choose(observation, rng))
     leads = [(quick_lead(kit, e), e) for e in rng.sample(found, min(len(found), MAX_SCREENED))]
     promising = sorted((e for e in leads if e[0] >= LEAST), key=lambda e: -e[0])
-    yield from (seen for _, seen in promising[:MAX_PER_MATCH])
+    yield from (observation for _, observation in promising[:MAX_PER_MATCH])
 
 
-def quick_lead(kit: AnyKit, seen: Any) -> float:
+def quick_lead(kit: AnyKit, observation: Any) -> float:
     """Return a quick estimate of the lead of the answers; 0 where there is no puzzle.
 
     It is 0, too, where the weakest captain finds an answer. The estimate only orders positions.
     """
     look = kit.glance or kit.advise
-    advice = look(seen, Random(0)) if look else None
+    advice = look(observation, Random(0)) if look else None
     if advice is None:
         return 0.0
     answers, rest = split_answers(advice)
     if not rest or len(answers) > MOST_ANSWERS:
         return 0.0
     weakest = next(iter(kit.captains.values()))
-    if weakest.choose(seen, Random(0)) in [each.action for each in answers]:
+    if weakest.choose(observation, Random(0)) in [each.action for each in answers]:
         return 0.0
     return answers[0].value - max(each.value for each in rest)
 
@@ -106,9 +106,9 @@ def mined_matches(
     for number in range(matches):
         rng = Random(f"{kit.game.name} {seed} {number}")
         examined, themes = list[Examined](), Counter[str]()
-        for seen in sights(kit, config, players, rng):
+        for observation in sights(kit, config, players, rng):
             full = {theme for theme, count in themes.items() if count == MAX_PER_THEME}
-            if (found := examine(kit, seen, full)) is None:
+            if (found := examine(kit, observation, full)) is None:
                 continue
             examined.append(found)
             if isinstance(found, Puzzle):
@@ -116,15 +116,15 @@ def mined_matches(
         yield examined
 
 
-def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | None:
+def examine(kit: AnyKit, observation: Any, without: Container[str] = ()) -> Examined | None:
     """Return a puzzle or the reason against it; None where the position has no advice.
 
     Also None for a puzzle with one of the themes to leave out.
     """
-    position, seat, game = kept_position(kit, seen), Seat(seen.viewer), kit.game
-    if game.observe(kit.parse_state(position), seat) != seen:
+    position, seat, game = kept_position(kit, observation), Seat(observation.viewer), kit.game
+    if game.observe(kit.parse_state(position), seat) != observation:
         return None  # the notation cannot represent it
-    advice = advise(kit, seen) if kit.advise is None else kit.advise(seen, Random(0))
+    advice = advise(kit, observation) if kit.advise is None else kit.advise(observation, Random(0))
     if advice is None or len(advice.options) < 2:
         return None
 
@@ -135,26 +135,26 @@ def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | 
     answers, rest = [e.action for e in told], [e.action for e in others[:MAX_RIVALS]]
     if len(answers) > MOST_ANSWERS or not rest:
         return rejected("flat")
-    if (theme := kit.theme(seen, answers[0]) if kit.theme else "") in without:
+    if (theme := kit.theme(observation, answers[0]) if kit.theme else "") in without:
         return None
-    solved = solve_rates(kit, seen, answers, [*kit.captains][:1])
+    solved = solve_rates(kit, observation, answers, [*kit.captains][:1])
     if max(solved.values()) > FOUND:
         return rejected("obvious")
     if told[0].value - others[0].value < LEAST:
         return rejected("close")
-    weak = weak_choice(kit, seen, answers)
+    weak = weak_choice(kit, observation, answers)
     rest = [*dict.fromkeys((*rest, weak))]
-    if compare(kit, seen, answers, rest, FIRST_SEED, PRECHECK_WORLDS).look.lead < 0:
+    if compare(kit, observation, answers, rest, FIRST_SEED, PRECHECK_WORLDS).look.lead < 0:
         return rejected("close")
-    first = compare(kit, seen, answers, rest, FIRST_SEED, FIRST)
+    first = compare(kit, observation, answers, rest, FIRST_SEED, FIRST)
     if not first.clear or first.look.lead < LEAST:
         return rejected("close")
-    second = compare(kit, seen, answers, rest, SECOND_SEED, SECOND)
+    second = compare(kit, observation, answers, rest, SECOND_SEED, SECOND)
     if not _still_holds(second, len(answers)):
         return rejected("second-look")
     looks = [first.look, second.look]
     if second.look.n > 1:  # otherwise there is no chance, and the result would be the same
-        third = compare(kit, seen, answers, rest, THIRD_SEED, SECOND)
+        third = compare(kit, observation, answers, rest, THIRD_SEED, SECOND)
         if not _still_holds(third, len(answers)):
             return rejected("third-look")
         looks.append(third.look)
@@ -173,7 +173,7 @@ def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | 
         rest=tuple(written[len(answers) :]),
         naive=valued[len(answers) + rest.index(weak)],
         looks=tuple(looks),
-        solved=solve_rates(kit, seen, answers, [*kit.captains]),
+        solved=solve_rates(kit, observation, answers, [*kit.captains]),
     )
 
 
@@ -183,32 +183,35 @@ def _still_holds(found: Compared, answers: int) -> bool:
     return found.clear and found.look.lead >= LEAST and worst > rival
 
 
-def same_choice(kit: AnyKit, seen: Any, action: Any, answers: Sequence[Any]) -> bool:
+def same_choice(kit: AnyKit, observation: Any, action: Any, answers: Sequence[Any]) -> bool:
     """Return whether an action is an answer, or leads to the same state as one."""
     if action in answers:
         return True
-    state, seat = kit.game.determinize(seen, Random(0)), Seat(seen.viewer)
+    state, seat = kit.game.determinize(observation, Random(0)), Seat(observation.viewer)
     after = kit.game.apply(state, seat, action)
     return any(kit.game.apply(state, seat, each) == after for each in answers)
 
 
 def solve_rates(
-    kit: AnyKit, seen: Any, answers: Sequence[Any], captains: Sequence[str]
+    kit: AnyKit, observation: Any, answers: Sequence[Any], captains: Sequence[str]
 ) -> dict[str, float]:
     """Return the share of tries in which each captain chooses one of these answers."""
     return {
-        level: sum(_captain_tries(kit, seen, answers, level)) / CAPTAIN_TRIES for level in captains
+        level: sum(_captain_tries(kit, observation, answers, level)) / CAPTAIN_TRIES
+        for level in captains
     }
 
 
-def _captain_tries(kit: AnyKit, seen: Any, answers: Sequence[Any], level: str) -> Iterator[bool]:
+def _captain_tries(
+    kit: AnyKit, observation: Any, answers: Sequence[Any], level: str
+) -> Iterator[bool]:
     captain = kit.captains[level]
     for n in range(CAPTAIN_TRIES):
-        yield same_choice(kit, seen, captain.choose(seen, Random(n)), answers)
+        yield same_choice(kit, observation, captain.choose(observation, Random(n)), answers)
 
 
-def weak_choice(kit: AnyKit, seen: Any, answers: Sequence[Any]) -> Any:
+def weak_choice(kit: AnyKit, observation: Any, answers: Sequence[Any]) -> Any:
     """Return the weakest captain's first choice that is not an answer; there must be one."""
     weakest = next(iter(kit.captains.values()))
-    tries = (weakest.choose(seen, Random(n)) for n in range(CAPTAIN_TRIES))
-    return next(each for each in tries if not same_choice(kit, seen, each, answers))
+    tries = (weakest.choose(observation, Random(n)) for n in range(CAPTAIN_TRIES))
+    return next(each for each in tries if not same_choice(kit, observation, each, answers))

@@ -42,5 +42,6 @@ def _defaults(struct: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
     return tuple((f.name, f.default) for f in msgspec.structs.fields(struct))
 
 
-def _digest(value: Any, previous: str, format: int) -> str:
+def chained_digest(value: Any, previous: str, format: int) -> str:
+    """Return the SHA-256 of the previous hash and the canonical JSON of a value."""
     return sha256(previous.encode() + canonical(value, format)).hexdigest()

@@ -19,7 +19,7 @@ from escadre.core.chance import Law
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal, start
 from escadre.core.i18n.player_names import PlayerName, told_apart
 from escadre.core.match.audit import Audit, setup_seal
-from escadre.core.match.canonical_json import FORMAT, _digest
+from escadre.core.match.canonical_json import FORMAT, chained_digest
 
 C = TypeVar("C")
 A = TypeVar("A")
@@ -157,19 +157,21 @@ def genesis(record: AnyRecord) -> str:
         first["format"] = record.format
     if record.taken:
         first["taken"] = record.taken
-    return _digest(first, "", record.format)
+    return chained_digest(first, "", record.format)
 
 
 def link(previous: str, ply: Ply[Any], format: int = FORMAT) -> str:
     """Hash a ply without its comment, together with the previous hash."""
     linked = {"seat": ply.seat, "action": ply.action}
     rest = {"by": ply.by, "law": ply.law, "seal": ply.seal, "hinted": ply.hinted}
-    return _digest(linked | {name: each for name, each in rest.items() if each}, previous, format)
+    return chained_digest(
+        linked | {name: each for name, each in rest.items() if each}, previous, format
+    )
 
 
 def seal_of(previous: str, ending: Ending, lots: Audit | None, format: int = FORMAT) -> str:
     """Hash an ending, together with the hash of the last ply and the audited seeds."""
-    return _digest({"ending": replace(ending, hash=""), "lots": lots}, previous, format)
+    return chained_digest({"ending": replace(ending, hash=""), "lots": lots}, previous, format)
 
 
 def last_hash(record: AnyRecord) -> str:
