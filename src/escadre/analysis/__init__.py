@@ -1,6 +1,7 @@
-"""What is good and why: advice, hints, match reports.
+"""Advice before a choice, hints, evaluation and match reports.
 
-Both see what a player sees, and no more: worlds that look alike to him give the same bytes.
+They use only the observation of a player: states that look alike to that player give the same
+bytes.
 """
 
 from escadre.analysis.rollouts import advise, expectation

@@ -1,6 +1,7 @@
 """Name a choice in words without revealing what is hidden.
 
-Never more than who chooses can see: where something is hidden the log would tell what came of it.
+A name uses only what the choosing seat sees: where something is hidden, the log line would reveal
+the result of the choice.
 """
 
 from __future__ import annotations
@@ -26,36 +27,36 @@ from escadre.core.scene import (
     mark_of,
 )
 
-TOLD_ALIKE = 3  # truths in which the log must tell the same of a choice
-_WIND = 450  # tenths of a degree from one of the eight winds to the next
+LOG_NAME_WORLDS = 3  # worlds in which the log line of a choice must be the same
+_COMPASS_STEP = 450  # tenths of a degree between two of the eight winds
 
 
-def choice_named(kit: AnyKit, config: Any, seen: Any, action: Any, say: Words) -> str:
-    """What this choice of who looks is called; `say` knows the words of the game and the coach's.
+def choice_named(kit: AnyKit, config: Any, observation: Any, action: Any, say: Words) -> str:
+    """Name a choice of the observing seat; `say` has the messages of the game and the analysis.
 
-    As the log tells it; what is hidden answers an aim, so that is called by its square; by its
-    notation where neither says anything.
+    The name is the log line. Where hidden information answers a choice of a square, it is the
+    square; where neither gives a name, it is the notation.
     """
-    told = _told(kit, seen, action, say)
-    if told and kit.game.perfect_information(kit.game.determinize(seen, Random(0))):
+    told = _name_from_log(kit, observation, action, say)
+    if told and kit.game.perfect_information(kit.game.determinize(observation, Random(0))):
         return told
-    scene = kit.scene(seen, say)
+    scene = kit.scene(observation, say)
     mark = mark_of(scene.choices, action)
     on_board = name_on(scene, mark, say)
-    if told and not isinstance(_chosen(scene, mark), Aim):  # an aim is answered by what is hidden
+    if told and not isinstance(_chosen(scene, mark), Aim):  # the answer depends on what is hidden
         return told
     return on_board or kit.format_action(config, action)
 
 
 def named_apart(
-    kit: AnyKit, config: Any, seen: Any, actions: Sequence[Any], say: Words
+    kit: AnyKit, config: Any, observation: Any, actions: Sequence[Any], say: Words
 ) -> list[str]:
-    """What these choices of who looks are called in one breath: no two of them alike.
+    """Name several choices of the observing seat with different names.
 
-    Where the words of the game are the same for two, the exact course is said, else the notation.
+    Equal names are extended by the exact heading, else by the notation.
     """
-    names = [choice_named(kit, config, seen, action, say) for action in actions]
-    return names_apart(kit, config, kit.scene(seen, say), names, actions, say)
+    names = [choice_named(kit, config, observation, action, say) for action in actions]
+    return names_apart(kit, config, kit.scene(observation, say), names, actions, say)
 
 
 def names_apart(
@@ -66,21 +67,21 @@ def names_apart(
     actions: Sequence[Any],
     say: Words,
 ) -> list[str]:
-    """These names of choices in a scene, with the exact course, else the notation, where alike."""
+    """Make the names of choices in a scene distinct, by the exact heading, else the notation."""
 
     def exactly(name: str, action: Any) -> str:
-        return _exactly(name, scene, action, say)
+        return _with_heading(name, scene, action, say)
 
     def noted(name: str, action: Any) -> str:
         return f"{name} ({kit.format_action(config, action)})"
 
-    return _apart(_apart(names, actions, exactly), actions, noted)
+    return _lengthen_equal(_lengthen_equal(names, actions, exactly), actions, noted)
 
 
-def _apart(
+def _lengthen_equal(
     names: Sequence[str], actions: Sequence[Any], longer: Callable[[str, Any], str]
 ) -> list[str]:
-    """These names; a longer one for each that two different actions share."""
+    """Replace names that different actions share by longer ones."""
     often = Counter(dict(zip(actions, names, strict=True)).values())
     return [
         name if often[name] == 1 else longer(name, action)
@@ -88,7 +89,7 @@ def _apart(
     ]
 
 
-def _exactly(name: str, scene: Scene, action: Any, say: Words) -> str:
+def _with_heading(name: str, scene: Scene, action: Any, say: Words) -> str:
     mark = mark_of(scene.choices, action)
     if mark is None or mark.heading is None:
         return name
@@ -96,7 +97,7 @@ def _exactly(name: str, scene: Scene, action: Any, say: Words) -> str:
 
 
 def _degrees(tenths: int, say: Words) -> str:
-    """Tenths of a degree as degrees, with a decimal only where there is one."""
+    """Write tenths of a degree as degrees, with a decimal only where it is not 0."""
     whole, tenth = divmod(tenths, 10)
     comma = "," if say.language == "fr" else "."
     return f"{whole}{comma}{tenth}" if tenth else str(whole)
@@ -106,25 +107,25 @@ def _chosen(scene: Scene, mark: ChoiceMark | None) -> Choice | None:
     return next((each for each in scene.choices if mark and each.id == mark.choice), None)
 
 
-def _told(kit: AnyKit, seen: Any, action: Any, say: Words) -> str:
-    """What the log would tell of it; "": nothing, or not the same in all truths."""
-    game, seat, rng, lines = kit.game, Seat(seen.viewer), Random(0), set[str]()
-    for _ in range(TOLD_ALIKE):
-        state = game.determinize(seen, rng)
+def _name_from_log(kit: AnyKit, observation: Any, action: Any, say: Words) -> str:
+    """Return the log line of an action; "" if there is none, or it differs between worlds."""
+    game, seat, rng, lines = kit.game, Seat(observation.viewer), Random(0), set[str]()
+    for _ in range(LOG_NAME_WORLDS):
+        state = game.determinize(observation, rng)
         after = game.observe(game.apply(state, seat, action), seat)
-        lines.add(kit.tell(seen, seat, action, after, say).rstrip("."))
+        lines.add(kit.tell(observation, seat, action, after, say).rstrip("."))
         if game.perfect_information(state):
             break
     return lines.pop() if len(lines) == 1 else ""
 
 
 def name_on(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
-    """What a choice is called: as its button is, or by its square; "": by neither."""
+    """Name a choice by its button or its square; "" where it has neither."""
     choice = _chosen(scene, mark)
     if mark is None or choice is None:
         return ""
     if isinstance(choice, Swing):
-        way = ((mark.heading or 0) + _WIND // 2) // _WIND % 8
+        way = ((mark.heading or 0) + _COMPASS_STEP // 2) // _COMPASS_STEP % 8
         return say("coach-turned", hull=_hull_name(scene, choice), way=way)
     if not isinstance(choice, (Aim, Lay)):
         return choice.label
@@ -142,7 +143,7 @@ def _square_name(scene: Scene, choice: Aim | Lay, square: int) -> str:
             called = grid.columns[x], grid.rows[y]
             if len(called[1]) <= 3:
                 return "".join(called)
-            # A row is named in words: not said where the column tells all.
+            # A row named in words is left out where the column is sufficient.
             alone = isinstance(choice, Aim) and choice.fit[x :: grid.width].count(FITS) == 1
             return called[0] if alone else ", ".join(called)
     return str(square)

@@ -24,25 +24,25 @@ from escadre.core.i18n.catalogue import Text
 from escadre.core.kit import AnyKit, Bot
 
 LEVELS = (5, 10, 15)
-"""Points of the chance to win that a choice must have cost for certain, to be called so."""
+"""Points of win chance that a choice must certainly have lost to reach each level."""
 POINTS = 50
-"""Points of a chance in one of a return, which runs from -1 to 1."""
-CLOSELY = 4  # times as many truths are imagined for a choice that seems to have cost something
-OTHERS = 8  # choices that the one made is compared with
+"""Points of win chance per unit of return, which ranges from -1 to 1."""
+CLOSELY = 4  # factor on the number of worlds for a choice that seems to have lost something
+MAX_ALTERNATIVES = 8  # number of alternatives that a choice is compared with
 
 
 class Judgement(NamedTuple):
-    """What a choice was worth, what the best one would have gained, and what is known of both."""
+    """The value of a choice, its loss against the best one, and the reasons for both."""
 
     value: Mean  # of the choice, as a return
     loss: Mean  # against the best, as a return; 0: nothing better is known
     best: Any = None  # the action; None: nothing better is known
     reasons: tuple[Text, ...] = ()  # for the best
-    made_reasons: tuple[Text, ...] = ()  # what there is to be said of the one made
+    made_reasons: tuple[Text, ...] = ()  # for the choice made
 
     @property
     def level(self) -> int:
-        """Points that it has cost for certain, as far as they are told apart; 0: not costly."""
+        """The highest level of loss reached with certainty, in points; 0: not a mistake."""
         sure = POINTS * (self.loss.value - 2 * self.loss.error)
         return max((level for level in LEVELS if sure >= level), default=0)
 
@@ -50,9 +50,9 @@ class Judgement(NamedTuple):
 NOTHING = Mean(0.0, 0.0)
 
 
-def judge_choice(kit: AnyKit, seen: Any, action: Any, worlds: int) -> Judgement:
-    """What this choice was worth and has cost; computed where the game can, else by playing on."""
-    advice = kit.advise(seen, Random(0)) if kit.advise else None
+def judge_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> Judgement:
+    """Evaluate a choice and its loss, by the game's advice where possible, else by rollouts."""
+    advice = kit.advise(observation, Random(0)) if kit.advise else None
     for option in advice.options if advice else ():
         if option.action == action and advice:
             value = Mean(option.value, option.error / HALF_WIDTH)
@@ -62,33 +62,40 @@ def judge_choice(kit: AnyKit, seen: Any, action: Any, worlds: int) -> Judgement:
             error = hypot(best.error, option.error) / HALF_WIDTH
             loss = Mean(best.value - option.value, error)
             found = Judgement(value, loss, best.action, best.reasons, option.reasons)
-            return _on_one_scale(kit, seen, action, found, worlds)
-    rng = rng_of(seen)
-    actions = candidates(kit, seen, rng, action)[: 1 + OTHERS]
-    if advice:  # what was not weighed there is measured against what a hint would have named
+            return _rescaled(kit, observation, action, found, worlds)
+    rng = rng_of(observation)
+    actions = candidates(kit, observation, rng, action)[: 1 + MAX_ALTERNATIVES]
+    if advice:  # a choice outside the advice is compared with the best advised one
         actions = [action, advice.options[0].action]
-    judged = _compared(kit, seen, actions, worlds, rng)
+    judged = _compare_with_alternatives(kit, observation, actions, worlds, rng)
     known = (each for each in (advice.options if advice else ()) if each.action == judged.best)
     reasons = next((each.reasons for each in known), ())
-    facts = kit.facts(seen, action) if kit.facts and judged.best is not None else ()
+    facts = kit.facts(observation, action) if kit.facts and judged.best is not None else ()
     found = judged._replace(reasons=reasons, made_reasons=facts)
-    return _on_one_scale(kit, seen, action, found, worlds)
+    return _rescaled(kit, observation, action, found, worlds)
 
 
-def _on_one_scale(kit: AnyKit, seen: Any, action: Any, found: Judgement, worlds: int) -> Judgement:
-    """This judgement, with what was lost as the ledger counts it, where that can be."""
-    if found.best is None or (loss := _lost(kit, seen, action, found.best, worlds)) is None:
+def _rescaled(
+    kit: AnyKit, observation: Any, action: Any, found: Judgement, worlds: int
+) -> Judgement:
+    """Recompute the loss on the scale of match reports, where possible."""
+    if (
+        found.best is None
+        or (loss := _evaluation_loss(kit, observation, action, found.best, worlds)) is None
+    ):
         return found
     return found._replace(loss=loss) if loss.value > 0 else Judgement(found.value, NOTHING)
 
 
-def _lost(kit: AnyKit, seen: Any, made: Any, best: Any, worlds: int) -> Mean | None:
-    """What the one lost against the other, on the scale of the ledger: as what comes is valued.
+def _evaluation_loss(
+    kit: AnyKit, observation: Any, made: Any, best: Any, worlds: int
+) -> Mean | None:
+    """Return the loss between two actions on the scale of match reports: by the states after them.
 
-    None: something is hidden, or who has chosen chooses on and nobody knows exactly how.
+    None: something is hidden, or the seat continues its turn without an exact value.
     """
-    game, seat = kit.game, Seat(seen.viewer)
-    state = game.determinize(seen, Random(0))
+    game, seat = kit.game, Seat(observation.viewer)
+    state = game.determinize(observation, Random(0))
     if not game.perfect_information(state):
         return None
     ends = [game.apply(state, seat, action) for action in (best, made)]
@@ -109,11 +116,11 @@ def _difference(kit: AnyKit, sights: Sequence[Any], worlds: int) -> Mean:
     return Mean(one.value - other.value, hypot(one.error, other.error))
 
 
-def _compared(
-    kit: AnyKit, seen: Any, actions: Sequence[Any], worlds: int, rng: Random
+def _compare_with_alternatives(
+    kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Random
 ) -> Judgement:
-    """The first of these against the one that seems best, in truths that nobody chose it by."""
-    found = outcomes(kit, seen, actions, worlds, rng)
+    """Compare the first action with the best, in other worlds than those that selected the best."""
+    found = outcomes(kit, observation, actions, worlds, rng)
     made, means = found[0], [fmean(each) for each in found]
     best = max(range(len(actions)), key=means.__getitem__)
     seeming = lead(found[best], made)
@@ -122,18 +129,18 @@ def _compared(
     if len(made) == 1:  # nothing was sampled
         return Judgement(mean(made), seeming, actions[best])
     pair = [actions[0], actions[best]]
-    made, better = outcomes(kit, seen, pair, CLOSELY * worlds, rng)
+    made, better = outcomes(kit, observation, pair, CLOSELY * worlds, rng)
     return Judgement(mean(made), lead(better, made), actions[best])
 
 
-def judge_turn(kit: AnyKit, seen: Any, action: Any, value: Mean, worlds: int) -> Judgement:
-    """The same of several choices in one go, where nothing is hidden: `value` is what came of them.
+def judge_turn(kit: AnyKit, observation: Any, action: Any, value: Mean, worlds: int) -> Judgement:
+    """Evaluate several choices made together without hidden information; `value` is their result.
 
-    They began with this action. What they are compared with are whole turns of the two best
-    captains, valued at the same moment: when somebody else acts.
+    `action` is the first of them. They are compared with whole turns of the two best captains,
+    valued at the same moment: when another seat acts.
     """
     captains = [*kit.captains.values()][-2:] or [guide_of(kit)]
-    turns = [_turn(kit, seen, captain) for captain in captains]
+    turns = [_captain_turn(kit, observation, captain) for captain in captains]
     values = [expectation(kit, end, worlds) for _, end in turns]
     best = max(range(len(turns)), key=lambda n: values[n].value)
     if values[best].value <= value.value or turns[best][0] == action:
@@ -142,10 +149,10 @@ def judge_turn(kit: AnyKit, seen: Any, action: Any, value: Mean, worlds: int) ->
     return Judgement(value, Mean(values[best].value - value.value, error), turns[best][0])
 
 
-def _turn(kit: AnyKit, seen: Any, captain: Bot[Any, Any]) -> tuple[Any, Any]:
-    """What this captain would do first, and what is seen when she is done."""
-    game, seat, rng = kit.game, Seat(seen.viewer), Random(0)
-    state, first = game.determinize(seen, rng), captain.choose(seen, rng)
+def _captain_turn(kit: AnyKit, observation: Any, captain: Bot[Any, Any]) -> tuple[Any, Any]:
+    """Return the first action of a captain's turn, and the observation after the turn."""
+    game, seat, rng = kit.game, Seat(observation.viewer), Random(0)
+    state, first = game.determinize(observation, rng), captain.choose(observation, rng)
     state = game.apply(state, seat, first)
     while isinstance(node := game.node(state), Decision) and node.seats[0] == seat:
         state = game.apply(state, seat, captain.choose(game.observe(state, seat), rng))

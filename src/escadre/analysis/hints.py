@@ -1,7 +1,7 @@
 """Hints for a player: rated choices, chances, a good set-up.
 
-No way is known to be the best, and the same one for everybody would soon be found out: it is drawn
-by luck that only who asks meets.
+There is no best set-up, and a fixed suggestion would soon be known to opponents: it is drawn with a
+seed that differs for every request.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ from escadre.core.scene import (
     mark_of,
 )
 
-MOST_LAID = 64  # actions
+MAX_SETUP_ACTIONS = 64  # actions
 
 
-def one_way(kit: AnyKit, seen: Any, rng: Rng) -> Iterator[Any]:
-    """What a captain would still lay, one action after the other; nothing that is final.
+def suggest_setup(kit: AnyKit, observation: Any, rng: Rng) -> Iterator[Any]:
+    """Yield the actions with which a captain would complete a set-up, without final ones.
 
-    The one below the top: the top one thinks too long for whoever waits.
+    The captain is the one below the strongest, which is faster.
     """
-    game, seat = kit.game, Seat(seen.viewer)
+    game, seat = kit.game, Seat(observation.viewer)
     captain = guide_of(kit)
-    state = game.determinize(seen, rng)
-    for _ in range(MOST_LAID):
+    state = game.determinize(observation, rng)
+    for _ in range(MAX_SETUP_ACTIONS):
         node = game.node(state)
         if not isinstance(node, Decision) or seat not in node.seats:
             return
@@ -57,14 +57,15 @@ def one_way(kit: AnyKit, seen: Any, rng: Rng) -> Iterator[Any]:
         state = game.apply(state, seat, action)
 
 
-QUICK = 4  # truths imagined at the first look
-QUICKLY = 8  # choices that are looked at then
+QUICK_WORLDS = 4  # worlds sampled for the first, quick hint
+QUICK_CANDIDATES = 8  # choices compared in it
 
 
 class OptionTold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One choice: what it is called and worth in words, and why. `chance` is drawn, from 0 to 1.
+    """One rated choice: its name, its value in words, and the reasons.
 
-    `best`: it cannot be told from the best one. `action` is what it sends.
+    `chance`, from 0 to 1, is drawn as a bar. `best`: it cannot be told from the best one. `action`
+    is what it sends.
     """
 
     name: str
@@ -77,7 +78,7 @@ class OptionTold(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Believed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How likely a square is what one looks for, and the half-width of 95 %; from 0 to 1."""
+    """The chance of a target on a square, from 0 to 1, with its 95 % half-width."""
 
     choice: str
     square: int
@@ -86,7 +87,7 @@ class Believed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What would lie on this panel: on a sea tokens, on a chart hulls."""
+    """A preview of one panel: the tokens of a grid, the hulls of a chart."""
 
     panel: str
     tokens: tuple[Token, ...] = ()
@@ -94,11 +95,11 @@ class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is best, in one sentence; what the figures mean, what it all rests on.
+    """A hint: a headline, an explanation of the figures, and general remarks.
 
-    `map`: every square that may be pointed at, where a game tells the chance of each. `more`:
-    asked for a better one, the table may know better. `way`: the actions of one good way to set up;
-    `drawn`: what would lie on each panel then.
+    `map`: the chance of every square that may be chosen, where a game computes them. `more`: a
+    better hint is available. `way`: the actions of a suggested set-up; `drawn`: each panel after
+    it.
     """
 
     head: str
@@ -112,16 +113,16 @@ class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def hint_told(
-    kit: AnyKit, config: Any, seen: Any, say: Words, better: bool, luck: int = 0
+    kit: AnyKit, config: Any, observation: Any, say: Words, better: bool, luck: int = 0
 ) -> HintTold:
-    """What who looks may choose, at a first look, or at a better one; `say` knows both words.
+    """Make a hint for the observing seat, quick or `better`; `say` has the game's messages, too.
 
-    `luck`: of many good ways to set up it draws one.
+    `luck` is the seed that selects one of many good set-ups.
     """
-    scene = kit.scene(seen, say)
+    scene = kit.scene(observation, say)
     if _sets_up(scene):
-        return _way_told(kit, config, seen, say, luck)
-    advice, better_known = _looked(kit, seen, better)
+        return _setup_hint(kit, config, observation, say, luck)
+    advice, better_known = _advice_for(kit, observation, better)
     if advice is None or _all_alike(advice):
         return HintTold(say("coach-nothing"))
     duel, marks = is_duel(kit, config), _marks(scene, advice)
@@ -132,7 +133,7 @@ def hint_told(
     first, shown = advice.options[0], advice.options[:SHOWN]
     actions = [option.action for option in shown]
     names = names_apart(kit, config, scene, [*map(name, actions)], actions, say)
-    shared = _shared(shown)
+    shared = _shared_reasons(shown)
     id = (
         "coach-close"
         if advice.tied > 1
@@ -140,7 +141,7 @@ def hint_told(
         if len(advice.options) > 1
         else "coach-only"
     )
-    chance = _headed(first, duel, say)
+    chance = _headline_chance(first, duel, say)
     head = say(id, choice=names[0], chance=chance, more=advice.tied - 1)
     options = tuple(
         OptionTold(
@@ -160,25 +161,27 @@ def hint_told(
     notes += map(say.say, advice.notes)
     if advice.worlds:
         notes.append(say("coach-imagined", worlds=advice.worlds))
-    return HintTold(head, figures, options, (*_map(advice, marks),), tuple(notes), better_known)
+    return HintTold(
+        head, figures, options, (*_chance_map(advice, marks),), tuple(notes), better_known
+    )
 
 
-def _way_told(kit: AnyKit, config: Any, seen: Any, say: Words, luck: int) -> HintTold:
-    """One good way to set up, as it is called step by step; none is known to be the best."""
-    seat, rng = Seat(seen.viewer), Random(luck)
-    state, names, way = kit.game.determinize(seen, rng), list[str](), list[Any]()
-    for action in one_way(kit, seen, rng):
+def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, luck: int) -> HintTold:
+    """Make a hint with one good set-up, its steps named in order; none is known to be the best."""
+    seat, rng = Seat(observation.viewer), Random(luck)
+    state, names, way = kit.game.determinize(observation, rng), list[str](), list[Any]()
+    for action in suggest_setup(kit, observation, rng):
         here = kit.game.observe(state, seat)
         if not _sets_up(kit.scene(here, say)):
-            break  # what was laid last has begun the play
+            break  # the last action began the play
         names.append(choice_named(kit, config, here, action, say))
         way.append(msgspec.to_builtins(action))
         state = kit.game.apply(state, seat, action)
     if not way:
         return HintTold(say("coach-way-done"))
     later = kit.scene(kit.game.observe(state, seat), say)
-    drawn = (*_drawings(kit.scene(seen, say), later),)
-    placed = any(each.hulls for each in drawn)  # a step on a chart does not tell where
+    drawn = (*_setup_previews(kit.scene(observation, say), later),)
+    placed = any(each.hulls for each in drawn)  # the name of a step on a chart has no position
     steps = () if placed else (say("coach-way-steps", steps=", ".join(names)),)
     head = say("coach-way-drawn" if drawn else "coach-way")
     return HintTold(head, notes=steps, way=tuple(way), drawn=drawn)
@@ -188,56 +191,56 @@ def _sets_up(scene: Scene) -> bool:
     return any(isinstance(choice, (Arrange, Lay, Moor)) for choice in scene.choices)
 
 
-def _drawings(before: Scene, after: Scene) -> Iterator[Drawing]:
-    """What lies on a sea or a chart after and not before."""
-    known = {each.id for panel in before.panels for each in _lying(panel)}
+def _setup_previews(before: Scene, after: Scene) -> Iterator[Drawing]:
+    """Return what is on each grid or chart after the set-up, but not before."""
+    known = {each.id for panel in before.panels for each in _items(panel)}
     for panel in after.panels:
-        fresh = tuple(each for each in _lying(panel) if each.id not in known)
+        fresh = tuple(each for each in _items(panel) if each.id not in known)
         if fresh and isinstance(panel, Grid):
             yield Drawing(panel.id, tokens=fresh)
         elif fresh:
             yield Drawing(panel.id, hulls=fresh)
 
 
-def _lying(panel: Panel) -> tuple[Any, ...]:
-    """The tokens of a sea, the hulls of a chart."""
+def _items(panel: Panel) -> tuple[Any, ...]:
+    """Return the tokens of a grid or the hulls of a chart."""
     if isinstance(panel, Grid):
         return panel.tokens
     return panel.hulls if isinstance(panel, Chart) else ()
 
 
-def _looked(kit: AnyKit, seen: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
-    """Advice, and whether another look knows better; None where there is nothing to advise."""
+def _advice_for(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
+    """Return advice, and whether a better hint is available; None where no advice is possible."""
     rng = Random(0)
-    if not better and kit.glance and (advice := kit.glance(seen, rng)) is not None:
+    if not better and kit.glance and (advice := kit.glance(observation, rng)) is not None:
         return advice, True
-    if kit.advise and (advice := kit.advise(seen, rng)) is not None:
+    if kit.advise and (advice := kit.advise(observation, rng)) is not None:
         return advice, False
     if better:
-        return advise(kit, seen), False
-    legal = list(kit.game.legal_actions(seen))
-    tried = dict.fromkeys([guide_of(kit).choose(seen, rng), *shuffled(legal, rng)])
-    return compared(kit, seen, [*tried][:QUICKLY], QUICK, rng), True
+        return advise(kit, observation), False
+    legal = list(kit.game.legal_actions(observation))
+    tried = dict.fromkeys([guide_of(kit).choose(observation, rng), *shuffled(legal, rng)])
+    return compared(kit, observation, [*tried][:QUICK_CANDIDATES], QUICK_WORLDS, rng), True
 
 
 def _all_alike(advice: AnyAdvice) -> bool:
-    """Whether nothing is known to be better or worse than anything else."""
+    """Return whether no option is known to be better or worse than another."""
     values = [option.value for option in advice.options]
     known = not any(option.error or option.reasons for option in advice.options)
     return len(values) > 1 and known and max(values) - min(values) < ALIKE
 
 
-def _headed(option: Option[Any], duel: bool, say: Words) -> str:
-    """The chance of the best one, as the figures tell it: that it succeeds, where that is drawn."""
+def _headline_chance(option: Option[Any], duel: bool, say: Words) -> str:
+    """Return the chance of the best option for the headline, as the figures show it."""
     if option.chance is None:
         return chance_told(option, duel, say)
     return say("advice-tried", chance=points_of(_drawn(option)))
 
 
-def _shared(options: Sequence[Option[Any]]) -> tuple[Text, ...]:
-    """The last reasons of several options, where all end alike: they tell none from the others.
+def _shared_reasons(options: Sequence[Option[Any]]) -> tuple[Text, ...]:
+    """Return the reasons at the end of all options alike, which do not distinguish them.
 
-    Only the last: reasons may tell a turn step by step.
+    Only those at the end: reasons may describe a turn step by step.
     """
     first, *others = options
     count = 0
@@ -250,19 +253,19 @@ def _shared(options: Sequence[Option[Any]]) -> tuple[Text, ...]:
 
 
 def _drawn(option: Option[Any]) -> float:
-    """The chance that is written on the board."""
+    """Return the chance of an option that is drawn on the board."""
     chance = percent(option.value) / 100 if option.chance is None else option.chance
     return round(chance, 3)
 
 
 def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, ChoiceMark | None]:
-    """Where each choice is shown: those that are told, or all where each tells its chance."""
+    """Locate the options in the scene: those listed, or all where each has a chance."""
     told = advice.options if advice.options[0].chance is not None else advice.options[:SHOWN]
     return {option.action: mark_of(scene.choices, option.action) for option in told}
 
 
-def _map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Iterator[Believed]:
-    """The chance of every square, where more are known than are told in words."""
+def _chance_map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Iterator[Believed]:
+    """Return the chance of every square, where more are known than are listed."""
     if len(advice.options) <= SHOWN:
         return
     for option in advice.options:

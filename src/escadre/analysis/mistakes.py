@@ -20,8 +20,8 @@ from escadre.core.match.record import Ply
 from escadre.core.scene import SILENT, Aim, Choice, ChoiceMark, Press, Put, Reason, Swing, mark_of
 
 
-class SecondAnswer(NamedTuple):
-    """Whether a choice cannot be told from the best one, the points it loses, why it is good."""
+class RetryResult(NamedTuple):
+    """The result of a retry: whether it is as good as the best choice, its loss, the reasons."""
 
     good: bool
     lost: float = 0.0
@@ -31,29 +31,29 @@ class SecondAnswer(NamedTuple):
 def choices_of(
     kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], report: SeatReport
 ) -> list[OnceMore]:
-    """The costly choices of a report on the match of these plies, each with what was seen then."""
+    """Return the mistakes of a report, each with the observation before it."""
     sights = own_sights(kit, config, plies, report.seat)
     return [OnceMore(kit, config, sights[each.number - 1], each) for each in report.costly]
 
 
-def tried_again(kit: AnyKit, seen: Any, action: Any, best: Any) -> SecondAnswer:
-    """How good this choice is where `best` was found to be the best; the same whenever asked."""
+def judge_retry(kit: AnyKit, seen: Any, action: Any, best: Any) -> RetryResult:
+    """Judge a choice against the best one known, `best`; deterministic."""
     advice = kit.advise(seen, Random(0)) if kit.advise else None
     options = advice.options if advice else ()
     for n, option in enumerate(options):
         if advice and option.action == action:
             lost = POINTS * max(0.0, options[0].value - option.value)
-            return SecondAnswer(n < advice.tied or action == best, lost, option.reasons)
+            return RetryResult(n < advice.tied or action == best, lost, option.reasons)
     if action == best:
-        return SecondAnswer(True)
+        return RetryResult(True)
     ahead, other = outcomes(kit, seen, [best, action], CLOSELY * TRUTHS, Random(0))
-    return SecondAnswer(not behind(ahead, other), POINTS * max(0.0, lead(ahead, other).value))
+    return RetryResult(not behind(ahead, other), POINTS * max(0.0, lead(ahead, other).value))
 
 
 class OnceMore(NamedTuple):
-    """A costly choice that is asked for again: what its seat saw before it, and nothing later.
+    """A mistake to retry, with the observation before it and nothing later.
 
-    What is said of it needs the words of the coach and of the game.
+    Its texts need the messages of the analysis and of the game.
     """
 
     kit: AnyKit
@@ -63,24 +63,24 @@ class OnceMore(NamedTuple):
 
     @property
     def made(self) -> Any:
-        """The action that was chosen then."""
+        """The action chosen in the match."""
         return self.kit.parse_action(self.config, self.costly.made)
 
     @property
     def best(self) -> Any:
-        """The action that was found to be the best."""
+        """The best action found."""
         return self.kit.parse_action(self.config, self.costly.best)
 
     def asked(self, say: Words) -> str:
-        """What was chosen, what it has cost, and whether something is better."""
+        """Write the question: the choice made, its loss, and whether there is a better one."""
         return say("again-asked", made=self.named(self.made, say), loss=round(self.costly.loss))
 
-    def given(self, action: Any) -> SecondAnswer:
-        """What another answer is worth."""
-        return tried_again(self.kit, self.seen, action, self.best)
+    def given(self, action: Any) -> RetryResult:
+        """Judge another answer."""
+        return judge_retry(self.kit, self.seen, action, self.best)
 
-    def told(self, action: Any, given: SecondAnswer, say: Words) -> str:
-        """What is said of an answer, and why where that is known."""
+    def told(self, action: Any, given: RetryResult, say: Words) -> str:
+        """Write the feedback on an answer, with reasons where known."""
         name = self.named(action, say)
         if action == self.made:
             return say("again-same", made=name)
@@ -97,15 +97,15 @@ class OnceMore(NamedTuple):
         return say("again-why", told=told, reasons=joined(reasons, say))
 
     def named(self, action: Any, say: Words) -> str:
-        """What it is called: in other words than what was made, and than the best."""
+        """Name an answer differently from the choice made and the best one."""
         actions = [*dict.fromkeys((action, self.made, self.best))]
         return named_apart(self.kit, self.config, self.seen, actions, say)[0]
 
 
 class CostlyPair(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was played and what was better. `choices`: those that are marked, all closed by now.
+    """The choice made beside the better one. `choices`: those marked in the scene, all disabled.
 
-    A mark is missing where no choice of the scene sends that by itself.
+    A mark is missing where no choice of the scene sends the action by itself.
     """
 
     made: str
@@ -118,7 +118,7 @@ class CostlyPair(msgspec.Struct, frozen=True, omit_defaults=True):
 def costly_pair(
     kit: AnyKit, config: Any, costly: CostlyChoice, seen: Any, say: Words
 ) -> CostlyPair:
-    """This choice and the better one; `seen` before it, `say` knows the coach's words, too."""
+    """Compare a mistake with the better choice; `seen` is the observation before it."""
     offered = kit.scene(seen, say).choices
     made_at, best_at = (
         mark_of(offered, kit.parse_action(config, written))
@@ -126,13 +126,13 @@ def costly_pair(
     )
     meant = {mark.choice for mark in (made_at, best_at) if mark}
     over = Reason("", say("coach-over"))
-    choices = tuple(_closed(choice, over) for choice in offered if choice.id in meant)
+    choices = tuple(_disabled(choice, over) for choice in offered if choice.id in meant)
     made, best = costly_names(kit, config, costly, seen, say)
     return CostlyPair(made, best, choices, made_at, best_at)
 
 
-def _closed(choice: Choice, over: Reason) -> Choice:
-    """The choice as it is looked at: it sends nothing any more."""
+def _disabled(choice: Choice, over: Reason) -> Choice:
+    """Return a choice disabled: it sends nothing."""
     match choice:
         case Aim(fit=fit):
             shut = SILENT * len(fit)

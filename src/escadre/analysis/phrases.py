@@ -25,20 +25,20 @@ from escadre.core.match.record import Ending, Ply
 from escadre.core.match.replay import information_state
 
 SHOWN = 5  # options
-TURNED = 3  # moments
-SURELY = 0.9  # the chance to win from which on a match is as good as decided
-LEADS = 0.04  # of a return, two points: who has no more is level, for all that is known
+KEY_MOMENTS = 3  # moments
+SURELY = 0.9  # win chance from which a match counts as decided
+LEADS = 0.04  # return, two points: a smaller lead counts as level, within the error
 
 
 def coach_words(language: str, kit: AnyKit) -> Words:
-    """The words of the coach, and those of a game."""
+    """Return the catalogue of the analysis, on top of that of a game."""
     return words(language, "escadre.analysis", kit.game.home)
 
 
 def advice_told(
     kit: AnyKit, config: Any, advice: AnyAdvice, say: Words, shown: int = SHOWN
 ) -> list[str]:
-    """What is best and why, and then the others."""
+    """Yield the best option with its reasons, then the others."""
     duel = is_duel(kit, config)
     first = advice.options[0]
     if advice.tied > 1:
@@ -62,7 +62,7 @@ def _option_told(kit: AnyKit, config: Any, option: Option[Any], duel: bool, say:
 
 
 def chance_told(option: Option[Any], duel: bool, say: Words) -> str:
-    """The chance of an option: what is sampled with its half-width of 95 %."""
+    """Write the chance of an option; a sampled one with its 95 % half-width."""
     id = "coach-chance" if duel else "coach-share"
     chance = percent(option.value)
     if not option.error:
@@ -71,20 +71,20 @@ def chance_told(option: Option[Any], duel: bool, say: Words) -> str:
 
 
 def percent(value: float) -> int:
-    """A return as a chance in points of a hundred: 0 and 100 only where it is certain."""
+    """Convert a return to percent of win chance: 0 and 100 only where it is certain."""
     return points_of((1 + value) / 2)
 
 
 def points_of(chance: float) -> int:
-    """A chance from 0 to 1 in points of a hundred: 0 and 100 only where it is certain."""
+    """Convert a chance from 0 to 1 to percent: 0 and 100 only where it is certain."""
     rounded = round(100 * chance)
     if chance > 0 and rounded <= 0:
         return 1
     return 99 if chance < 1 and rounded >= 100 else rounded
 
 
-class LedgerLine(NamedTuple):
-    """A line of the ledger: a chance, or (not `whole`) what changed it; in points of a hundred."""
+class CauseLine(NamedTuple):
+    """A line of a report: a chance, or (not `whole`) a change with its cause; in points."""
 
     name: str
     points: float
@@ -93,16 +93,16 @@ class LedgerLine(NamedTuple):
 
 
 def about_told(kit: AnyKit, config: Any, say: Words) -> str:
-    """What the chances of a report are chances of."""
+    """Explain what the chances of a report mean in this game."""
     return say("report-chance-two" if is_duel(kit, config) else "report-chance-many")
 
 
 def ledger_told(
     kit: AnyKit, config: Any, report: SeatReport, say: Words, ended: bool
-) -> list[LedgerLine]:
-    """From the chance at the start to the result, and what made it so; the parts add up.
+) -> list[CauseLine]:
+    """Return the lines from the chance at the start over its causes to the result.
 
-    Also as they are said: what is rounded off one is left for the next.
+    The rounded numbers add up as well: each carries the rounding error of the one before.
     """
     rows = [_whole("report-start", report.start, say)]
     for part, points in whole_parts(report).items():
@@ -110,12 +110,12 @@ def ledger_told(
         said = signed(points / POINTS, say)
         said = f"{said} (± {about})" if about else said
         name = ledger_part_name(kit, config, report, part, say)
-        rows.append(LedgerLine(name, POINTS * report.parts[part], said, whole=False))
+        rows.append(CauseLine(name, POINTS * report.parts[part], said, whole=False))
     return [*rows, _whole("report-result" if ended else "report-so-far", report.result, say)]
 
 
 def whole_parts(report: SeatReport) -> dict[Cause, int]:
-    """The parts of a ledger in whole points that add up to the whole result; those that are any."""
+    """Return the non-zero causes in whole points that sum to the rounded result."""
     parts = [part for part in CAUSES if report.parts[part] or report.errors[part]]
     found, value, said = dict[Cause, int](), POINTS * (1 + report.start), percent(report.start)
     for part in parts:
@@ -126,34 +126,34 @@ def whole_parts(report: SeatReport) -> dict[Cause, int]:
 
 
 def ledger_part_name(kit: AnyKit, config: Any, report: SeatReport, part: Cause, say: Words) -> str:
-    """What a part of the ledger is called: by whose choices, where there are two players."""
+    """Name a cause: by the player whose choices it includes, where there are two."""
     if part not in ("own", "others") or len(kit.game.sides(config)) != 2:
         return say(f"report-{part}")
     seat = int(report.seat) if part == "own" else 1 - report.seat
     return say("report-choices-of", player=Player(seat))
 
 
-def _whole(id: str, value: float, say: Words) -> LedgerLine:
-    return LedgerLine(say(id), POINTS * (1 + value), f"{percent(value)}", whole=True)
+def _whole(id: str, value: float, say: Words) -> CauseLine:
+    return CauseLine(say(id), POINTS * (1 + value), f"{percent(value)}", whole=True)
 
 
 def choices_told(report: SeatReport, say: Words) -> str:
-    """How many real choices there were, and how many were costly."""
+    """Write the number of real choices and of mistakes."""
     return say("report-choices", choices=report.choices, costly=len(report.costly), least=LEVELS[0])
 
 
 def lost_told(choice: CostlyChoice) -> int:
-    """What a choice has cost, in whole points as they are told."""
+    """Return the loss of a mistake, rounded to whole points."""
     return max(1, round(choice.loss))
 
 
 def lost_in_all(report: SeatReport) -> int:
-    """What all costly choices have cost, as it is told of each."""
+    """Return the sum of the rounded losses of all mistakes."""
     return sum(map(lost_told, report.costly))
 
 
 def judgement_told(report: SeatReport, say: Words) -> str:
-    """What all choices together have cost, or why nothing is said of that; "": nothing is to be."""
+    """Write the mean loss of all choices, or why there is none; "": nothing to write."""
     if (each := report.lost_by_choice) is None:
         return say("report-too-few", enough=ENOUGH)
     if not report.costly:
@@ -169,9 +169,9 @@ def story_told(
     say: Words,
     counted: Callable[[int], int] = int,
 ) -> Iterator[str]:
-    """How it ended between two sides, how near it was to end otherwise, and what made it so.
+    """Yield how a match of two sides ended, how close it was, and the main causes.
 
-    `counted`: which number is told of what is a number of the seat's own.
+    `counted`: converts a number of the seat's log to the number shown.
     """
     if ended and is_duel(kit, config):
         values = [report.start, *(each.value for each in report.steps)]
@@ -180,11 +180,11 @@ def story_told(
         low, high = percent(min(until)), percent(max(until))
         yield say("report-end", player=Player(report.seat), end=end, low=low, high=high)
         if len(kit.game.sides(config)) == 2 and report.result:
-            yield _ahead(report, say, counted)
+            yield _lead_text(report, say, counted)
     parts = whole_parts(report)
     revised = abs(parts.pop("revised", 0))
     most = sorted(parts, key=lambda part: -abs(parts[part]))[:2]
-    if most and revised > abs(parts[most[0]]) / 2:  # then no other part is known well enough
+    if most and revised > abs(parts[most[0]]) / 2:  # else no other cause is known well enough
         yield say("report-cause-unknown", revised=revised)
     elif len(most) > 1 and parts[most[0]]:
         first, second = (ledger_part_name(kit, config, report, part, say) for part in most)
@@ -193,8 +193,8 @@ def story_told(
         yield say("report-cause", player=who, first=first, gain=gain, second=second, more=more)
 
 
-def _ahead(report: SeatReport, say: Words, counted: Callable[[int], int]) -> str:
-    """From when on the winner of two was ahead to the end."""
+def _lead_text(report: SeatReport, say: Words, counted: Callable[[int], int]) -> str:
+    """Write from when the winner of two led to the end."""
     winner = Player(report.seat if report.result > 0 else 1 - report.seat)
     turn = turned_at(report)
     if turn is None:
@@ -203,7 +203,7 @@ def _ahead(report: SeatReport, say: Words, counted: Callable[[int], int]) -> str
 
 
 def turned_at(report: SeatReport) -> int | None:
-    """The number from which on the winner of two was ahead to the end; None: from the beginning."""
+    """Return the number from which the winner of two led to the end; None: from the start."""
     sign, steps = (1 if report.result > 0 else -1), [*report.steps]
     behind = [n for n, each in enumerate(steps) if sign * each.value <= LEADS]
     if not behind and sign * report.start > LEADS:
@@ -212,12 +212,12 @@ def turned_at(report: SeatReport) -> int | None:
 
 
 def led_from(kit: AnyKit, config: Any, report: SeatReport) -> int | None:
-    """The same in a match of two sides that somebody won; None in any other."""
+    """Return `turned_at` in a match of two sides with a winner; None in any other."""
     return turned_at(report) if len(kit.game.sides(config)) == 2 and report.result else None
 
 
 def decided_from(report: SeatReport) -> int | None:
-    """From which number on the loser of two had hardly a chance; None: up to the end he had one."""
+    """Return the number from which the loser of two had hardly a chance; None: never."""
     sign, last = (1 if report.result > 0 else -1), None
     for each in report.steps:
         if (1 + sign * each.value) / 2 < SURELY:
@@ -228,14 +228,14 @@ def decided_from(report: SeatReport) -> int | None:
 
 
 def swings(report: SeatReport, first: int = 1) -> list[JudgedStep]:
-    """The moments from this number on that changed most, in the order in which they came."""
+    """Return the largest changes from this number on, in the order of the match."""
     steps = (each for each in report.steps if each.number >= first)
-    most = sorted(steps, key=lambda each: -abs(each.gain))[:TURNED]
+    most = sorted(steps, key=lambda each: -abs(each.gain))[:KEY_MOMENTS]
     return sorted((each for each in most if each.gain), key=lambda each: each.number)
 
 
 def stopped_told(ending: Ending | None, say: Words) -> str:
-    """How a match was ended that did not end by its rules."""
+    """Write how a match ended outside the rules."""
     seat = ending.seat if ending else None
     if ending is None or seat is None:
         return say("report-ending")
@@ -243,16 +243,16 @@ def stopped_told(ending: Ending | None, say: Words) -> str:
 
 
 def own_sights(kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], seat: Seat) -> list[Any]:
-    """What this seat saw before each thing that it noticed."""
+    """Return the observation before each notice of this seat."""
     first, noticed = information_state(kit, config, plies, seat)
     return [first, *(each.observation for each in noticed)]
 
 
 def costly_told(
-    kit: AnyKit, config: Any, choice: CostlyChoice, seen: Any, say: Words
+    kit: AnyKit, config: Any, choice: CostlyChoice, observation: Any, say: Words
 ) -> tuple[str, str]:
-    """What a choice has cost and what was better; and why. `seen` before it."""
-    made, best = costly_names(kit, config, choice, seen, say)
+    """Yield the loss of a mistake, the better choice, and the reasons; `observation` before it."""
+    made, best = costly_names(kit, config, choice, observation, say)
     cost = say("report-costly", made=made, loss=lost_told(choice))
     first, *why = better_told(choice, best, say)
     plain = say("report-better", best=best)
@@ -262,19 +262,21 @@ def costly_told(
 
 
 def costly_names(
-    kit: AnyKit, config: Any, choice: CostlyChoice, seen: Any, say: Words
+    kit: AnyKit, config: Any, choice: CostlyChoice, observation: Any, say: Words
 ) -> tuple[str, str]:
-    """What the choice made and the better one are called: never the same; `seen` before it."""
+    """Return distinct names of the choice made and the better one; `observation` is before it."""
     actions = [kit.parse_action(config, written) for written in (choice.made, choice.best)]
-    made, best = named_apart(kit, config, seen, actions, say)
+    made, best = named_apart(kit, config, observation, actions, say)
     return made, best
 
 
 def better_told(choice: CostlyChoice, best: str, say: Words) -> Iterator[str]:
-    """What was better than this choice and why; `best`: what the better one is called."""
+    """Yield the better choice, named `best`, with the reasons against the one made."""
     shared = [reason for reason in choice.reasons if reason in choice.made_reasons]
     better, made = (
-        [reason for reason in reasons if reason not in others]  # what is so of both tells nothing
+        [
+            reason for reason in reasons if reason not in others
+        ]  # reasons for both do not distinguish them
         for reasons, others in (
             (choice.reasons, choice.made_reasons),
             (choice.made_reasons, choice.reasons),
@@ -286,7 +288,7 @@ def better_told(choice: CostlyChoice, best: str, say: Words) -> Iterator[str]:
         yield say("report-better", best=best)
     if made:
         yield say("report-made-why", reasons=joined(made, say))
-        if shared and len(better) == len(made) == 1:  # which is understood by what both share
+        if shared and len(better) == len(made) == 1:  # implied by what both share
             yield say("report-both-why", reasons=joined(shared, say))
     elif better and choice.made_reasons:
         yield say("report-made-none")
@@ -297,17 +299,17 @@ def better_told(choice: CostlyChoice, best: str, say: Words) -> Iterator[str]:
 
 
 def joined(reasons: Iterable[Text], say: Words) -> str:
-    """Reasons in a row, as this language sets a semicolon."""
+    """Join reasons with semicolons, as the language spaces them."""
     return ("\u00a0; " if say.language == "fr" else "; ").join(map(say.say, reasons))
 
 
 def signed(gain: float, say: Words) -> str:
-    """A change of a return, in points of a hundred."""
+    """Write a change of a return in points, with its sign."""
     points = round(POINTS * gain)
     return f"{'−' if points < 0 else '+'}{abs(points)}" if points else "0"
 
 
 def decimal(number: float, say: Words) -> str:
-    """A number with one decimal, as it is written in this language."""
+    """Write a number with one decimal and the decimal sign of the language."""
     written = f"{number:.1f}"
     return written.replace(".", ",") if say.language == "fr" else written

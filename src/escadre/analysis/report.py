@@ -1,9 +1,9 @@
 """Analyse a match for one seat: what changed its chances, and why.
 
-A report is a pure function of what the seat saw and did, and of how the match ended: what others
-kept hidden, and what came later, cannot change a byte of what is said of a choice. With V the
-return that the seat may expect, the changes of V add up to the result less V at the start, whatever
-V is: that is the ledger.
+A report is a pure function of the observations and actions of the seat and of the ending: the
+judgement of a choice does not depend on what was hidden, or on what came later. If V is the
+expected return of the seat, then the changes of V sum to the result minus V at the start, for any
+estimate V; the report attributes each change to a cause.
 """
 
 from __future__ import annotations
@@ -29,33 +29,33 @@ from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import Seen, information_state, replay
 
 VERSION = 7
-"""Grows when the same match would be judged otherwise: what an older one found is made anew."""
-TRUTHS = 8  # truths imagined for each moment
-ENOUGH = 20  # real choices, without which nothing is said of all of them together
+"""Increases when the same match would be judged differently: older reports are then made anew."""
+TRUTHS = 8  # worlds sampled per step
+ENOUGH = 20  # real choices below which no statement is made on their average
 
 Cause = Literal["luck", "hidden", "own", "others", "revised", "stopped"]
 CAUSES: tuple[Cause, ...] = ("luck", "hidden", "own", "others", "revised", "stopped")
-"""`own`: what one's choices lost against the best. `revised`: what an estimate saw only later.
+"""`own`: losses of the seat's choices against the best. `revised`: errors of earlier estimates.
 
-`stopped`: the end apart from the rules, which is no choice on the board.
+`stopped`: an ending outside the rules, which is not a choice on the board.
 """
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What a moment changed in the return to expect; `number` counts what the seat noticed.
+    """A change of the expected return; `number` counts the plies that the seat noticed, from 1.
 
-    From 1; one more than there was: the ending without rules. `value`: the return afterwards.
+    An ending outside the rules has the number after the last one. `value`: the return afterwards.
     """
 
     number: int
-    seat: Seat  # who acted
+    seat: Seat  # the acting seat
     part: Cause
     gain: float
     value: float
 
 
 class JudgedStep(NamedTuple):
-    """All that one moment changed: the return to expect before it and after it."""
+    """All changes with one number: the expected return before and after it."""
 
     number: int
     seat: Seat
@@ -64,16 +64,16 @@ class JudgedStep(NamedTuple):
 
     @property
     def gain(self) -> float:
-        """What it gained."""
+        """The change of the expected return."""
         return self.value - self.before
 
 
 class CostlyChoice(msgspec.Struct, frozen=True):
-    """A choice that has cost at least `level` points of the chance to win for certain.
+    """A mistake: a choice that certainly lost at least `level` points of win chance.
 
-    Loss and error (one standard error) in points; actions in the game's notation. `reasons`: for
-    the best; `made_reasons`: what there is to be said of the one made. `theme`: what the better one
-    was about, as puzzles name it; "": the game does not say.
+    Loss and error (one standard error) are in points; actions in the game's notation. `reasons` are
+    for the best action, `made_reasons` for the one made. `theme` is that of the better action, as
+    in puzzles; "": unknown.
     """
 
     number: int
@@ -88,10 +88,10 @@ class CostlyChoice(msgspec.Struct, frozen=True):
 
 
 class SeatReport(msgspec.Struct, frozen=True):
-    """A match for one seat. Returns from -1 to 1; `parts` and `errors` are sums over changes.
+    """The report of one seat. Returns are from -1 to 1; `parts` and `errors` are sums over changes.
 
-    The parts add up to `result` less `start`; `errors` are their standard errors. `result` is what
-    was to be expected at the end of a match that nobody ended.
+    The parts sum to `result` minus `start`; `errors` are their standard errors. `result` is the
+    expected return at the end of an unfinished match.
     """
 
     seat: Seat
@@ -100,12 +100,12 @@ class SeatReport(msgspec.Struct, frozen=True):
     parts: dict[Cause, float]
     errors: dict[Cause, float]
     changes: tuple[Change, ...]
-    choices: int  # real ones: there was something else to do
+    choices: int  # with at least two legal actions
     costly: tuple[CostlyChoice, ...]
 
     @property
     def steps(self) -> Iterator[JudgedStep]:
-        """What changed, moment by moment."""
+        """The changes by number."""
         before = self.start
         for number, each in groupby(self.changes, key=lambda each: each.number):
             *_, last = each
@@ -114,43 +114,43 @@ class SeatReport(msgspec.Struct, frozen=True):
 
     @property
     def lost(self) -> float:
-        """Points lost by all costly choices together."""
+        """Total loss of all mistakes in points."""
         return sum(each.loss for each in self.costly)
 
     @property
     def lost_by_choice(self) -> float | None:
-        """Points lost by a real choice on average; None: there were too few to tell."""
+        """Mean loss per real choice in points; None for too few choices."""
         return self.lost / self.choices if self.choices >= ENOUGH else None
 
 
 class Group(NamedTuple):
-    """What one actor did in one go: one thing where something is hidden, else all of a turn."""
+    """Consecutive plies of one actor: a single one where something is hidden, else a whole turn."""
 
-    first: int  # number of the first thing noticed
+    first: int  # number of the first noticed ply
     actor: Seat
     actions: tuple[Any, ...]
-    sights: tuple[Any, ...]  # what was seen before each action
+    sights: tuple[Any, ...]  # the observation before each action
     after: Any
     known: bool  # nothing was hidden
 
     @property
     def choices(self) -> Iterator[tuple[int, Any, Any]]:
-        """Number, what was seen, and the action."""
+        """Yield number, observation and action of each choice."""
         numbers = range(self.first, self.first + len(self.actions))
         return zip(numbers, self.sights, self.actions, strict=True)
 
 
 class _Judged(NamedTuple):
-    """A choice: its number among the things noticed, what was seen before it, its worth."""
+    """An evaluated choice: its number, the observation before it, and its judgement."""
 
     number: int
-    seen: Any
+    observation: Any
     action: Any
     judgement: Judgement
 
 
 class GroupWorth(NamedTuple):
-    """What a group was worth: the value after each part of it, real choices, the costly ones."""
+    """The evaluation of a group: values after its parts, number of real choices, mistakes."""
 
     number: int
     actor: Seat
@@ -160,24 +160,24 @@ class GroupWorth(NamedTuple):
 
 
 def encode_reports(reports: Sequence[SeatReport]) -> bytes:
-    """Reports as JSON."""
+    """Encode reports as JSON."""
     return msgspec.json.encode(reports)
 
 
 def decode_reports(written: bytes) -> list[SeatReport]:
-    """Reports from JSON."""
+    """Decode reports from JSON."""
     return msgspec.json.decode(written, type=list[SeatReport])
 
 
 def analyse(kit: AnyKit, record: AnyRecord, seat: int, worlds: int = TRUTHS) -> SeatReport:
-    """The report of this seat; raises RecordError when the record cannot be replayed."""
+    """Make the report of a seat; raises RecordError for a record that cannot be replayed."""
     for _ in replay(kit, record):
         pass
     first, noticed = information_state(kit, record.config, record.plies, Seat(seat))
-    return reported(kit, record.config, first, noticed, record.ending, worlds)
+    return build_report(kit, record.config, first, noticed, record.ending, worlds)
 
 
-def reported(
+def build_report(
     kit: AnyKit,
     config: Any,
     first: Any,
@@ -185,7 +185,7 @@ def reported(
     ending: Ending | None,
     worlds: int = TRUTHS,
 ) -> SeatReport:
-    """The report of who saw this, from the first observation on, in a match that ended so."""
+    """Make the report of an observer from its first observation, its notices and the ending."""
     seat, start = Seat(first.viewer), expectation(kit, first, worlds)
     judged = [judge_group(kit, config, seat, each, worlds) for each in groups(kit, first, noticed)]
     return summed(seat, start, judged, ending, len(noticed))
@@ -194,10 +194,10 @@ def reported(
 def judge_group(
     kit: AnyKit, config: Any, seat: Seat, group: Group, worlds: int = TRUTHS
 ) -> GroupWorth:
-    """What this group was worth for this seat; it needs no other group."""
+    """Evaluate a group of plies for a seat, independently of other groups."""
     after = expectation(kit, group.after, worlds)
-    judgements = [*_judged(kit, group, worlds, after)] if group.actor == seat else []
-    costly = tuple(_cost(kit, config, each) for each in judgements if each.judgement.level)
+    judgements = [*_evaluate_choices(kit, group, worlds, after)] if group.actor == seat else []
+    costly = tuple(_mistake(kit, config, each) for each in judgements if each.judgement.level)
     parts = tuple(_parts(seat, group, judgements, after))
     return GroupWorth(group.first, group.actor, parts, len(judgements), costly)
 
@@ -205,14 +205,14 @@ def judge_group(
 def summed(
     seat: Seat, start: Mean, judged: Sequence[GroupWorth], ending: Ending | None, noticed: int
 ) -> SeatReport:
-    """The report that these groups make, in order; the seat has noticed so many things."""
+    """Combine the evaluations of all groups, in order, into a report."""
     changes, squares, value = list[Change](), dict.fromkeys(CAUSES, 0.0), start
     for each in judged:
         for part, mean in each.parts:
             gain = mean.value - value.value
             if gain or part != "own":
                 changes.append(Change(each.number, each.actor, part, gain, mean.value))
-            # The error of the better choice holds that of the one made, by which it was found.
+            # The error of the better choice includes that of the one made, which it was found by.
             sign = -1 if part == "own" else 1
             squares[part] += max(0.0, value.error**2 + sign * mean.error**2)
             value = mean
@@ -233,7 +233,7 @@ def summed(
 
 
 def groups(kit: AnyKit, first: Any, noticed: Sequence[Seen]) -> Iterator[Group]:
-    """What was noticed, in the pieces that are valued."""
+    """Split the notices into the groups that are evaluated."""
     sights = [first, *(each.observation for each in noticed)]
     known = [kit.game.perfect_information(kit.game.determinize(s, Random(0))) for s in sights]
     began = 0
@@ -247,23 +247,27 @@ def groups(kit: AnyKit, first: Any, noticed: Sequence[Seen]) -> Iterator[Group]:
         began = last + 1
 
 
-def _judged(kit: AnyKit, group: Group, worlds: int, after: Mean) -> Iterator[_Judged]:
-    """Each real choice of one's own, and what it was worth and has cost."""
+def _evaluate_choices(kit: AnyKit, group: Group, worlds: int, after: Mean) -> Iterator[_Judged]:
+    """Evaluate each real choice of the seat."""
     real = [each for each in group.choices if len(kit.game.legal_actions(each[1])) > 1]
     if len(group.actions) > 1 and kit.advise is None:
-        for number, seen, action in real[:1]:  # a turn is judged as a whole
-            yield _Judged(number, seen, action, judge_turn(kit, seen, action, after, worlds))
+        for number, observation, action in real[:1]:  # a turn is evaluated as a whole
+            yield _Judged(
+                number, observation, action, judge_turn(kit, observation, action, after, worlds)
+            )
     else:
-        for number, seen, action in real:
-            yield _Judged(number, seen, action, judge_choice(kit, seen, action, worlds))
+        for number, observation, action in real:
+            yield _Judged(
+                number, observation, action, judge_choice(kit, observation, action, worlds)
+            )
 
 
 def _parts(
     seat: Seat, group: Group, judgements: Sequence[_Judged], after: Mean
 ) -> Iterator[tuple[Cause, Mean]]:
-    """What changed, and the value to expect after each: last the one that was come to.
+    """Yield the changes of a group with the value after each; the last is the value reached.
 
-    Of one's own choices first what the best ones would have left.
+    For the seat's own choices the value that the best ones would have kept comes first.
     """
     if group.actor == CHANCE:
         yield "luck", after
@@ -281,8 +285,8 @@ def _parts(
             yield "hidden", after
 
 
-def _cost(kit: AnyKit, config: Any, choice: _Judged) -> CostlyChoice:
-    number, seen, action, judgement = choice
+def _mistake(kit: AnyKit, config: Any, choice: _Judged) -> CostlyChoice:
+    number, observation, action, judgement = choice
     return CostlyChoice(
         number,
         kit.format_action(config, action),
@@ -291,55 +295,59 @@ def _cost(kit: AnyKit, config: Any, choice: _Judged) -> CostlyChoice:
         POINTS * judgement.loss.error,
         judgement.level,
         judgement.reasons,
-        kit.theme(seen, judgement.best) if kit.theme else "",
+        kit.theme(observation, judgement.best) if kit.theme else "",
         judgement.made_reasons,
     )
 
 
 def is_duel(kit: AnyKit, config: Any) -> bool:
-    """Whether there are two sides, so that who is ahead of another has won."""
+    """Return whether there are two sides, so that a lead over the other means winning."""
     return len({*kit.game.sides(config)}) == 2
 
 
-MIRRORED_WITHIN = 4  # points by which courses that tell the same differ on average, at most
+SYMMETRY_TOLERANCE = 4  # maximum mean difference in points of two curves that count as equal
 
 
 def mirrored(
     kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], reports: Sequence[SeatReport]
 ) -> bool:
-    """Whether these are of two players, and one tells what the other does, the other way round."""
+    """Return whether the reports of two players are mirror images of each other."""
     if len(reports) != 2 or len(kit.game.sides(config)) != 2 or not is_duel(kit, config):
         return False
     match, known = Match(kit, config, viewers=()), 0
     for ply in plies:
         match.apply(ply.seat, ply.action)
         known += kit.game.perfect_information(match.state)
-    if 2 * known < len(plies):  # as good as never
+    if 2 * known < len(plies):  # almost never
         return False
-    one, two = (_course(kit, config, plies, report) for report in reports)
-    return fmean(abs(a + b) for a, b in zip(one, two, strict=True)) * POINTS <= MIRRORED_WITHIN
+    one, two = (_evaluation_curve(kit, config, plies, report) for report in reports)
+    return fmean(abs(a + b) for a, b in zip(one, two, strict=True)) * POINTS <= SYMMETRY_TOLERANCE
 
 
 def with_the_others(
     kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], report: SeatReport, other: SeatReport
 ) -> SeatReport:
-    """This report with what the choices of the other lost kept apart from what estimates missed.
+    """Attribute the losses of the other seat's mistakes to that seat, apart from revised estimates.
 
-    The other knew the same; the parts add up to what they did before.
+    Both seats had the same information; the sum of the parts does not change.
     """
-    places, others = (_places(kit, config, plies, each.seat) for each in (report, other))
+    places, others = (_ply_numbers(kit, config, plies, each.seat) for each in (report, other))
     lost = defaultdict[int, float](float)
     for each in other.changes:
         if each.part == "own":
             lost[others[each.number - 1]] -= each.gain
-    changes = [part for each in report.changes for part in _split(each, places, lost)]
+    changes = [
+        part for each in report.changes for part in _split_opponent_change(each, places, lost)
+    ]
     parts = {part: sum((e.gain for e in changes if e.part == part), 0.0) for part in CAUSES}
     unsure = report.errors["revised"], report.errors["others"], other.errors["own"]
     errors = {**report.errors, "others": other.errors["own"], "revised": hypot(*unsure)}
     return replace(report, parts=parts, errors=errors, changes=tuple(changes))
 
 
-def _split(change: Change, places: Sequence[int], lost: dict[int, float]) -> Iterator[Change]:
+def _split_opponent_change(
+    change: Change, places: Sequence[int], lost: dict[int, float]
+) -> Iterator[Change]:
     if change.part != "others" or change.number > len(places):
         yield change
         return
@@ -350,19 +358,19 @@ def _split(change: Change, places: Sequence[int], lost: dict[int, float]) -> Ite
         yield replace(change, gain=given)
 
 
-def _places(kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], seat: Seat) -> list[int]:
-    """The ply of each thing that this seat noticed; one more: the ending without rules."""
+def _ply_numbers(kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], seat: Seat) -> list[int]:
+    """Return the ply of each notice of a seat, then one for an ending outside the rules."""
     match, found = Match(kit, config, viewers=[seat]), list[int]()
     for n, ply in enumerate(plies, 1):
         found += [n] * len(match.apply(ply.seat, ply.action))
     return [*found, len(plies) + 1]
 
 
-def _course(
+def _evaluation_curve(
     kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], report: SeatReport
 ) -> Iterator[float]:
-    """What the seat could expect after each ply of the match, and at first."""
-    places = _places(kit, config, plies, report.seat)
+    """Return the expected return of the seat at the start and after each ply."""
+    places = _ply_numbers(kit, config, plies, report.seat)
     after = {places[step.number - 1]: step.value for step in report.steps}
     value = report.start
     for n in range(len(plies) + 1):

@@ -1,6 +1,7 @@
 """The report of a match as text: moments, chart, summary.
 
-Together they tell the whole course of the chances: what is not told as a moment is summed up.
+The text accounts for all changes of the chances: those that are not listed as moments are summed
+up.
 """
 
 from __future__ import annotations
@@ -52,19 +53,19 @@ from escadre.core.match.match import Match, log_line
 from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import information_state, replay
 
-EXPLAINED = 4  # costly choices of a seat that are told with their reasons
-CHOICES_TOLD = 12  # and so many in all, the others in a line
-NAMED_AT_MOST = 6  # choices that are named where there were no more
-FOLLOWED = 3  # lines of what followed
-SWING = 10  # points: whatever changes more is told one by one
-DRIFT = 3  # points: what changes less between two moments is not summed up
-LISTED = 6  # lines of what was notable in a part of what is summed up
-STEPS_LISTED = 3  # steps of a part that are told, where they change
-STEP_LISTED = 3  # points or more
+MISTAKES_EXPLAINED = 4  # mistakes of a seat explained with reasons
+MISTAKES_LISTED = 12  # mistakes listed, the others in one line
+MAX_ALTERNATIVES_NAMED = 6  # maximum number of alternatives that are named
+FOLLOWING_LINES = 3  # lines on what followed
+SWING = 10  # points: larger changes are listed one by one
+DRIFT = 3  # points: smaller changes between two moments are not summed up
+LISTED = 6  # notable lines of a part that is summed up
+STEPS_LISTED = 3  # steps listed of a part that changes much
+STEP_LISTED = 3  # minimum points of such a step
 
 
-class _Line(NamedTuple):
-    """What a seat read of a ply; `notable`: a hit, say, that is told in any case."""
+class _LogLine(NamedTuple):
+    """One line of a seat's log; a `notable` one, as a hit, is always mentioned."""
 
     ply: int
     seat: Seat
@@ -72,11 +73,11 @@ class _Line(NamedTuple):
     notable: bool
 
 
-class _Moment(NamedTuple):
-    """Something that is told one by one: its number in the log of a seat, and the lines about it.
+class _KeyMoment(NamedTuple):
+    """A moment listed in the report: its number in the log of a seat, and its lines.
 
-    `stood`: how it stood before it, in the terms of the game; "": the game does not say.
-    `loss`: what a choice has cost in returns; None: the head says what the chances were.
+    `stood`: the score before it, in the terms of the game; "": none. `loss`: the loss of a choice
+    as a return; None: the heading has the chances.
     """
 
     number: int
@@ -92,18 +93,18 @@ class _Moment(NamedTuple):
 def moments_told(
     kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], say: Words
 ) -> Iterator[str]:
-    """The moments that changed most, and the choices that cost most, in the order they came.
+    """Yield the largest changes and the worst mistakes, in the order of the match.
 
-    The chances are those of the seat of the first report.
+    Chances are those of the seat of the first report.
     """
     first = reports[0]
     lines = {report.seat: _lines(kit, record, report.seat, say) for report in reports}
     numbers = {line.ply: n for n, line in enumerate(lines[first.seat], 1)}
-    found = dict[int, _Moment]()
+    found = dict[int, _KeyMoment]()
     for report in reports:
-        for moment in _costly(kit, record, report, lines[report.seat], say):
+        for moment in _mistake_moments(kit, record, report, lines[report.seat], say):
             found[moment.ply] = moment._replace(number=numbers.get(moment.ply, moment.number))
-    for moment in _turned(kit, record, first, lines[first.seat], say):
+    for moment in _turning_moments(kit, record, first, lines[first.seat], say):
         found.setdefault(moment.ply, moment)
     moments = [found[ply] for ply in sorted(found)]
     if moments:
@@ -114,37 +115,37 @@ def moments_told(
     for moment, number in zip(moments, nexts[: len(moments)], strict=True):
         changes = _changes_of(first, moment.number)
         until = max(begun, first.changes.index(changes[0])) if changes else begun
-        yield from _between(kit, record, first, begun, until, logged, told, say)
+        yield from _summary_between(kit, record, first, begun, until, logged, told, say)
         value = first.changes[until - 1].value if until else value
-        yield from _moment_told(moment, first.seat, value, changes, say)
-        followed = [] if moment.short else [*_followed(logged, moment, number)]
+        yield from _moment_lines(moment, first.seat, value, changes, say)
+        followed = [] if moment.short else [*_next_lines(logged, moment, number)]
         if followed:
             yield f"     {say('report-then', lines=' · '.join(each.text for each in followed))}"
         told |= {moment.ply, *(each.ply for each in followed)}
         begun = max(begun, until + len(changes))
-    yield from _between(kit, record, first, begun, len(first.changes), logged, told, say)
+    yield from _summary_between(kit, record, first, begun, len(first.changes), logged, told, say)
 
 
-def told_choices(report: SeatReport) -> list[CostlyChoice]:
-    """The choices that cost most, in order."""
-    most = _dearest(report, CHOICES_TOLD)
+def listed_mistakes(report: SeatReport) -> list[CostlyChoice]:
+    """Return the worst mistakes, in order."""
+    most = _largest_mistakes(report, MISTAKES_LISTED)
     return [each for each in report.costly if each in most]
 
 
-def _dearest(report: SeatReport, count: int) -> list[CostlyChoice]:
+def _largest_mistakes(report: SeatReport, count: int) -> list[CostlyChoice]:
     return sorted(report.costly, key=lambda each: -each.loss)[:count]
 
 
 def _changes_of(report: SeatReport, number: int) -> list[Change]:
-    """What the chances changed by when this happened: one go is valued as one."""
+    """Return the changes of one number; a turn evaluated as a whole counts as one."""
     begun = max((e.number for e in report.changes if e.number <= number), default=0)
     return [each for each in report.changes if each.number == begun]
 
 
-def _moment_told(
-    moment: _Moment, seat: Seat, before: float, changes: Sequence[Change], say: Words
+def _moment_lines(
+    moment: _KeyMoment, seat: Seat, before: float, changes: Sequence[Change], say: Words
 ) -> Iterator[str]:
-    """What happened, how it stood before, and the chances of this seat on one scale."""
+    """Yield what happened, the score before it, and the chances of this seat."""
     player, after = Player(seat), changes[-1].value if changes else before
     low, high = percent(before), percent(after)
     stood = [say("report-stood", standing=moment.stood)] if moment.stood else []
@@ -165,19 +166,19 @@ def _moment_told(
     yield from (f"     {line}" for line in moment.lines)
 
 
-def _between(
+def _summary_between(
     kit: AnyKit,
     record: AnyRecord,
     report: SeatReport,
     begun: int,
     until: int,
-    lines: Sequence[_Line],
+    lines: Sequence[_LogLine],
     told: Collection[int],
     say: Words,
 ) -> Iterator[str]:
-    """What happened between two moments: the changes from one index up to another, summed up.
+    """Summarize the changes between two moments, given by index.
 
-    In parts, where it is long or changes much.
+    A long span, or one with large changes, is divided.
     """
     before, parted = _value_before(report, begun), begun
     for n in range(begun, until):
@@ -188,7 +189,7 @@ def _between(
         listed = _notable(lines, report.changes[parted].number, last, told)
         changed = abs(POINTS * (report.changes[n].value - before)) >= SWING
         if end == until or changed or len(listed) >= LISTED:
-            yield from _part_told(kit, record, report, parted, end, lines, told, say)
+            yield from _summary_lines(kit, record, report, parted, end, lines, told, say)
             before, parted = report.changes[n].value, end
 
 
@@ -196,35 +197,35 @@ def _value_before(report: SeatReport, index: int) -> float:
     return report.changes[index - 1].value if index else report.start
 
 
-def _number_before(report: SeatReport, index: int, lines: Sequence[_Line]) -> int:
-    """The last number before the change with this index."""
+def _number_before(report: SeatReport, index: int, lines: Sequence[_LogLine]) -> int:
+    """Return the last number before the change with this index."""
     return report.changes[index].number - 1 if index < len(report.changes) else len(lines)
 
 
-def _notable(lines: Sequence[_Line], first: int, last: int, told: Collection[int]) -> list[int]:
-    """The numbers of what is to be told in any case, and was not yet."""
+def _notable(lines: Sequence[_LogLine], first: int, last: int, told: Collection[int]) -> list[int]:
+    """Return the numbers of notable lines that are not yet mentioned."""
     listed = enumerate(lines[first - 1 : last], first)
     return [n for n, line in listed if line.notable and line.ply not in told]
 
 
-def _part_told(
+def _summary_lines(
     kit: AnyKit,
     record: AnyRecord,
     report: SeatReport,
     begun: int,
     until: int,
-    lines: Sequence[_Line],
+    lines: Sequence[_LogLine],
     told: Collection[int],
     say: Words,
 ) -> Iterator[str]:
-    """The sum of these changes, what was notable in it, and its largest steps."""
+    """Summarize changes: their sum, the notable lines, and the largest steps."""
     changes, before = report.changes[begun:until], _value_before(report, begun)
     first, last = changes[0].number, _number_before(report, until, lines)
     values = [before, *(each.value for each in changes)]
     hits = _notable(lines, first, last, told)
     if not hits and POINTS * (max(values) - min(values)) < DRIFT:
         return
-    steps = _largest(report, first, last)
+    steps = _largest_steps(report, first, last)
     yield "  " + say(
         "report-between",
         first=first,
@@ -242,8 +243,8 @@ def _part_told(
         yield f"     {line}"
 
 
-def _largest(report: SeatReport, first: int, last: int) -> dict[int, JudgedStep]:
-    """The steps of this part that changed most, by the number at which they began."""
+def _largest_steps(report: SeatReport, first: int, last: int) -> dict[int, JudgedStep]:
+    """Return the largest steps of this part, by the number at which they began."""
     steps = [each for each in report.steps if first <= each.number <= last]
     large = sorted(steps, key=lambda each: -abs(each.gain))[:STEPS_LISTED]
     return {each.number: each for each in large if abs(POINTS * each.gain) >= STEP_LISTED}
@@ -257,7 +258,7 @@ def _parts(
     changes: Sequence[Change],
     say: Words,
 ) -> str:
-    """What made these changes, in brackets; as it is said, it adds up."""
+    """Write the causes of these changes in brackets; the rounded numbers add up."""
     gains = {p: sum(each.gain for each in changes if each.part == p) for p in CAUSES}
     value, said, found = before, percent(before), list[str]()
     for part in (p for p in CAUSES if any(each.part == p for each in changes)):
@@ -269,68 +270,68 @@ def _parts(
     return f" ({', '.join(found)})" if found else ""
 
 
-def _lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[_Line]:
-    """All that this seat noticed, in order."""
-    match, found = Match(kit, record.config, viewers=[seat]), list[_Line]()
+def _lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[_LogLine]:
+    """Return the log of this seat, in order."""
+    match, found = Match(kit, record.config, viewers=[seat]), list[_LogLine]()
     for n, ply in enumerate(record.plies, 1):
         for noticed in match.apply(ply.seat, ply.action):
             told = log_line(kit, record.players, noticed, say).rstrip(".")
             notable = kit.notable is not None and kit.notable(
                 noticed.before, noticed.action, noticed.after
             )
-            found.append(_Line(n, noticed.seat, told, notable))
+            found.append(_LogLine(n, noticed.seat, told, notable))
     return found
 
 
-def standing_told(kit: AnyKit, seen: Any, say: Words) -> str:
-    """How it stands for everybody as this observation shows it; "": the game does not say."""
-    told = kit.standing(seen, say) if kit.standing else ()
+def standing_text(kit: AnyKit, observation: Any, say: Words) -> str:
+    """Write the scores of all seats in an observation; "" where the game has none."""
+    told = kit.standing(observation, say) if kit.standing else ()
     rows = (text("report-standing", player=Player(each.seat), standing=each.text) for each in told)
     return joined(rows, say)
 
 
-def _costly(
-    kit: AnyKit, record: AnyRecord, report: SeatReport, lines: Sequence[_Line], say: Words
-) -> Iterator[_Moment]:
+def _mistake_moments(
+    kit: AnyKit, record: AnyRecord, report: SeatReport, lines: Sequence[_LogLine], say: Words
+) -> Iterator[_KeyMoment]:
     sights = own_sights(kit, record.config, record.plies, report.seat)
-    explained = _dearest(report, EXPLAINED)
-    for choice in told_choices(report):
-        seen, line = sights[choice.number - 1], lines[choice.number - 1]
-        _, best = costly_names(kit, record.config, choice, seen, say)
+    explained = _largest_mistakes(report, MISTAKES_EXPLAINED)
+    for choice in listed_mistakes(report):
+        observation, line = sights[choice.number - 1], lines[choice.number - 1]
+        _, best = costly_names(kit, record.config, choice, observation, say)
         short, loss = choice not in explained, choice.loss / POINTS
         told, stood = (*better_told(choice, best, say),), ""
         if not short:
-            told = (*_could(kit, record.config, seen, say), *told)
-            stood = standing_told(kit, seen, say)
-        yield _Moment(choice.number, line.ply, line.seat, line.text, stood, told, loss, short)
+            told = (*_alternatives(kit, record.config, observation, say), *told)
+            stood = standing_text(kit, observation, say)
+        yield _KeyMoment(choice.number, line.ply, line.seat, line.text, stood, told, loss, short)
 
 
-def _could(kit: AnyKit, config: Any, seen: Any, say: Words) -> Iterator[str]:
-    """What there was to choose from: by name where that is little."""
-    legal = [*kit.game.legal_actions(seen)]
-    if len(legal) <= NAMED_AT_MOST:
-        names = named_apart(kit, config, seen, legal, say)
+def _alternatives(kit: AnyKit, config: Any, observation: Any, say: Words) -> Iterator[str]:
+    """Write the legal actions of a choice, by name if they are few."""
+    legal = [*kit.game.legal_actions(observation)]
+    if len(legal) <= MAX_ALTERNATIVES_NAMED:
+        names = named_apart(kit, config, observation, legal, say)
         quoted = [say("report-quoted", choice=name) for name in names]
         yield say("report-could", choices=", ".join(quoted))
     else:
         yield say("report-could-many", count=len(legal))
 
 
-def _turned(
-    kit: AnyKit, record: AnyRecord, report: SeatReport, lines: Sequence[_Line], say: Words
-) -> Iterator[_Moment]:
+def _turning_moments(
+    kit: AnyKit, record: AnyRecord, report: SeatReport, lines: Sequence[_LogLine], say: Words
+) -> Iterator[_KeyMoment]:
     sights = own_sights(kit, record.config, record.plies, report.seat)
     large = [each for each in report.steps if abs(POINTS * each.gain) > SWING]
     ending = stopped_told(record.ending, say)
     for each in _in_order([*swings(report), *large]):
-        over = _Line(lines[-1].ply + 1, CHANCE, ending, notable=False)
+        over = _LogLine(lines[-1].ply + 1, CHANCE, ending, notable=False)
         line = over if each.number > len(lines) else lines[each.number - 1]
-        stood = standing_told(kit, sights[min(each.number, len(sights)) - 1], say)
-        yield _Moment(each.number, line.ply, line.seat, line.text, stood, ())
+        stood = standing_text(kit, sights[min(each.number, len(sights)) - 1], say)
+        yield _KeyMoment(each.number, line.ply, line.seat, line.text, stood, ())
 
 
-def closing_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
-    """The match in a few sentences made of the sums of its ledger, and where it turned."""
+def closing_lines(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
+    """Yield the summary of a match by causes, and its turning points."""
     parts = whole_parts(report).items()
     named = ", ".join(
         f"{ledger_part_name(kit, record.config, report, part, say)} {signed(points / POINTS, say)}"
@@ -355,14 +356,14 @@ def closing_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words)
 
 
 def _in_order(steps: Iterable[JudgedStep]) -> list[JudgedStep]:
-    """Each of these moments once."""
+    """Return each of these moments once, in order."""
     return sorted({each.number: each for each in steps}.values(), key=lambda each: each.number)
 
 
-def _followed(lines: Sequence[_Line], moment: _Moment, until: int) -> Iterator[_Line]:
-    """What came next, before this number: until another one chooses, but something."""
+def _next_lines(lines: Sequence[_LogLine], moment: _KeyMoment, until: int) -> Iterator[_LogLine]:
+    """Yield the next lines before `until`, to the next choice of another seat, at least one."""
     begun = False
-    for line in lines[moment.number : min(moment.number + FOLLOWED, until - 1)]:
+    for line in lines[moment.number : min(moment.number + FOLLOWING_LINES, until - 1)]:
         if begun and line.seat not in (moment.actor, CHANCE):
             break
         if line.text:
@@ -370,17 +371,17 @@ def _followed(lines: Sequence[_Line], moment: _Moment, until: int) -> Iterator[_
             yield line
 
 
-WIDE, HIGH = 48, 4  # marks and lines of the picture of a match
-MARKS = " ▁▂▃▄▅▆▇█"
-AIM_SENTENCES = ("aim-1", "aim-2", "aim-3")
+CHART_WIDTH, CHART_HEIGHT = 48, 4  # columns and rows of the chart
+BAR_GLYPHS = " ▁▂▃▄▅▆▇█"
+INTRODUCTION_MESSAGES = ("aim-1", "aim-2", "aim-3")
 
 
 def account(
     kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], say: Words
 ) -> Iterator[str]:
-    """The match in words, by these reports of its seats; `say` names its players."""
-    if AIM_SENTENCES[0] in say:
-        yield say("report-aim", aim=" ".join(map(say, AIM_SENTENCES)))
+    """Yield the report of a match as text from the reports of its seats; `say` has player names."""
+    if INTRODUCTION_MESSAGES[0] in say:
+        yield say("report-aim", aim=" ".join(map(say, INTRODUCTION_MESSAGES)))
     if "report-terms" in say:
         yield say("report-terms")
     if fleets := [*_fleets(kit, record, say)]:
@@ -392,7 +393,7 @@ def account(
         reports = with_the_others(kit, record.config, record.plies, first, second), second
     for report in reports[:1] if once else reports:
         yield ""
-        yield from _course_and_ledger(kit, record, report, once, say)
+        yield from _chart_and_causes(kit, record, report, once, say)
         told = reports if once else [report]
         if once:
             yield say("report-mirror", player=Player(told[1].seat))
@@ -404,13 +405,13 @@ def account(
         for each in told:
             listed = parts.get("own" if each is report else "others", 0)
             yield ""
-            yield from _choices_told(each, report.seat, listed, say)
+            yield from _choice_lines(each, report.seat, listed, say)
         yield ""
-        yield from closing_told(kit, record, report, say)
+        yield from closing_lines(kit, record, report, say)
 
 
 def _fleets(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
-    """Who sails what, where that tells players apart."""
+    """Yield each seat's ships, where seats differ."""
     if kit.fleet is None:
         return
     *_, last = replay(kit, record)
@@ -419,7 +420,7 @@ def _fleets(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
             yield told
 
 
-def _course_and_ledger(
+def _chart_and_causes(
     kit: AnyKit, record: AnyRecord, report: SeatReport, once: bool, say: Words
 ) -> Iterator[str]:
     ended, player = record.ending is not None, Player(report.seat)
@@ -431,7 +432,7 @@ def _course_and_ledger(
     _, noticed = information_state(kit, record.config, record.plies, report.seat)
     last = max([1, len(noticed), *(each.number for each in report.changes)])
     yield from course(report, last)
-    yield say("report-column", numbers=decimal(last / (WIDE - 1), say))
+    yield say("report-column", numbers=decimal(last / (CHART_WIDTH - 1), say))
     yield ""
     yield say("report-account")
     rows = ledger_told(kit, record.config, report, say, ended)
@@ -442,26 +443,26 @@ def _course_and_ledger(
 
 
 def course(report: SeatReport, last: int) -> Iterator[str]:
-    """The chance over the match as a picture: upright from 0 to 100, across up to this number."""
+    """Yield a chart of the win chance, from 0 to 100, over the numbers of the log."""
     levels = list[float]()
-    for column in range(WIDE):
-        until = column * last / (WIDE - 1)
+    for column in range(CHART_WIDTH):
+        until = column * last / (CHART_WIDTH - 1)
         known = [report.start, *(each.value for each in report.steps if each.number <= until)]
-        levels.append((1 + known[-1]) / 2 * HIGH)
-    for row in reversed(range(HIGH)):
-        marks = (MARKS[round(8 * min(max(level - row, 0.0), 1.0))] for level in levels)
-        yield f"  {100 * (row + 1) // HIGH:>3} |{''.join(marks)}"
-    yield f"    0 +{'-' * WIDE}"
-    yield f"       1{last:>{WIDE - 1}}"
+        levels.append((1 + known[-1]) / 2 * CHART_HEIGHT)
+    for row in reversed(range(CHART_HEIGHT)):
+        marks = (BAR_GLYPHS[round(8 * min(max(level - row, 0.0), 1.0))] for level in levels)
+        yield f"  {100 * (row + 1) // CHART_HEIGHT:>3} |{''.join(marks)}"
+    yield f"    0 +{'-' * CHART_WIDTH}"
+    yield f"       1{last:>{CHART_WIDTH - 1}}"
 
 
-def _choices_told(report: SeatReport, seat: Seat, listed: int, say: Words) -> Iterator[str]:
-    """How many choices a seat had, what they cost, and how that makes its part of the account.
+def _choice_lines(report: SeatReport, seat: Seat, listed: int, say: Words) -> Iterator[str]:
+    """Yield the number of a seat's choices, their losses, and their part of the change.
 
-    `listed`: that part, as the account counts it for this seat.
+    `listed`: that part, as the list of causes shows it for this seat.
     """
     yield f"{say('report-choices-by', player=Player(report.seat))} {choices_told(report, say)}"
-    told = told_choices(report)
+    told = listed_mistakes(report)
     if rest := [each for each in report.costly if each not in told]:
         numbers = ", ".join(f"{each.number} ({lost_told(each)})" for each in rest)
         loss = sum(map(lost_told, rest))

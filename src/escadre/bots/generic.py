@@ -18,39 +18,41 @@ __all__ = ["Bot", "Imagining", "RandomBot", "imagining"]
 
 @dataclass(frozen=True)
 class RandomBot:
-    """Any legal action, all equally likely."""
+    """Play any legal action, all equally likely."""
 
     game: AnyGame
 
     def choose(self, observation: Any, rng: Rng) -> Any:
-        """One of the legal actions."""
+        """Return one of the legal actions."""
         actions = list(self.game.legal_actions(observation))
         return actions[rng.randrange(len(actions))]
 
 
-ASKED = 5  # times that the guide is asked what it would do
-PLAYOUTS = 16  # so many have to fit into the thoughts; a longer one is cut off, and tells nothing
-NO_LUCK = Random(0).getstate()
+ASKED = 5  # choices sampled from the guide
+MIN_ROLLOUTS = (
+    16  # minimum number of rollouts per budget; a longer rollout is cut off, without a result
+)
+UNUSED_RNG_STATE = Random(0).getstate()
 
 
 @dataclass(frozen=True)
 class Imagining:
-    """Asks a guide several times, and doubts what it says most often.
+    """A Monte Carlo bot: sample the choices of a guide, and compare them by rollouts.
 
-    It imagines truths that fit what it sees, and lets the guide play them on at every seat: once
-    after its favourite action, once after each of its rivals, with the same luck; to the end, or
-    until the estimate can tell what to expect. The worse half of the rivals is dropped again and
-    again. One of them is played only when it did better than luck explains: so a poor guide is
-    soon left behind, and a good one is followed without its lapses.
+    It samples worlds that fit the observation, and lets the guide play on for all seats: once after
+    the guide's most frequent choice, the favourite, and once after each of its rivals, with the
+    same random numbers; to the end, or until the estimate is known. The worse half of the rivals is
+    dropped repeatedly (sequential halving). A rival is played only where its lead is statistically
+    significant, so that a weak guide is soon overruled, and a strong one only in its lapses.
     """
 
     game: AnyGame
-    guide: Bot[Any, Any] | None = None  # None: one who plays at random
-    estimate: Estimate[Any] | None = None  # None: only the end tells
-    thoughts: int = 20_000  # choices imagined in all truths together, a decision
+    guide: Bot[Any, Any] | None = None  # None: a random bot
+    estimate: Estimate[Any] | None = None  # None: rollouts run to the end
+    thoughts: int = 20_000  # choices simulated in all worlds together, per decision
 
     def choose(self, observation: Any, rng: Rng) -> Any:
-        """The favourite of the guide, or the rival that proved best."""
+        """Return the favourite of the guide, or the rival that did best."""
         actions = list(self.game.legal_actions(observation))
         if len(actions) == 1:
             return actions[0]
@@ -58,59 +60,69 @@ class Imagining:
         answers = Counter(guide.choose(observation, rng) for _ in range(ASKED))
         favourite, *rivals = (action for action, _ in answers.most_common())
         rivals += shuffled((action for action in actions if action not in answers), rng)
-        best = self._foreseen(observation, favourite, rivals, rng)
-        return self._tried(observation, favourite, rivals, rng) if best is None else best
+        best = self._exact_choice(observation, favourite, rivals, rng)
+        return (
+            self._sequential_halving(observation, favourite, rivals, rng) if best is None else best
+        )
 
-    def _foreseen(
+    def _exact_choice(
         self, observation: Any, favourite: Any, rivals: list[Any], rng: Rng
     ) -> Any | None:
-        """The action that does best where nothing is hidden or left to luck; else None."""
+        """Return the best action where neither secrets nor chance matter; else None."""
         seat, left = Seat(observation.viewer), self.thoughts
-        truth = self.game.determinize(observation, rng)
-        if not self.game.perfect_information(truth):
+        world = self.game.determinize(observation, rng)
+        if not self.game.perfect_information(world):
             return None
         fates: dict[Any, float] = {}
         for action in (favourite, *rivals):
-            luck = Random(0)
-            fates[action], spent = self._fate(truth, seat, action, luck, luck)
-            if luck.getstate() != NO_LUCK:
+            chance_rng = Random(0)
+            fates[action], spent = self._rollout_return(world, seat, action, chance_rng, chance_rng)
+            if chance_rng.getstate() != UNUSED_RNG_STATE:
                 return None
             left -= spent
             if left <= 0:
                 break
-        return max(fates, key=fates.__getitem__)  # of equals the favourite
+        return max(fates, key=fates.__getitem__)  # the favourite wins ties
 
-    def _tried(self, observation: Any, favourite: Any, rivals: list[Any], rng: Rng) -> Any:
-        """The action that does best in many truths: sequential halving."""
+    def _sequential_halving(
+        self, observation: Any, favourite: Any, rivals: list[Any], rng: Rng
+    ) -> Any:
+        """Return the action that does best in many worlds: sequential halving."""
         seat, left = Seat(observation.viewer), self.thoughts
-        gains: dict[Any, list[float]] = {}  # of each rival over the favourite, truth by truth
-        stage = dropping = 0.0  # thoughts between two droppings, and left at the next
+        gains: dict[Any, list[float]] = {}  # of each rival over the favourite, per world
+        stage = dropping = 0.0  # budget of a stage, and the rest at the next halving
         while left > 0:
-            truth, luck = self.game.determinize(observation, rng), rng.randrange(1 << 32)
-            par, spent = self._fate(truth, seat, favourite, Random(luck), Random(luck + 1))
-            if not gains:  # a first look at what a playout costs
-                gains = {rival: [] for rival in rivals[: _affordable(left // spent)]}
+            world, seed = self.game.determinize(observation, rng), rng.randrange(1 << 32)
+            par, spent = self._rollout_return(
+                world, seat, favourite, Random(seed), Random(seed + 1)
+            )
+            if not gains:  # the first rollout shows the cost
+                gains = {rival: [] for rival in rivals[: _max_rivals(left // spent)]}
                 stage = left / len(gains).bit_length()
                 dropping = left - stage
             left -= spent
             for rival, gained in gains.items():
-                fate, spent = self._fate(truth, seat, rival, Random(luck), Random(luck + 1))
+                fate, spent = self._rollout_return(
+                    world, seat, rival, Random(seed), Random(seed + 1)
+                )
                 gained.append(fate - par)
                 left -= spent
             if left <= dropping and len(gains) > 1:
                 best = sorted(gains, key=lambda rival: sum(gains[rival]), reverse=True)
                 gains = {rival: gains[rival] for rival in best[: (len(best) + 1) // 2]}
                 dropping -= stage
-        better = [rival for rival, gained in gains.items() if _beyond_luck(gained)]
+        better = [rival for rival, gained in gains.items() if _is_significant(gained)]
         return max(better, key=lambda rival: fmean(gains[rival]), default=favourite)
 
-    def _fate(
-        self, state: Any, seat: Seat, action: Any, dice: Rng, whims: Rng
+    def _rollout_return(
+        self, state: Any, seat: Seat, action: Any, chance_rng: Rng, bot_rng: Rng
     ) -> tuple[float, int]:
-        """What to expect when this seat does this and the guide goes on for all; thoughts spent."""
-        guide, most = self.guide or RandomBot(self.game), self.thoughts // PLAYOUTS
+        """Return the result of a rollout after this action, and the number of choices simulated."""
+        guide, most = self.guide or RandomBot(self.game), self.thoughts // MIN_ROLLOUTS
         after = self.game.apply(state, seat, action)
-        returns, asked = foreseen(self.game, guide, self.estimate, after, dice, whims, most - 1)
+        returns, asked = foreseen(
+            self.game, guide, self.estimate, after, chance_rng, bot_rng, most - 1
+        )
         return returns[seat] if returns else 0.0, 1 + asked
 
 
@@ -119,14 +131,15 @@ def foreseen(
     guide: Bot[Any, Any],
     estimate: Estimate[Any] | None,
     state: Any,
-    dice: Rng,
-    whims: Rng,
+    chance_rng: Rng,
+    bot_rng: Rng,
     most: int,
 ) -> tuple[Sequence[float], int]:
-    """The returns to expect when the guide plays on for all; how often it was asked.
+    """Roll out a state with the guide at all seats; return the returns and the number of choices.
 
-    To the end, or until the estimate can tell; () after `most` choices that told nothing. `dice`
-    and `whims` are apart, so that who has more whims meets the same dice.
+    A rollout ends at the end of the match, or where the estimate is known; the returns are () after
+    `most` choices without result. `chance_rng` and `bot_rng` are separate, so that different
+    choices meet the same dice.
     """
     asked = 0
     while asked < most:
@@ -136,28 +149,31 @@ def foreseen(
         if estimate and (expected := estimate(state)) is not None:
             return expected, asked
         if isinstance(node, Chance):
-            state = game.apply(state, CHANCE, node.law.sample(dice))
+            state = game.apply(state, CHANCE, node.law.sample(chance_rng))
         else:
             actor, asked = node.seats[0], asked + 1
-            state = game.apply(state, actor, guide.choose(game.observe(state, actor), whims))
+            state = game.apply(state, actor, guide.choose(game.observe(state, actor), bot_rng))
     return (), asked
 
 
-def _affordable(playouts: int) -> int:
-    """How many rivals can be halved with so many playouts, each stage with as many truths."""
+def _max_rivals(playouts: int) -> int:
+    """Return how many rivals can be halved with this many rollouts, all stages equally long."""
     rivals = playouts
     while rivals * rivals.bit_length() > playouts:
         rivals -= 1
     return rivals
 
 
-def _beyond_luck(gained: list[float]) -> bool:
-    """Whether the mean is more than a standard error above nothing; of a single one it never is."""
+def _is_significant(gained: list[float]) -> bool:
+    """Return whether the mean is more than a standard error above 0; never for a single value."""
     return sum(gained) ** 2 > sum(gain * gain for gain in gained) and sum(gained) > 0
 
 
 def imagining(kit: AnyKit) -> Imagining:
-    """The one of this kit: guided by the captain below the top, by chance where there is none."""
+    """Make the Monte Carlo bot of a kit; its guide is the captain below the strongest.
+
+    A kit with less than two captains has a random guide.
+    """
     captains = [*kit.captains.values()]
     if len(captains) < 2:
         return Imagining(kit.game, estimate=kit.estimate)

@@ -3,9 +3,9 @@
     policy = read_policy(Path("policy.npz"))
     action = policy.choose(seen, rng)
 
-A file `.npz` holds `about`, a JSON text, and the layers `w0`, `b0`, `w1`, `b1`, ...: the flat
-vector of the codec goes in, a preference for each number of an action comes out. Nothing in it is
-run.
+A `.npz` file holds `about`, a JSON text, and the layers `w0`, `b0`, `w1`, `b1`, ... The input is
+the flat vector of the codec, the output a preference for each action number. The file contains no
+code.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import brief, text
 from escadre.core.kit import AnyKit
 
-LARGEST_FILE = 256 * 2**20  # of a file
+MAX_FILE_BYTES = 256 * 2**20  # bytes
 
-FullLayer = tuple[NDArray[np.float32], NDArray[np.float32]]
-"""Weights (to × from) and what is added."""
+DenseLayer = tuple[NDArray[np.float32], NDArray[np.float32]]
+"""Weights of shape (outputs, inputs), and biases."""
 
 _ACTIVATIONS: dict[str, Callable[[Any], Any]] = {
     "tanh": np.tanh,
@@ -39,28 +39,28 @@ _ACTIVATIONS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a policy was trained for."""
+class PolicyHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The header of a policy: what it was trained for."""
 
     format: Literal[1]
     game: str
     arrays: str  # the hash of the codec's fields, see `arrays_hash`
     actions: int
     activation: Literal["tanh", "relu"]  # between layers
-    temperature: float = 0.0  # 0: the best number; 1: drawn as likely as the network says
+    temperature: float = 0.0  # 0: the highest preference; 1: softmax sampling
 
 
 def arrays_hash(codec: AnyCodec) -> str:
-    """The same for codecs whose arrays have the same names, shapes and limits in the same order."""
+    """Hash names, shapes and limits of a codec's arrays, in their order."""
     fields = [(each.name, each.shape, each.low, each.high) for each in codec.fields]
     return sha256(msgspec.json.encode(fields)).hexdigest()[:16]
 
 
 class Policy:
-    """A network of full layers, for every configuration with the arrays it was trained on."""
+    """A fully connected network for every configuration with the arrays it was trained on."""
 
-    def __init__(self, about: About, layers: Sequence[FullLayer]) -> None:
-        """Raises ValueError where the layers do not fit."""
+    def __init__(self, about: PolicyHeader, layers: Sequence[DenseLayer]) -> None:
+        """Check the layers; raises ValueError for inconsistent shapes or non-finite weights."""
         for (_, before), (weights, _) in pairwise(layers):
             if weights.shape[1] != len(before):
                 raise ValueError("one layer does not fit the next")
@@ -75,13 +75,13 @@ class Policy:
         self.layers = [(w.astype(np.float32), b.astype(np.float32)) for w, b in layers]
 
     def fits(self, game: str, codec: AnyCodec) -> bool:
-        """Whether it was trained on the arrays and actions of this codec."""
+        """Return whether the policy was trained on the arrays and actions of this codec."""
         told = self.about
         mine = (told.game, told.arrays, told.actions, self.layers[0][0].shape[1])
         return mine == (game, arrays_hash(codec), codec.actions, codec.size)
 
     def preferences(self, seen: NDArray[Any]) -> NDArray[np.float32]:
-        """Of one flat observation, or of many, what the network thinks of every number."""
+        """Compute the preferences of all action numbers for one flat observation, or a batch."""
         inner = _ACTIVATIONS[self.about.activation]
         x: Any = seen
         for n, (weights, added) in enumerate(self.layers):
@@ -89,8 +89,8 @@ class Policy:
         return x  # type: ignore[no-any-return]
 
     def choose(self, observation: Any, rng: Rng) -> Any:
-        """One of the legal actions; raises InputError for options it was not trained for."""
-        codec = _known(self, config_in(self.about.game, observation))
+        """Return a legal action; raises InputError for options outside the training."""
+        codec = _codec_for(self, config_in(self.about.game, observation))
         legal = codec.legal(observation)
         liked = self.preferences(codec.flat(observation))[legal]
         return codec.decode(observation, legal[self._pick(liked, rng)])
@@ -104,8 +104,8 @@ class Policy:
 
 
 @lru_cache(maxsize=64)
-def _known(policy: Policy, config: Any) -> AnyCodec:
-    """The codec of a match with this configuration, if the policy can play it."""
+def _codec_for(policy: Policy, config: Any) -> AnyCodec:
+    """Return the codec of this configuration; raises InputError if the policy does not fit it."""
     codec = codec_of(policy.about.game, config)
     if not policy.fits(codec.game.name, codec):
         raise InputError(text("policy-options", file=codec.game.name))
@@ -113,12 +113,12 @@ def _known(policy: Policy, config: Any) -> AnyCodec:
 
 
 def read_policy(file: Path) -> Policy:
-    """The policy in this file; raises InputError with one sentence for one that is broken."""
+    """Load a policy; raises InputError with one sentence for a broken file."""
     try:
-        if file.stat().st_size > LARGEST_FILE:
+        if file.stat().st_size > MAX_FILE_BYTES:
             raise ValueError("it is too long")
         with file.open("rb") as stream, np.load(stream, allow_pickle=False) as held:
-            about = msgspec.json.decode(str(held["about"][()]), type=About)
+            about = msgspec.json.decode(str(held["about"][()]), type=PolicyHeader)
             count = sum(name.startswith("w") for name in held.files)
             layers = [(held[f"w{n}"], held[f"b{n}"]) for n in range(count)]
             return Policy(about, layers)
@@ -127,8 +127,8 @@ def read_policy(file: Path) -> Policy:
 
 
 def policy_for(kit: AnyKit, config: Any, file: Path) -> Policy:
-    """The policy in this file, which must know this game with these options; raises InputError."""
-    policy = _kept(file, file.stat().st_mtime_ns)
+    """Load a policy for this game and these options; raises InputError if it does not fit."""
+    policy = _cached_policy(file, file.stat().st_mtime_ns)
     if policy.about.game != kit.game.name:
         raise InputError(text("policy-game", file=brief(file.name), game=policy.about.game))
     if not policy.fits(kit.game.name, codec_of(kit, config)):
@@ -137,19 +137,21 @@ def policy_for(kit: AnyKit, config: Any, file: Path) -> Policy:
 
 
 @lru_cache(maxsize=16)
-def _kept(file: Path, changed: int) -> Policy:
+def _cached_policy(file: Path, changed: int) -> Policy:
     return read_policy(file)
 
 
 def write_policy(
     file: Path,
     codec: AnyCodec,
-    layers: Sequence[FullLayer],
+    layers: Sequence[DenseLayer],
     activation: Literal["tanh", "relu"],
     temperature: float = 0.0,
 ) -> Policy:
-    """Keep a network for this game; raises ValueError where it does not fit the codec."""
-    about = About(1, codec.game.name, arrays_hash(codec), codec.actions, activation, temperature)
+    """Save a network for this game; raises ValueError where it does not fit the codec."""
+    about = PolicyHeader(
+        1, codec.game.name, arrays_hash(codec), codec.actions, activation, temperature
+    )
     policy = Policy(about, layers)
     if not policy.fits(codec.game.name, codec):
         raise ValueError(f"the first layer takes {codec.size} numbers")

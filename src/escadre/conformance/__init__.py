@@ -1,6 +1,6 @@
-"""Property tests that every game must pass: `GameConformance`.
+"""Property tests that every game must pass: `Laws`.
 
-Another project's game can be tried by these laws too:
+They also test the game of another project:
 
     from hypothesis import strategies as st
     from escadre.conformance import Laws
@@ -9,8 +9,8 @@ Another project's game can be tried by these laws too:
         kit = KIT
         configs = st.just(Config())
 
-Hypothesis draws every action of the matches in which the laws are tried, so that a failure shrinks
-to the shortest match that shows it.
+Hypothesis draws every action of the matches, so that a failure shrinks to the shortest match that
+shows it.
 """
 
 from __future__ import annotations
@@ -32,4 +32,4 @@ from escadre.conformance.vocabulary import AimLaws, NamingLaws
 
 
 class Laws(ChoosingLaws, SecretLaws, ValueLaws, SceneLaws, NamingLaws, AimLaws, CaptainLaws):
-    """Name a kit and configurations to try: pytest collects the laws as tests of your class."""
+    """All conformance tests, to be subclassed with a kit and configurations for pytest."""

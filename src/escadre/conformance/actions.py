@@ -14,19 +14,19 @@ from escadre.conformance.base import DrawnMatches, choosers, law, thawed
 from escadre.core.chance import Drawn, Outcome, Rolled
 from escadre.core.game import CHANCE, Chance, Decision, IllegalAction, play, referee
 
-FEW = 10_000  # as many outcomes of chance as are worth adding up
+MAX_ENUMERATED_OUTCOMES = 10_000  # maximum number of chance outcomes whose probabilities are summed
 
 
 class ChoosingLaws(DrawnMatches):
-    """Who may choose what; what chance may answer."""
+    """Legal actions and outcomes of chance."""
 
-    # Setting up
+    # Set-up
 
     @law
     def test_a_configuration_is_refused_by_a_clause_or_has_seats_and_sides(
         self, data: st.DataObject
     ) -> None:
-        """A configuration is refused by a clause, or it has seats, each with its side."""
+        """A configuration is refused with a clause, or has seats, each with its side."""
         game, config = self.kit.game, data.draw(self.configs, label="config")
         if rejection := game.objection(config):
             self.check_rejection(rejection)
@@ -37,17 +37,17 @@ class ChoosingLaws(DrawnMatches):
         assert all(isinstance(side, int) for side in sides), f"sides are numbers, not {sides}"
 
     def test_the_game_can_be_played_without_choosing_options(self) -> None:
-        """Whoever chooses no option can play."""
+        """The default options can be played."""
         game = self.kit.game
         assert game.objection(game.config_type()) is None, "the options as they are do not do"
 
-    # Who chooses, and what
+    # Legal actions
 
     @law
     def test_who_must_choose_has_legal_actions_and_nobody_else_has(
         self, data: st.DataObject
     ) -> None:
-        """Each seat that must choose has something to choose from; nobody else has."""
+        """Each seat that must choose has a legal action; no other viewer has any."""
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         deciding = choosers(game.node(state))
         for viewer in self.viewers:
@@ -69,7 +69,7 @@ class ChoosingLaws(DrawnMatches):
 
     @law
     def test_every_listed_action_passes_the_referee(self, data: st.DataObject) -> None:
-        """What is listed is allowed."""
+        """Every listed action is accepted."""
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         for seat in choosers(game.node(state)):
             listed = list(game.legal_actions(game.observe(state, seat)))
@@ -82,7 +82,7 @@ class ChoosingLaws(DrawnMatches):
     def test_what_the_referee_allows_is_listed_and_what_he_refuses_names_a_clause(
         self, data: st.DataObject
     ) -> None:
-        """What is allowed is listed; a refusal names its clause and changes nothing."""
+        """Every accepted action is listed; a refusal names its clause and changes nothing."""
         game, moments = self.kit.game, self.reach(data)
         state = moments[-1].state
         before = msgspec.json.encode(state)
@@ -109,22 +109,24 @@ class ChoosingLaws(DrawnMatches):
 
     @law
     def test_chance_keeps_to_its_law(self, data: st.DataObject) -> None:
-        """What is thrown is allowed; the outcomes are different and make one together."""
+        """A sampled outcome is possible; outcomes are distinct and their probabilities sum to 1."""
         node = self.last(self.reach(data), Chance)
         if node is None:
             return
         sampled = node.law.sample(Random(data.draw(st.integers(0, 99), label="seed")))
         assert node.law.allows(sampled), f"{sampled} is thrown, but not allowed"
         assert not node.law.allows(Drawn(-1)) and not node.law.allows(Rolled(()))
-        few = list(islice(node.law.outcomes(), FEW + 1))
+        few = list(islice(node.law.outcomes(), MAX_ENUMERATED_OUTCOMES + 1))
         assert len({outcome for outcome, _ in few}) == len(few), "an outcome is listed twice"
         assert all(node.law.allows(cast(Outcome, outcome)) and p > 0 for outcome, p in few)
         total = sum((p for _, p in few), Fraction(0))
-        assert total == 1 if len(few) <= FEW else total < 1, f"the probabilities make {total}"
+        assert total == 1 if len(few) <= MAX_ENUMERATED_OUTCOMES else total < 1, (
+            f"the probabilities make {total}"
+        )
 
     @law
     def test_the_same_plies_make_the_same_match(self, data: st.DataObject) -> None:
-        """The rules throw no dice, and change no state in its place."""
+        """The rules draw no random numbers, and change no state in place."""
         game, moments = self.kit.game, self.reach(data)
         state = moments[0].state
         for moment in moments:

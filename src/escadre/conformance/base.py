@@ -34,8 +34,8 @@ from escadre.core.rulebook import law_book
 T = TypeVar("T")
 
 
-class Moment(NamedTuple):
-    """A state that was reached, and how: the ply that comes next is None at the end of the walk."""
+class MatchStep(NamedTuple):
+    """A reached state and the next ply; the ply is None in the last one."""
 
     state: Any
     seat: Seat | None = None
@@ -43,18 +43,18 @@ class Moment(NamedTuple):
 
 
 class DrawnRng:
-    """A source of chance that Hypothesis decides, and shrinks to the lowest numbers."""
+    """A random source that Hypothesis controls, and shrinks to the lowest numbers."""
 
     def __init__(self, data: st.DataObject) -> None:
         self._data = data
 
     def randrange(self, stop: int, /) -> int:
-        """A whole number from 0 to stop - 1."""
+        """Return a whole number from 0 to stop - 1."""
         return self._data.draw(st.integers(0, stop - 1))
 
 
-def walk(match: Match, data: st.DataObject, plies: int) -> Iterator[Moment]:
-    """Play at most so many plies in this match, each drawn by Hypothesis."""
+def walk(match: Match, data: st.DataObject, plies: int) -> Iterator[MatchStep]:
+    """Play at most this many plies in a match, each drawn by Hypothesis."""
     for _ in range(data.draw(st.integers(0, plies), label="plies")):
         match match.node:
             case Terminal():
@@ -68,20 +68,20 @@ def walk(match: Match, data: st.DataObject, plies: int) -> Iterator[Moment]:
                 listed = list(match.legal(seat))
                 assert listed, f"seat {seat} must choose and has nothing to choose from"
                 action = data.draw(st.sampled_from(listed), label="action")
-        yield Moment(match.state, seat, action)
+        yield MatchStep(match.state, seat, action)
         match.play(seat, action)
-    yield Moment(match.state)
+    yield MatchStep(match.state)
 
 
 Test = TypeVar("Test", bound=Callable[..., None])
 
 
 SHRINKING = 8.0
-"""Seconds after its first failure in which a law is tried on simpler matches."""
+"""Seconds after the first failure of a test in which it is tried on simpler matches."""
 
 
 def tried(**options: Any) -> Callable[[Test], Test]:
-    """Have a law tried on drawn matches."""
+    """Run a test on matches drawn by Hypothesis."""
 
     def decorated(test: Test) -> Test:
         drawing = settings(
@@ -97,10 +97,10 @@ def tried(**options: Any) -> Callable[[Test], Test]:
 
 
 def _limited(test: Test) -> Test:
-    """Limits shrinking: matches drawn more than SHRINKING seconds after a failure are passed over.
+    """Limit shrinking: matches drawn more than SHRINKING seconds after a failure are skipped.
 
-    Hypothesis repeats the first failing match before it shrinks it, and the simplest at the end:
-    these are never passed over.
+    Hypothesis repeats the first failing match before it shrinks it, and the simplest one at the
+    end: these are never skipped.
     """
 
     @wraps(test)
@@ -121,11 +121,11 @@ def _limited(test: Test) -> Test:
     return cast(Test, limited)
 
 
-REPEATED = 3  # tries after a failure that are never passed over
+REPEATED = 3  # tries after a failure that are never skipped
 
 
 NO_MATTER = [
-    HealthCheck.differing_executors,  # one law, executed by the class of each game
+    HealthCheck.differing_executors,  # one test, run by the class of each game
     HealthCheck.too_slow,
     HealthCheck.data_too_large,
     HealthCheck.large_base_example,
@@ -134,24 +134,24 @@ law = tried()
 
 
 class DrawnMatches:
-    """What every law stands on: matches that Hypothesis draws, and what is checked often."""
+    """Base class of the conformance tests: generated matches, and shared checks."""
 
     kit: ClassVar[AnyKit]
     configs: ClassVar[st.SearchStrategy[Any]]
-    """Configurations to try; those that the game objects to are tried as refusals."""
+    """Configurations to try; those that the game refuses test its refusals."""
     actions: ClassVar[st.SearchStrategy[Any] | None] = None
-    """Actions, also senseless ones; None: whatever Hypothesis makes of the action type."""
+    """Actions, invalid ones included; None: any that Hypothesis generates for the action type."""
     finite: ClassVar[bool] = True
-    """Whether `legal_actions` lists everything that the referee allows."""
+    """Whether `legal_actions` lists every accepted action."""
     depth: ClassVar[int] = 60
-    """The longest match that Hypothesis draws, in plies."""
+    """Maximum length of a generated match, in plies."""
     bound: ClassVar[int] = 2_000
-    """Most plies of a match in which all choices are random; a longer match breaks a law."""
+    """Maximum length in plies of a match with random choices; a longer one fails a test."""
     failed: tuple[float, int] = 0.0, 0
-    """When the law that is tried first failed, and how often it was tried from then on."""
+    """The time of the first failure of the current test, and the number of tries since."""
 
-    def reach(self, data: st.DataObject) -> list[Moment]:
-        """A match drawn by Hypothesis, moment by moment; it ends wherever Hypothesis stops."""
+    def reach(self, data: st.DataObject) -> list[MatchStep]:
+        """Generate a match, state by state; Hypothesis chooses its length."""
         self.draw_config(data)
         self.match = Match(self.kit, self.config, viewers=())
         moments = list(walk(self.match, data, self.depth))
@@ -164,7 +164,7 @@ class DrawnMatches:
         return moments
 
     def draw_config(self, data: st.DataObject) -> None:
-        """A configuration that can be played."""
+        """Draw a configuration that can be played."""
         game = self.kit.game
         self.config = data.draw(
             self.configs.filter(lambda config: game.objection(config) is None), label="config"
@@ -173,26 +173,26 @@ class DrawnMatches:
 
     @property
     def viewers(self) -> list[Viewer]:
-        """Every pair of eyes."""
+        """All viewers: every seat, the public, and ALL."""
         return [*map(Seat, range(self.seats)), None, ALL]
 
-    def last(self, moments: list[Moment], kind: type[T]) -> T | None:
-        """The last node of this kind."""
+    def last(self, moments: list[MatchStep], kind: type[T]) -> T | None:
+        """Return the last node of this type."""
         state = self.last_state(moments, lambda node: isinstance(node, kind))
         return None if state is None else cast(T, self.kit.game.node(state))
 
-    def last_state(self, moments: list[Moment], fits: Callable[[Node], bool]) -> Any:
-        """The last state whose node fits."""
+    def last_state(self, moments: list[MatchStep], fits: Callable[[Node], bool]) -> Any:
+        """Return the last state whose node fits."""
         states = (moment.state for moment in reversed(moments))
         return next((state for state in states if fits(self.kit.game.node(state))), None)
 
     def choose(self, state: Any, seat: Seat, data: st.DataObject) -> Any:
-        """One of the actions that this seat has to choose from."""
+        """Draw one of the legal actions of a seat."""
         listed = list(self.kit.game.legal_actions(self.kit.game.observe(state, seat)))
         return data.draw(st.sampled_from(listed), label=f"choice of seat {seat}")
 
-    def attempt(self, moments: list[Moment], data: st.DataObject) -> tuple[Seat, Any]:
-        """Something to ask of the referee: what was legal in this match, or anything at all."""
+    def attempt(self, moments: list[MatchStep], data: st.DataObject) -> tuple[Seat, Any]:
+        """Draw a seat and an action, legal at some point of this match, or arbitrary."""
         game = self.kit.game
         of_the_match = [
             action
@@ -215,12 +215,12 @@ class DrawnMatches:
         return Seat(data.draw(seats, label="by seat")), action
 
     def dream(self, seen: Any, data: st.DataObject) -> Any:
-        """A truth that would look the same."""
+        """Sample a state that fits the observation."""
         seed = data.draw(st.integers(0, 2**32 - 1), label="seed of the dream")
         return self.kit.game.determinize(seen, Random(seed))
 
     def played_out(self, state: Any, data: st.DataObject) -> Terminal:
-        """How a match at random ends from here."""
+        """Play a match to its end with random choices."""
         game, rng = self.kit.game, Random(data.draw(st.integers(0, 2**32 - 1), label="seed"))
         for _ in range(self.bound + 1):
             match node := game.node(state):
@@ -238,32 +238,32 @@ class DrawnMatches:
         )
 
     def check_rejection(self, rejection: Rejection) -> None:
-        """A refusal names a clause, and can be said."""
+        """Check that a refusal names a clause and has a message."""
         self.check_clause(rejection.clause)
         self.check_said(rejection.reason)
 
     def check_clause(self, id: str) -> None:
-        """Both law books have this clause."""
+        """Check that the rulebooks of both languages have this clause."""
         for language in LANGUAGES:
             book = law_book(self.kit.game.home, language)
             assert book.clause(id), f"{id or 'the empty clause'} is not in rules.{language}.md"
 
     def check_said(self, sentence: Text) -> None:
-        """The sentence can be said in both languages."""
+        """Check that both languages have this message."""
         for language in LANGUAGES:
             self.check_line(words(language, self.kit.game.home).say(sentence))
 
     def check_line(self, line: str) -> None:
-        """One line of text with something on it."""
+        """Check that a text is one line and not empty."""
         assert line.strip() == line and line, f"blanks around, or nothing in, {line!r}"
         assert len(line.splitlines()) == 1, f"more than one line: {line!r}"
 
 
 def choosers(node: Node) -> tuple[Seat, ...]:
-    """The seats that choose at a node."""
+    """Return the seats that choose at a node."""
     return node.seats if isinstance(node, Decision) else ()
 
 
 def thawed(value: Any, kind: Any = None) -> Any:
-    """A value as it comes back from JSON."""
+    """Return a value encoded as JSON and decoded again."""
     return msgspec.json.decode(msgspec.json.encode(value), type=kind or type(value))

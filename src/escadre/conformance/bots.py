@@ -13,13 +13,13 @@ from escadre.core.i18n.catalogue import LANGUAGES, words
 
 
 class CaptainLaws(DrawnMatches):
-    """Who plays by himself."""
+    """Captains, advice and estimates."""
 
     @tried(max_examples=15)
     def test_every_captain_chooses_something_legal(self, data: st.DataObject) -> None:
-        """What a captain chooses passes the referee, and follows from what is seen and from luck.
+        """Captains choose legal actions that depend on observation and random source only.
 
-        She sits at many tables at once: she remembers none of them.
+        One captain plays at many tables at once, and keeps no state between choices.
         """
         game = self.kit.game
         state = self.last_state(self.reach(data), lambda node: isinstance(node, Decision))
@@ -40,7 +40,7 @@ class CaptainLaws(DrawnMatches):
     def test_advice_is_what_the_best_captain_does_and_follows_from_what_is_seen(
         self, data: st.DataObject
     ) -> None:
-        """Legal choices, the best and hers first; truths that look alike give the same bytes."""
+        """Advice is legal, begins with the best captain's choice, and is repeatable."""
         game, advise = self.kit.game, self.kit.advise
         state = self.last_state(self.reach(data), lambda node: isinstance(node, Decision))
         if advise is None or state is None:
@@ -70,7 +70,7 @@ class CaptainLaws(DrawnMatches):
     def test_an_estimate_is_of_returns_and_follows_from_the_state(
         self, data: st.DataObject
     ) -> None:
-        """What can be expected is a number a seat, from -1 to 1; the same of the same state."""
+        """An estimate has one number per seat, from -1 to 1, and depends on the state only."""
         estimate = self.kit.estimate
         if estimate is None:
             return

@@ -13,11 +13,11 @@ from escadre.core.game import ALL, CHANCE, Decision, Seat, referee
 
 
 class SecretLaws(DrawnMatches):
-    """What is seen, imagined, sealed and taken back."""
+    """Observations, determinization, seals and takebacks."""
 
     @law
     def test_what_fits_what_one_sees_looks_like_what_one_sees(self, data: st.DataObject) -> None:
-        """After determinize, observe sees the same; what the public sees, every seat sees."""
+        """A determinized state gives the same observation; every seat sees what the public sees."""
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         for viewer in self.viewers:
             seen = game.observe(state, viewer)
@@ -34,7 +34,7 @@ class SecretLaws(DrawnMatches):
     def test_with_perfect_information_everybody_sees_the_whole_truth(
         self, data: st.DataObject
     ) -> None:
-        """Where information is perfect, what anybody sees leaves nothing to imagine."""
+        """With perfect information, every observation determines the state."""
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         if game.perfect_information(state):
             for viewer in self.viewers:
@@ -43,14 +43,14 @@ class SecretLaws(DrawnMatches):
 
     @law
     def test_what_one_imagines_can_be_played_to_its_end(self, data: st.DataObject) -> None:
-        """A determinized state is a state of a match like any other."""
+        """A determinized state can be played to its end like any other."""
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         viewer = data.draw(st.sampled_from(self.viewers), label="viewer")
         self.played_out(self.dream(game.observe(state, viewer), data), data)
 
     @law
     def test_whose_turn_it_is_and_what_is_refused_are_no_news(self, data: st.DataObject) -> None:
-        """Two truths that look the same wait for the same seats, and refuse the same actions."""
+        """States with equal observations wait for the same seats, and refuse the same actions."""
         game, moments = self.kit.game, self.reach(data)
         state = moments[-1].state
         seat = data.draw(st.sampled_from(range(self.seats)), label="viewer")
@@ -66,7 +66,7 @@ class SecretLaws(DrawnMatches):
 
     @law
     def test_sealed_choices_commute_and_say_nothing(self, data: st.DataObject) -> None:
-        """Of several seats that choose at once none learns, or alters, what another chooses."""
+        """Simultaneous choices commute, and no seat learns or changes what another chooses."""
         game, moments = self.kit.game, self.reach(data)
         state = self.last_state(
             moments, lambda node: isinstance(node, Decision) and len(node.seats) > 1
@@ -95,9 +95,9 @@ class SecretLaws(DrawnMatches):
 
     @law
     def test_what_is_set_up_in_secret_is_sealed(self, data: st.DataObject) -> None:
-        """A choice that others see, but not all of it or of what came before, carries a seal."""
+        """An action that others see, but not all of it or of earlier ones, carries a seal."""
         game, moments = self.kit.game, self.reach(data)
-        unseen = set[Seat]()  # seats that have done what nobody else saw, since their last seal
+        unseen = set[Seat]()  # seats with actions that no other seat saw, since their last seal
         for (state, seat, action), (after, *_) in pairwise(moments):
             if seat is None or seat == CHANCE:
                 continue

@@ -33,21 +33,22 @@ from escadre.core.scene import (
     Swing,
 )
 
-SOME = 8  # of the many lists that a choice of several can send
+MAX_SAMPLED_LISTS = 8  # maximum number of lists tried of a selection
 
 
 def offered(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]:
-    """Every sequence of actions that a choice on a scene can send."""
+    """Return every sequence of actions that a choice of a scene can send."""
     match choice:
         case Press(actions=actions, closed=closed) | Put(actions=actions, closed=closed):
-            return [] if closed else [_sent(kit, *actions)]
+            return [] if closed else [_decode_actions(kit, *actions)]
         case Aim(action=action, blank=blank, fit=fit, fills=fills):
             return [
-                _sent(kit, {**action, blank: fills.get(square, square)}) for square in _fitting(fit)
+                _decode_actions(kit, {**action, blank: fills.get(square, square)})
+                for square in _fitting(fit)
             ]
         case Lay(action=action, blank=blank, turn=turn, ways=ways, before=before, fills=fills):
             return [
-                _sent(
+                _decode_actions(
                     kit,
                     *before,
                     {
@@ -61,17 +62,20 @@ def offered(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]
             ]
         case Swing(action=action, blank=blank, arcs=arcs):
             ends = [end % 3600 for arc in arcs if arc.fit == FITS for end in _ends(arc)]
-            return [_sent(kit, {**action, blank: heading}) for heading in ends]
+            return [_decode_actions(kit, {**action, blank: heading}) for heading in ends]
         case Pick(action=action, blank=blank, tried=False):
-            return [_sent(kit, {**action, blank: each}) for each in gathered(choice, rng)]
+            return [
+                _decode_actions(kit, {**action, blank: each})
+                for each in sample_selections(choice, rng)
+            ]
         case Moor() | Fill() | Pick():
-            return []  # what fits is asked of the referee
+            return []  # the rules decide what fits
         case Arrange(name=name):
             return [list(kit.setups[name](seen, rng))]
 
 
-def begins(choice: Choice, action: Any) -> bool:
-    """Whether this is one of the many actions of a choice that lists none of them."""
+def starts_choice(choice: Choice, action: Any) -> bool:
+    """Return whether a choice without a list of actions can send this action."""
     match choice:
         case Swing(action=asked, blank=blank, arcs=arcs):
             sent = msgspec.to_builtins(action)
@@ -100,19 +104,19 @@ def begins(choice: Choice, action: Any) -> bool:
             return False
 
 
-def gathered(pick: Pick, rng: Rng) -> list[list[int | str]]:
-    """Some of the lists that a choice of several can send; none when too little fits."""
-    fitting = fillings(pick)
+def sample_selections(pick: Pick, rng: Rng) -> list[list[int | str]]:
+    """Sample lists that a selection can send; empty where too few items fit."""
+    fitting = selectable_values(pick)
     sizes = range(pick.least, min(pick.most, len(fitting)) + 1)
     lists = [
         list(shuffled(fitting, rng))[: sizes[rng.randrange(len(sizes))]]
-        for _ in range(SOME if sizes else 0)
+        for _ in range(MAX_SAMPLED_LISTS if sizes else 0)
     ]
     return lists if pick.ordered else [sorted(each) for each in lists]
 
 
-def fillings(pick: Pick) -> list[int | str]:
-    """What each square or piece that fits puts into the list."""
+def selectable_values(pick: Pick) -> list[int | str]:
+    """Return the list value of each square or piece that fits."""
     own: range | tuple[str, ...] = pick.pieces or range(len(pick.fit))
     return [pick.fills.get(item, own[item]) for item in _fitting(pick.fit)]
 
@@ -120,13 +124,13 @@ def fillings(pick: Pick) -> list[int | str]:
 def _gathers(pick: Pick, listed: Sequence[Any]) -> bool:
     return (
         pick.least <= len(listed) <= pick.most
-        and not Counter(listed) - Counter(fillings(pick))
+        and not Counter(listed) - Counter(selectable_values(pick))
         and (pick.ordered or [*listed] == sorted(listed))
     )
 
 
 def _touched(choice: Choice) -> Iterator[str]:
-    """What is tapped for a choice: grids, and things that lie anywhere."""
+    """Return what is tapped for a choice: grids and items."""
     match choice:
         case Press(at=at) if at:
             yield at
@@ -140,8 +144,8 @@ def _touched(choice: Choice) -> Iterator[str]:
             pass
 
 
-def _sent(kit: AnyKit, *actions: Any) -> list[Any]:
-    """The actions as they come back over the wire."""
+def _decode_actions(kit: AnyKit, *actions: Any) -> list[Any]:
+    """Return the actions as decoded from the wire format."""
     return [
         msgspec.json.decode(msgspec.json.encode(action), type=kit.game.action_type)
         for action in actions
@@ -157,17 +161,17 @@ def _fitting(fit: str) -> list[int]:
 
 
 class SceneLaws(DrawnMatches):
-    """What is drawn, offered and told."""
+    """Scenes, choices and log lines."""
 
     @law
     def test_every_node_names_a_clause_of_both_law_books(self, data: st.DataObject) -> None:
-        """The clause of a node stands in the law books."""
+        """The clause of a node is in both rulebooks."""
         node = self.kit.game.node(self.reach(data)[-1].state)
         self.check_clause(node.clause)
 
     @law
     def test_a_scene_offers_what_is_legal(self, data: st.DataObject) -> None:
-        """Every legal action begins something that the scene offers, and all it offers is legal."""
+        """Every legal action can be begun in the scene, and all its choices are legal."""
         kit, game = self.kit, self.kit.game
         state = self.reach(data)[-1].state
         deciding = choosers(game.node(state))
@@ -193,15 +197,16 @@ class SceneLaws(DrawnMatches):
             missing = [
                 each
                 for each in game.legal_actions(seen)
-                if each not in first and not any(begins(choice, each) for choice in scene.choices)
+                if each not in first
+                and not any(starts_choice(choice, each) for choice in scene.choices)
             ]
             assert not missing, f"the scene of seat {viewer} does not offer {missing[0]}"
 
     @law
     def test_what_is_gathered_counts_and_is_for_nothing_else(self, data: st.DataObject) -> None:
-        """Whatever fits a choice of several is in some legal action; a bad list names a clause.
+        """Every item of a selection is in a legal action; an illegal list names a clause.
 
-        What is tapped to be gathered is tapped for no other choice.
+        No other choice uses the same tap as a selection.
         """
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         for seat in choosers(game.node(state)):
@@ -209,14 +214,14 @@ class SceneLaws(DrawnMatches):
             scene = self.kit.scene(seen, words("en", game.home))
             for pick in (each for each in scene.choices if isinstance(each, Pick)):
                 self._check_items(scene, pick)
-                for listed in gathered(pick, Random(data.draw(st.integers(0, 99)))):
-                    (action,) = _sent(self.kit, {**pick.action, pick.blank: listed})
+                for listed in sample_selections(pick, Random(data.draw(st.integers(0, 99)))):
+                    (action,) = _decode_actions(self.kit, {**pick.action, pick.blank: listed})
                     if rejection := referee(game, state, seat, action):
                         self.check_rejection(rejection)
                 if self.finite:
-                    begun = [each for each in game.legal_actions(seen) if begins(pick, each)]
+                    begun = [each for each in game.legal_actions(seen) if starts_choice(pick, each)]
                     used = {item for each in begun for item in getattr(each, pick.blank)}
-                    unused = set(fillings(pick)) - used
+                    unused = set(selectable_values(pick)) - used
                     assert not unused, f"{unused} fit, and are in no legal action"
 
     def _check_items(self, scene: Scene, pick: Pick) -> None:
@@ -232,13 +237,13 @@ class SceneLaws(DrawnMatches):
             panel.id
             for panel in scene.panels
             if isinstance(panel, Grid) and {token.id for token in panel.tokens} & {*pick.pieces}
-        }  # whose squares are tapped for the tokens on them
+        }  # these squares are tapped for the tokens on them
         both = others & {*_touched(pick), *seas}
         assert not both, f"{both} are gathered, and tapped for something else"
 
     @law
     def test_the_log_can_be_told_and_tells_no_more_than_is_seen(self, data: st.DataObject) -> None:
-        """A ply is told in one line, the same for all plies that look the same."""
+        """Every ply has at most one log line, the same for plies that look the same."""
         game, moments = self.kit.game, self.reach(data)
         if len(moments) < 2:
             return
@@ -248,18 +253,18 @@ class SceneLaws(DrawnMatches):
         if isinstance(node, Chance):
             other = node.law.sample(DrawnRng(data))
             if game.apply(state, seat, other) == moments[-1].state:
-                other = action  # dice that make no difference are no secret
+                other = action  # equivalent dice are not a secret
         else:
             other = self.choose(state, seat, data)
         for viewer in self.viewers:
             before = game.observe(state, viewer)
             after = game.observe(moments[-1].state, viewer)
             if not notices(viewer, seat, before, after):
-                continue  # and it is not told
+                continue  # not logged
             for language in LANGUAGES:
                 say = words(language, game.home)
                 told = self.kit.tell(before, seat, action, after, say)
-                if told:  # a ply need not be worth a line
+                if told:  # a ply may have no log line
                     self.check_line(told)
                 if viewer in (seat, ALL):
                     continue

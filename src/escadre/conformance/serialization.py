@@ -12,11 +12,11 @@ from escadre.core.match.verification import verify
 
 
 class ValueLaws(DrawnMatches):
-    """States survive being written; matches end."""
+    """States survive serialization; matches end."""
 
     @law
     def test_values_survive_json_and_can_be_counted_in_sets(self, data: st.DataObject) -> None:
-        """States, observations and actions survive JSON and have a hash."""
+        """States, observations and actions survive JSON and are hashable."""
         game, moments = self.kit.game, self.reach(data)
         for state, seat, action in moments[-2:]:
             assert thawed(state) == state, "the state does not survive JSON"
@@ -32,7 +32,7 @@ class ValueLaws(DrawnMatches):
 
     @law
     def test_a_record_survives_json_and_is_true(self, data: st.DataObject) -> None:
-        """The record of a match is read as it was written, and verified."""
+        """The record of a match survives JSON, and is verified."""
         game = self.kit.game
         self.reach(data)
         record = self.match.record()
@@ -41,7 +41,7 @@ class ValueLaws(DrawnMatches):
 
     @law
     def test_notation_reads_what_it_writes(self, data: st.DataObject) -> None:
-        """An action and a position are read from one line as they were written."""
+        """Notation of actions and positions round-trips in one line."""
         kit, moments = self.kit, self.reach(data)
         for state, seat, action in moments[-2:]:
             line = kit.format_state(state)
@@ -55,7 +55,7 @@ class ValueLaws(DrawnMatches):
 
     @law
     def test_notation_refuses_other_lines_with_a_sentence(self, data: st.DataObject) -> None:
-        """What is no action or no position is answered by a ValueError of one line."""
+        """An invalid action or position is refused with a ValueError of one line."""
         kit = self.kit
         good = kit.format_state(self.reach(data)[-1].state)
         scrap = data.draw(st.text(max_size=8), label="scrap")
@@ -77,7 +77,7 @@ class ValueLaws(DrawnMatches):
 
     @law
     def test_a_match_at_random_ends_with_returns_and_places(self, data: st.DataObject) -> None:
-        """Random play ends; returns lie in [-1, 1], sides share them, and places follow."""
+        """Random play ends; returns are in [-1, 1], sides share them, and places follow."""
         node = self.played_out(self.reach(data)[-1].state, data)
         returns, places = node.returns, node.places
         sides = self.kit.game.sides(self.config)

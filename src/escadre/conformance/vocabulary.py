@@ -35,10 +35,10 @@ from escadre.core.scene.vocabulary import VOCABULARY, Family
 
 
 class AimLaws(DrawnMatches):
-    """The pictures that a game is explained with, and who is ahead."""
+    """The pictures that introduce a game, and the scores of seats."""
 
     def test_the_aim_is_told_in_three_pictures_of_its_own_scenes(self) -> None:
-        """What I want, what I do in a turn, what there is: each is drawn and told."""
+        """Each introductory picture can be drawn and has a message."""
         kit, game = self.kit, self.kit.game
         if not kit.aim:
             return
@@ -53,7 +53,7 @@ class AimLaws(DrawnMatches):
 
     @law
     def test_how_it_stands_is_told_in_one_line_a_seat(self, data: st.DataObject) -> None:
-        """Nothing is told, or a line for every seat in its order, whoever looks."""
+        """Scores are empty, or have one line per seat in order, for every viewer."""
         kit, game = self.kit, self.kit.game
         if kit.standing is None:
             return
@@ -90,7 +90,7 @@ _MARKS: dict[type, Family] = {
 
 
 def parts(drawn: Any) -> Iterator[Any]:
-    """A thing that is drawn, and all that it is made of."""
+    """Yield a drawn item and all its parts."""
     yield drawn
     match drawn:
         case msgspec.Struct():
@@ -106,17 +106,17 @@ def parts(drawn: Any) -> Iterator[Any]:
 
 
 def unknown(drawn: Any) -> Iterator[str]:
-    """The kinds and marks of a thing, and of its parts, that nobody could make anything of."""
+    """Yield the kinds and marks of an item and its parts that cannot be shown or explained."""
     for each in parts(drawn):
         kinds, marks = _KINDS.get(type(each)), _MARKS.get(type(each))
-        if kinds is not None and each.kind not in kinds and not stands_for(each):
+        if kinds is not None and each.kind not in kinds and not fallback_label(each):
             yield f"the kind {each.kind!r} of {each}"
         if marks is not None:
             yield from (f"the mark {mark!r} of {each}" for mark in each.marks if mark not in marks)
 
 
-def stands_for(thing: Any) -> object:
-    """What is drawn, or written, instead of a thing whose kind nobody knows."""
+def fallback_label(thing: Any) -> object:
+    """Return the sign or label shown instead of an item of unknown kind."""
     match thing:
         case Token(sign=sign):
             return sign
@@ -131,7 +131,7 @@ def stands_for(thing: Any) -> object:
 
 
 def messages(kit: AnyKit) -> Iterator[str]:
-    """The messages by which a game, its options, captains and set-ups are called."""
+    """Return the ids of the messages that name a game, its options, captains and set-ups."""
     yield from ("game", "tagline")
     yield from (f"option-{name}" for name in kit.game.config_type.__struct_fields__)
     yield from (f"captain-{level}" for level in kit.captains)
@@ -139,11 +139,11 @@ def messages(kit: AnyKit) -> Iterator[str]:
 
 
 class NamingLaws(DrawnMatches):
-    """What things are drawn as, and called."""
+    """Drawings and names of items."""
 
     @law
     def test_every_kind_and_mark_can_be_drawn(self, data: st.DataObject) -> None:
-        """It is in the vocabulary, or a sign or a label stands for the kind."""
+        """Every kind is in the vocabulary, or has a sign or a label."""
         game, state = self.kit.game, self.reach(data)[-1].state
         seen = game.observe(state, data.draw(st.sampled_from(self.viewers), label="viewer"))
         language = data.draw(st.sampled_from(LANGUAGES), label="language")
@@ -156,7 +156,7 @@ class NamingLaws(DrawnMatches):
     def answers(
         self, drawn: Scene, seen: Any, say: Words, data: st.DataObject
     ) -> tuple[object, ...]:
-        """What the charts of a scene answer to one question."""
+        """Return the answer of a scene's charts to one question."""
         questions = [
             SurveyQuestion(about, hull.id)  # type: ignore[arg-type]
             for panel in drawn.panels
@@ -170,14 +170,14 @@ class NamingLaws(DrawnMatches):
         return (self.kit.survey(seen, question, say),)
 
     def test_options_captains_and_set_ups_have_words_in_both_languages(self) -> None:
-        """So have the game itself and its tagline."""
+        """The game, its tagline, options, captains and set-ups have messages in both languages."""
         for language in LANGUAGES:
             say = words(language, self.kit.game.home)
             missing = [id for id in messages(self.kit) if id not in say]
             assert not missing, f"words.{language}.ftl does not say {', '.join(missing)}"
 
     def test_the_picture_of_the_game_can_be_shown(self) -> None:
-        """A game that brings no picture is shown without one."""
+        """A cover is valid; a game without one has nothing to check."""
         game = self.kit.game
         drawn = picture(game.home)
         faults = list(picture_faults(game.name, drawn)) if drawn else []

@@ -1,7 +1,6 @@
 """Rated actions for one seat, best first, with their reasons.
 
-It is made from his observation and from nothing else. One truth about what is good: hints, captains
-and analysis all read it.
+Advice depends only on the observation of the seat. Hints, captains and analysis all use it.
 """
 
 from __future__ import annotations
@@ -17,19 +16,20 @@ from escadre.core.i18n.catalogue import Text
 A = TypeVar("A")
 
 SURE = 2.33
-"""Of two choices the better one is known where it leads by more than so many standard errors."""
+"""Standard errors by which the better of two choices must lead to be known as better."""
 HALF_WIDTH = 1.96
-"""Standard errors on both sides of a value that hold the true one in 95 cases of a hundred."""
+"""Standard errors on each side of a value that make its 95 % confidence interval."""
 ALIKE = 1e-9
-"""Computed values that are no further apart are the same."""
+"""Computed values that differ by no more than this count as equal."""
 
 
 class Option(msgspec.Struct, Generic[A], frozen=True):
-    """One choice, and the return that who asks may expect after it, from -1 to 1.
+    """One rated action, with the expected return of its seat after it, from -1 to 1.
 
-    `error` is the half-width of 95 %, 0 where nothing was sampled. `reasons` are said by the words
-    of the game, on top of those of the coach. `chance`, from 0 to 1: that what is tried succeeds (a
-    hit, a turn), where that is what one looks for; `spread` is the half-width of its 95 %.
+    `error` is the half-width of the 95 % confidence interval, 0 where nothing was sampled.
+    `reasons` use the messages of the game, on top of those of the analysis. `chance`, from 0 to 1,
+    is the probability that the action succeeds (a hit, a turn) in games that show it; `spread` is
+    the half-width of its 95 % interval.
     """
 
     action: A
@@ -41,11 +41,11 @@ class Option(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Advice(msgspec.Struct, Generic[A], frozen=True):
-    """Options, best first.
+    """Rated actions, best first.
 
-    The first `tied` of them cannot be told apart: 1 says that the first is known to be the best.
-    `worlds`: how many truths were imagined; 0: everything was computed. `notes`: what all of it
-    rests on, said by the words of the game.
+    The first `tied` of them cannot be told apart; 1: the first is known to be the best. `worlds` is
+    the number of sampled worlds, 0 where everything was computed. `notes` are general remarks in
+    the messages of the game.
     """
 
     options: tuple[Option[A], ...]
@@ -55,7 +55,7 @@ class Advice(msgspec.Struct, Generic[A], frozen=True):
 
     @property
     def best(self) -> Option[A] | None:
-        """The best one; None: too close to tell."""
+        """Return the best action; None where several cannot be told apart."""
         return self.options[0] if self.tied == 1 else None
 
 
@@ -63,10 +63,10 @@ AnyAdvice = Advice[Any]
 
 
 def computed(options: Iterable[Option[A]], first: A, *notes: Text) -> Advice[A]:
-    """Advice from options whose values are known as well as their errors say; `first` leads it."""
+    """Make advice from options whose values and errors are known, with `first` at the head."""
     listed = list(options)
     top = next(each for each in listed if each.action == first)
-    near = {n for n, each in enumerate(listed) if not _surely_less(each, top)}
+    near = {n for n, each in enumerate(listed) if not _is_worse(each, top)}
     order = sorted(
         range(len(listed)),
         key=lambda n: (n not in near, listed[n] is not top, -listed[n].value),
@@ -74,16 +74,16 @@ def computed(options: Iterable[Option[A]], first: A, *notes: Text) -> Advice[A]:
     return Advice(tuple(listed[n] for n in order), len(near), notes=notes)
 
 
-def _surely_less(option: Option[A], than: Option[A]) -> bool:
-    """Whether one option is known to be worse than another; their errors are their own."""
+def _is_worse(option: Option[A], than: Option[A]) -> bool:
+    """Return whether one option is known to be worse than another; the errors are independent."""
     error = hypot(option.error, than.error) / HALF_WIDTH
     return than.value - option.value > max(SURE * error, ALIKE)
 
 
 def returns_at(odds: Sequence[float], confidence: float = 1.0) -> list[float]:
-    """The returns to expect where each is ahead of another by odds: at 3 to 1 a half of it all.
+    """Return the expected returns of sides whose odds are known: at 3 to 1, half of the range.
 
-    `confidence`: see `tempered`.
+    `confidence` is the exponent on the odds: see `tempered`.
     """
     others = len(odds) - 1
     return [
@@ -93,9 +93,9 @@ def returns_at(odds: Sequence[float], confidence: float = 1.0) -> list[float]:
 
 
 def tempered(value: float, confidence: float) -> float:
-    """A return whose odds are taken to this power: below 1, what was said was said too boldly.
+    """Recalibrate a return by an exponent on its odds; below 1 it makes them less extreme.
 
-    It rises with the value, so what is better stays better. `benchmarks/evaluation/calibration.py`
-    fits it.
+    It increases with the value, so the order of choices is kept. The exponent is fitted by
+    `benchmarks/evaluation/calibration.py`.
     """
     return tanh(confidence * atanh(value)) if abs(value) < 1 else value

@@ -1,7 +1,8 @@
-"""What nature may answer, and how likely: laws are data, outcomes are recorded like any action.
+"""Probability distributions of chance nodes, and random sources.
 
-A law can throw (`sample`), check a recorded outcome (`allows`) and list its outcomes with exact
-probabilities (`outcomes`). Nobody hides a random number inside a rule.
+A distribution samples an outcome (`sample`), checks a recorded one (`allows`) and lists all
+outcomes with exact probabilities (`outcomes`). Distributions are data, and outcomes are recorded
+like actions: the rules of a game never draw a random number themselves.
 """
 
 from __future__ import annotations
@@ -20,21 +21,21 @@ T = TypeVar("T")
 
 
 class Rng(Protocol):
-    """All that chance asks of a source: `random.Random` will do, `Lots` can be audited."""
+    """A random source: `random.Random`, or `Lots`, which can be audited."""
 
     def randrange(self, stop: int, /) -> int:
-        """A whole number from 0 to stop - 1, all equally likely."""
+        """Return a whole number from 0 to stop - 1, all equally likely."""
         ...
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
-    """Dice have come to rest."""
+    """The faces shown by dice, in order."""
 
     pips: tuple[int, ...]
 
 
 class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
-    """One item of those offered has been drawn."""
+    """One item drawn from those offered."""
 
     item: int
 
@@ -53,7 +54,7 @@ class Dice(msgspec.Struct, frozen=True, tag="dice"):
         return Rolled(tuple([1 + rng.randrange(self.faces) for _ in range(self.count)]))
 
     def allows(self, outcome: Outcome) -> bool:
-        """Whether these dice can show this."""
+        """Return whether these dice can show this outcome."""
         return (
             isinstance(outcome, Rolled)
             and len(outcome.pips) == self.count
@@ -61,7 +62,7 @@ class Dice(msgspec.Struct, frozen=True, tag="dice"):
         )
 
     def outcomes(self) -> Iterator[tuple[Rolled, Fraction]]:
-        """Every throw with its exact probability: `faces ** count` of them."""
+        """List every throw with its exact probability: `faces ** count` of them."""
         weight = Fraction(1, self.faces**self.count)
         for pips in product(range(1, self.faces + 1), repeat=self.count):
             yield Rolled(pips), weight
@@ -73,15 +74,15 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
     items: tuple[int, ...]
 
     def sample(self, rng: Rng) -> Drawn:
-        """Draw once."""
+        """Draw one item."""
         return Drawn(self.items[rng.randrange(len(self.items))])
 
     def allows(self, outcome: Outcome) -> bool:
-        """Whether this item lies among those to draw from."""
+        """Return whether this item can be drawn."""
         return isinstance(outcome, Drawn) and outcome.item in self.items
 
     def outcomes(self) -> Iterator[tuple[Drawn, Fraction]]:
-        """Every different item with its exact probability."""
+        """List every distinct item with its exact probability."""
         for item, times in Counter(self.items).items():
             yield Drawn(item), Fraction(times, len(self.items))
 
@@ -92,7 +93,7 @@ class Weighted(msgspec.Struct, frozen=True, tag="weighted"):
     weights: tuple[int, ...]
 
     def sample(self, rng: Rng) -> Drawn:
-        """Draw once."""
+        """Draw one item."""
         left = rng.randrange(sum(self.weights))
         item = 0
         while left >= self.weights[item]:
@@ -101,7 +102,7 @@ class Weighted(msgspec.Struct, frozen=True, tag="weighted"):
         return Drawn(item)
 
     def allows(self, outcome: Outcome) -> bool:
-        """Whether this item can come up."""
+        """Return whether this item can be drawn."""
         return (
             isinstance(outcome, Drawn)
             and 0 <= outcome.item < len(self.weights)
@@ -109,7 +110,7 @@ class Weighted(msgspec.Struct, frozen=True, tag="weighted"):
         )
 
     def outcomes(self) -> Iterator[tuple[Drawn, Fraction]]:
-        """Every possible item with its exact probability."""
+        """List every possible item with its exact probability."""
         for item, weight in enumerate(self.weights):
             if weight:
                 yield Drawn(item), Fraction(weight, sum(self.weights))
@@ -119,11 +120,11 @@ Law = Dice | Draw | Weighted
 
 
 class Lots:
-    """An auditable source: the n-th lot of a match, computed by anybody who has the key.
+    """An auditable random source: the stream of the n-th chance outcome of a match.
 
     The stream is SHA-256(key || n || block) for block 0, 1, 2, ...; n and block are eight bytes,
-    big endian. `randrange` reads eight bytes a try, big endian, and refuses the top of the range
-    that would make some numbers likelier.
+    big endian. `randrange` reads eight bytes at a time, big endian, and rejects the top of the
+    range, which would make some numbers likelier. It can be recomputed from the key.
     """
 
     __slots__ = ("_block", "_numbers", "_prefix")
@@ -131,28 +132,29 @@ class Lots:
     def __init__(self, key: bytes, n: int) -> None:
         self._prefix = key + n.to_bytes(8, "big")
         self._block = 0
-        self._numbers: Iterable[int] = ()  # what is left of the last block
+        self._numbers: Iterable[int] = ()  # the unused rest of the last block
 
     def randrange(self, stop: int, /) -> int:
-        """A whole number from 0 to stop - 1, all equally likely."""
+        """Return a whole number from 0 to stop - 1, all equally likely."""
         fair = (1 << 64) - (1 << 64) % stop
         while True:
             for drawn in self._numbers:
                 if drawn < fair:
                     return drawn % stop
             block = sha256(self._prefix + self._block.to_bytes(8, "big")).digest()
-            self._numbers = iter(_NUMBERS.unpack(block))
+            self._numbers = iter(_FOUR_UINT64.unpack(block))
             self._block += 1
 
 
-_NUMBERS = Struct(">4Q")
-"""The numbers of a block."""
+_FOUR_UINT64 = Struct(">4Q")
+"""The four numbers of a block."""
 
 
 class Repeated:
-    """A source that lets what a law once gave come again; what does not fit, and more, is `rng`'s.
+    """A random source that reproduces a recorded outcome, then continues with `rng`.
 
-    Under the same law it is the same outcome: `law.sample(Repeated(law, outcome, rng)) == outcome`.
+    Under the same distribution: `law.sample(Repeated(law, outcome, rng)) == outcome`. A number that
+    does not fit the range is drawn from `rng` instead.
     """
 
     __slots__ = ("_numbers", "_rng")
@@ -170,13 +172,13 @@ class Repeated:
         self._rng = rng
 
     def randrange(self, stop: int, /) -> int:
-        """A whole number from 0 to stop - 1."""
+        """Return a whole number from 0 to stop - 1."""
         number = next(self._numbers, stop)
         return number if number < stop else self._rng.randrange(stop)
 
 
 def shuffled(items: Iterable[T], rng: Rng) -> list[T]:
-    """These items in random order, every order equally likely."""
+    """Return these items in random order, every order equally likely."""
     order = list(items)
     for i in range(len(order) - 1, 0, -1):
         j = rng.randrange(i + 1)

@@ -1,7 +1,7 @@
 """Encode actions as numbers and observations as NumPy arrays.
 
-A game keeps its own in `codec.py`, beside its rules, as a class `CODEC`; `codec_of` finds it. NumPy
-is loaded with it, and nobody who only plays asks for it.
+The codec of a game is the class `CODEC` in its module `codec.py`; `codec_of` finds it. NumPy is
+imported only with this module, which playing does not need.
 
     codec = codec_of("mats", config)
     number = codec.encode(seen, action)          # and decode(seen, number) == action
@@ -40,11 +40,11 @@ class Array(NamedTuple):
     shape: tuple[int, ...]
     low: int
     high: int
-    meaning: str  # what its axes and numbers are, with units
+    meaning: str  # its axes and numbers, with units
 
     @property
     def dtype(self) -> np.dtype[Any]:
-        """The narrowest of int8, int16, int32 that holds the numbers."""
+        """The narrowest of int8, int16 and int32 that holds the numbers."""
         return next(
             np.dtype(kind)
             for kind in (np.int8, np.int16, np.int32)
@@ -53,21 +53,21 @@ class Array(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """The number of elements."""
         return int(np.prod(self.shape))
 
 
 class Codec(ABC, Generic[C, O, A]):
     """The codec of one game for matches with one configuration.
 
-    Arrays are told from the view of a seat, the *mover*: entry 0 of an axis of seats is his own,
-    the others follow in the order of the seats. `public` fields hold what everybody sees, `private`
-    ones what only the mover does; a public field is the same whoever's observation it is made from.
-    Actions listed nowhere, though the referee may accept them, have no number.
+    Arrays are relative to a seat, the *mover*: entry 0 of an axis of seats is the mover, the others
+    follow in the order of the seats. `public` fields hold what every viewer sees, and are equal in
+    all observations; `private` fields hold what only the mover sees. An action that is not listed
+    by `legal_actions`, though the rules may accept it, has no number.
     """
 
-    zero_sum: ClassVar[bool] = False  # the returns of every match add up to nothing
-    actions: int  # numbers go from 0 to actions - 1
+    zero_sum: ClassVar[bool] = False  # the returns of every match sum to 0
+    actions: int  # action numbers are 0 to actions - 1
     public: tuple[Array, ...]
     private: tuple[Array, ...] = ()
 
@@ -78,17 +78,17 @@ class Codec(ABC, Generic[C, O, A]):
 
     @staticmethod
     def config_in(seen: O) -> C:
-        """The configuration of the match that is seen."""
+        """Return the configuration of the observed match."""
         found: C = seen.config  # type: ignore[attr-defined]
         return found
 
     @abstractmethod
     def encode(self, seen: O, action: A) -> int:
-        """The number of a listed action for who sees this; raises ValueError when it has none."""
+        """Return the number of a listed action; raises ValueError for an action without number."""
 
     @abstractmethod
     def decode(self, seen: O, number: int) -> A:
-        """The action of a number for who sees this; raises ValueError when it means nothing now."""
+        """Return the action of a number; raises ValueError where it has no meaning now."""
 
     @abstractmethod
     def write_public(self, seen: O, mover: Seat, into: Arrays) -> None:
@@ -105,7 +105,7 @@ class Codec(ABC, Generic[C, O, A]):
 
     @cached_property
     def size(self) -> int:
-        """How many numbers an observation has in all."""
+        """The number of elements of an observation in all arrays."""
         return sum(field.size for field in self.fields)
 
     @cached_property
@@ -114,25 +114,25 @@ class Codec(ABC, Generic[C, O, A]):
 
     @cached_property
     def scale(self) -> NDArray[np.float32]:
-        """What the whole numbers of an observation are multiplied by to lie between -1 and 1."""
+        """The factors that scale the whole numbers of an observation to [-1, 1]."""
         largest = [np.full(each.size, max(-each.low, each.high, 1)) for each in self.fields]
         return (1 / np.concatenate(largest)).astype(np.float32)
 
     def legal(self, seen: O) -> list[int]:
-        """The numbers of `legal_actions`, in their order."""
+        """Return the numbers of `legal_actions`, in their order."""
         return [self.encode(seen, action) for action in self.game.legal_actions(seen)]
 
     def mask(self, seen: O) -> NDArray[np.int8]:
-        """1 at the number of each legal action, and else 0."""
+        """Return an array with 1 at the number of each legal action, and 0 elsewhere."""
         mask = np.zeros(self.actions, np.int8)
         mask[self.legal(seen)] = 1
         return mask
 
     def arrays(self, seen: O, mover: int | None = None) -> Arrays:
-        """The observation of its viewer by the names of the fields.
+        """Encode an observation as arrays by the names of the fields.
 
-        From another's observation, or the public's, `mover` says from whose view to tell it; then
-        the private arrays stay 0.
+        `mover` is the seat that the arrays are relative to, by default the viewer. In an
+        observation of another seat or of the public the private arrays stay 0.
         """
         viewer: Viewer = seen.viewer  # type: ignore[attr-defined]
         seat = viewer if mover is None else Seat(mover)
@@ -145,36 +145,36 @@ class Codec(ABC, Generic[C, O, A]):
         return into
 
     def flat(self, seen: O, mover: int | None = None) -> NDArray[np.float32]:
-        """The same as one vector from -1 to 1: each field by its largest number, one by one."""
+        """Encode an observation as one vector from -1 to 1: each field over its largest number."""
         return self.joined(self.arrays(seen, mover)).astype(np.float32) * self.scale
 
     def joined(self, arrays: Arrays) -> NDArray[Any]:
-        """The arrays of an observation one after the other: a vector of whole numbers."""
+        """Concatenate the arrays of an observation to a vector of whole numbers."""
         return np.concatenate([arrays[each.name].ravel() for each in self.fields])
 
     def relative(self, seat: int, mover: Seat) -> int:
-        """A seat as the mover counts: 0 is himself."""
+        """Return a seat relative to the mover, who is 0."""
         return (seat - mover) % self.seats
 
     def __deepcopy__(self, memo: object) -> Codec[C, O, A]:
-        return self  # it never changes
+        return self  # immutable
 
 
 AnyCodec = Codec[Any, Any, Any]
 
 
 def config_in(game: str | AnyKit, seen: Any) -> Any:
-    """The configuration of the match that is seen; raises InputError for a game without codec."""
-    return _brought(kit_of(game)).config_in(seen)
+    """Return the configuration of an observed match; raises InputError for a game without codec."""
+    return _codec_class(kit_of(game)).config_in(seen)
 
 
 def codec_of(game: str | AnyKit, config: Any = None) -> AnyCodec:
-    """The codec of a game; raises InputError for one that brings none."""
+    """Return the codec of a game; raises InputError for a game without codec."""
     kit = kit_of(game)
-    return _brought(kit)(kit.game, kit.game.config_type() if config is None else config)
+    return _codec_class(kit)(kit.game, kit.game.config_type() if config is None else config)
 
 
-def _brought(kit: AnyKit) -> type[AnyCodec]:
+def _codec_class(kit: AnyKit) -> type[AnyCodec]:
     try:
         return import_module(f"{kit.game.home}.codec").CODEC  # type: ignore[no-any-return]
     except ModuleNotFoundError:
@@ -182,13 +182,13 @@ def _brought(kit: AnyKit) -> type[AnyCodec]:
 
 
 def plane(sea: Sea, squares: int) -> NDArray[np.uint8]:
-    """A set of squares as 0 and 1, by row and column."""
+    """Return a set of squares as 0 and 1, by row and column."""
     packed = np.frombuffer(squares.to_bytes((sea.size + 7) // 8, "little"), np.uint8)
     return np.unpackbits(packed, count=sea.size, bitorder="little").reshape(sea.height, sea.width)
 
 
 def counted(numbers: Iterable[int], length: int, first: int = 1) -> Sequence[int]:
-    """How often each of the numbers from `first` on comes up."""
+    """Count how often each number from `first` on occurs."""
     found = [0] * length
     for number in numbers:
         found[number - first] += 1

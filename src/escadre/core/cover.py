@@ -1,7 +1,8 @@
 """The cover picture of a game (`cover.svg`), and what it may hold.
 
-The page draws it among its own drawings, with the page's colours as CSS variables (`var(--sea)`),
-so that it follows its light. It has no style sheet, no script, and asks nobody for anything.
+The page includes it among its own drawings, with the page's colours as CSS variables
+(`var(--sea)`), so that it follows light and dark mode. It has no style sheet, no script, and loads
+nothing.
 """
 
 from __future__ import annotations
@@ -21,16 +22,16 @@ _URL = re.compile(r"url\([\"']?([^)]*)")
 
 @lru_cache
 def picture(home: str) -> str:
-    """The picture of the game that lives in this package, without the space between its elements.
+    """Load the cover of the game in this package, without blanks between elements.
 
-    Empty where it brings none.
+    Empty for a game without a cover.
     """
     file = files(home).joinpath("picture.svg")
     return _BETWEEN.sub("><", file.read_text("utf-8")) if file.is_file() else ""
 
 
 def picture_faults(game: str, drawn: str) -> Iterator[str]:
-    """What keeps a page from showing the picture of this game, in a sentence each."""
+    """List the problems of a cover, one sentence each; empty for a valid one."""
     try:
         root = ElementTree.fromstring(drawn)
     except ElementTree.ParseError as error:

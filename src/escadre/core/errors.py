@@ -6,10 +6,10 @@ from escadre.core.i18n.catalogue import Text, brief, text, words
 
 
 class InputError(ValueError):
-    """Bad input, with the sentence to answer it, in any language.
+    """Invalid input, with a message in any language.
 
-    `home` is the package whose words say it (of a game, say), "" when the common ones do; `clause`
-    is the clause that it breaks, where it breaks one.
+    `home` is the package whose catalogue has the message (that of a game), "" for the common one;
+    `clause` is the clause that the input breaks, if any.
     """
 
     def __init__(self, reason: Text, home: str = "", clause: str = "") -> None:
@@ -19,12 +19,12 @@ class InputError(ValueError):
         super().__init__(self.said("en"))
 
     def said(self, language: str) -> str:
-        """The sentence in this language."""
+        """Return the message in this language."""
         return words(language, *filter(None, [self.home])).say(self.reason)
 
 
 def trouble(error: OSError) -> Text:
-    """What the system refuses, and why."""
+    """Return the message of a system error and its cause."""
     code = errno.errorcode.get(error.errno or 0, "")
     return text("trouble", code=code, said=brief(error.strerror or error))
 

@@ -17,33 +17,33 @@ from escadre.core.i18n.catalogue import Text, text, words
 
 Seat = NewType("Seat", int)
 CHANCE = Seat(-1)
-"""The seat of nature: it plays the outcomes of chance nodes."""
+"""The seat of chance: it plays the outcomes of chance nodes."""
 ALL = Seat(-2)
-"""The viewpoint that sees every secret: a finished match, a replay. Never a live player's."""
+"""The viewpoint that sees every secret: a finished match or a replay. Never a live player's."""
 
 Viewer = Union[Seat, None]
-"""Whose eyes: a seat, `None` for the public, or `ALL`."""
+"""The observer: a seat, None for the public, or `ALL`."""
 
 
 class Decision(msgspec.Struct, frozen=True, tag="decision"):
-    """These seats choose now, each for itself, in any order; by this clause."""
+    """The seats that choose now, independently and in any order, and the clause that says so."""
 
     seats: tuple[Seat, ...]
     clause: str
 
 
 class Chance(msgspec.Struct, frozen=True, tag="chance"):
-    """Nature answers now, by this law; by this clause."""
+    """Chance acts now, according to the distribution `law`; the clause that says so."""
 
     law: Law
     clause: str
 
 
 class Terminal(msgspec.Struct, frozen=True, tag="terminal"):
-    """The match is over, by this clause.
+    """The match is over by this clause.
 
     `returns` are payoffs from -1 (worst) to 1 (best), `places` count from 1 and may be shared: a
-    drawn match has places (1, 1), one that both lose (2, 2).
+    drawn match has places (1, 1), one that both lose has (2, 2).
     """
 
     returns: tuple[float, ...]
@@ -56,7 +56,7 @@ Node = Union[Decision, Chance, Terminal]
 
 
 class Rejection(msgspec.Struct, frozen=True, gc=False):
-    """Why an action is refused: the clause that it breaks, and a sentence."""
+    """A refused action: the clause that it breaks, and a message with the reason."""
 
     clause: str
     reason: Text
@@ -69,49 +69,53 @@ O = TypeVar("O")  # noqa: E741  O is the observation, everywhere
 
 
 def never(*_: object) -> bool:
-    """Of no state, and of no choice."""
+    """Return False: the default of optional hooks."""
     return False
 
 
 def always(*_: object) -> bool:
-    """Of every state, and of every choice."""
+    """Return True: a hook that holds for every state and action."""
     return True
 
 
 @dataclass(frozen=True)
 class Game(Generic[C, S, A, O]):
-    """The rules of one game. C configuration, S state, A action, O observation.
+    """The rules of one game. C: configuration, S: state, A: action, O: observation.
 
-    `apply` trusts its caller: `validate` had no objection. Everybody who does not know that for
-    certain goes through `play`.
+    `apply` trusts its caller: it must only receive actions that `validate` accepts. Use `play`
+    where that is not certain.
     """
 
     name: str
-    rules_version: int  # raised when a record of before would replay differently
-    home: str  # the package that holds its law book and words
+    rules_version: int  # increases when older records would replay differently
+    home: str  # the package that holds its rulebook and messages
     config_type: Any
-    action_type: Any  # what a seat's message is decoded into; chance cannot be spelled in it
-    sides: Callable[[C], tuple[int, ...]]  # one entry a seat; equal sides win together
-    objection: Callable[[C], Rejection | None]  # why not a match with this configuration?
+    action_type: Any  # the type of a seat's message; it cannot express an outcome of chance
+    sides: Callable[[C], tuple[int, ...]]  # one entry per seat; equal sides win together
+    objection: Callable[[C], Rejection | None]  # the reason why a configuration cannot be played
     initial_state: Callable[[C], S]
     node: Callable[[S], Node]
-    validate: Callable[[S, Seat, A], Rejection | None]  # asked only of a seat that may choose
-    apply: Callable[[S, Seat, A], S]  # also takes chance's outcomes, from seat CHANCE
+    validate: Callable[[S, Seat, A], Rejection | None]  # called only for a seat that may choose
+    apply: Callable[[S, Seat, A], S]  # also applies outcomes of chance, from seat CHANCE
     observe: Callable[[S, Viewer], O]
     legal_actions: Callable[[O], Sequence[A]]  # empty when the observer has nothing to choose
     determinize: Callable[[O, Rng], S]
-    final: Callable[[S, Seat, A], bool] = never  # a choice that reveals something: no take-back
-    returnable: Callable[[S, Seat, A], bool] = never  # taken back though others have seen it
-    seals: Callable[[S, Seat, A], bool] = never  # it fixes what was set up unseen
-    perfect_information: Callable[[S], bool] = never  # from here on everybody sees everything
-    releases: tuple[str, ...] = ()  # the last that replays version 1 of the rules, version 2, …
+    final: Callable[[S, Seat, A], bool] = (
+        never  # the action reveals something: it cannot be taken back
+    )
+    returnable: Callable[[S, Seat, A], bool] = (
+        never  # can be taken back although others have seen it
+    )
+    seals: Callable[[S, Seat, A], bool] = never  # the action fixes a secret set-up
+    perfect_information: Callable[[S], bool] = never  # every viewer sees everything from here on
+    releases: tuple[str, ...] = ()  # the last release that replays version 1 of the rules, 2, ...
 
 
 AnyGame = Game[Any, Any, Any, Any]
 
 
 class IllegalAction(ValueError):
-    """An action that the referee refused."""
+    """An action that the rules refuse; the message is the clause and the reason."""
 
     def __init__(self, game: AnyGame, rejection: Rejection) -> None:
         sentence = words("en", game.home).say(rejection.reason)
@@ -120,14 +124,14 @@ class IllegalAction(ValueError):
 
 
 def referee(game: Game[C, S, A, O], state: S, seat: Seat, action: A | Outcome) -> Rejection | None:
-    """Why this seat may not do this now; None when it may. Asks `validate` last."""
+    """Return why a seat may not play this action now; None when it may. Calls `validate` last."""
     return judged(game, game.node(state), state, seat, action)
 
 
 def judged(
     game: Game[C, S, A, O], node: Node, state: S, seat: Seat, action: A | Outcome
 ) -> Rejection | None:
-    """The referee's answer where the node of the state is known already."""
+    """Check an action as `referee` does, for a state whose node is already known."""
     match node:
         case Terminal():
             return Rejection(node.clause, text("match-over"))
@@ -144,25 +148,25 @@ def judged(
 
 
 def play(game: Game[C, S, A, O], state: S, seat: Seat, action: A | Outcome) -> S:
-    """Apply an action after the referee has looked at it; raises IllegalAction."""
+    """Apply an action after checking it; raises IllegalAction."""
     if rejection := referee(game, state, seat, action):
         raise IllegalAction(game, rejection)
     return game.apply(state, seat, action)  # type: ignore[arg-type]
 
 
 def start(game: Game[C, S, A, O], config: C) -> S:
-    """The first state of a match; raises IllegalAction when the configuration cannot be played."""
+    """Return the first state of a match; raises IllegalAction for an unplayable configuration."""
     if rejection := game.objection(config):
         raise IllegalAction(game, rejection)
     return game.initial_state(config)
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready"):
-    """What this seat has arranged stands; from now on nothing of it moves."""
+    """The seat has finished its set-up, which can no longer change."""
 
 
 def not_ready(ready: Sequence[bool]) -> tuple[Seat, ...]:
-    """The seats that are still arranging theirs; `ready` has one entry a seat."""
+    """Return the seats that are still setting up; `ready` has one entry per seat."""
     return tuple(Seat(seat) for seat, said in enumerate(ready) if not said)
 
 
@@ -174,5 +178,5 @@ def with_item(items: tuple[T, T], seat: int, item: T) -> tuple[T, T]: ...
 @overload
 def with_item(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]: ...
 def with_item(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
-    """These items, with another one for this seat."""
+    """Return a copy of the tuple with the item of one seat replaced."""
     return (*items[:seat], item, *items[seat + 1 :])

@@ -1,8 +1,8 @@
 """Step many matches of a game at once in code compiled by Numba.
 
-A game keeps its own in `vector.py`, beside its rules and its codec, as a class `KERNEL`, and
-`kernel_of` finds it. A kernel is a twin of the rules for speed: tests play both, ply by ply, and
-compare all that the codec says.
+The kernel of a game is the class `KERNEL` in its module `vector.py`; `kernel_of` finds it. A kernel
+implements the rules a second time, for speed: tests play both, ply by ply, and compare everything
+that the codec encodes.
 """
 
 from __future__ import annotations
@@ -28,29 +28,30 @@ F = TypeVar("F", bound=Callable[..., Any])
 Numbers = NDArray[Any]
 
 WAIT = -1
-"""The number that leaves a match alone in this step."""
+"""The action number that leaves a match unchanged in this step."""
 
 
 def compiled(function: F) -> F:
-    """This function by numba, for arrays that are handed in: it may make none.
+    """Compile a function with Numba; it may use arrays but not create any.
 
-    Who makes arrays counts who holds them, with every row that is taken: half the time of a step.
+    Code that creates arrays counts references to them, for every row taken: half the time of a
+    step.
     """
     return _compiled(function, _nrt=False)
 
 
 def inlined(function: F) -> F:
-    """The same, and written out wherever it is called: an array handed on costs seven numbers."""
+    """Compile a function like `compiled`, inlined at each call, as passing arrays is slow."""
     return _compiled(function, _nrt=False, forceinline=True)
 
 
 def compiled_with_arrays(function: F) -> F:
-    """This function by numba; it may make arrays."""
-    return _compiled(function, _nrt=True)  # said, or it is taken from who calls it
+    """Compile a function with Numba; it may create arrays."""
+    return _compiled(function, _nrt=True)  # stated explicitly, or it is inherited from the caller
 
 
 def _compiled(function: F, **options: Any) -> F:
-    """Kept for the next time where a folder for that may be written."""
+    """Compile and cache on disk, where the cache directory is writable."""
     try:
         made = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
     except RuntimeError:
@@ -60,23 +61,23 @@ def _compiled(function: F, **options: Any) -> F:
 
 @inlined
 def copy_row(into: Numbers, source: Numbers) -> None:
-    """The numbers of one row into another; a slice would take seconds to compile."""
+    """Copy one row into another; slice assignment would take seconds to compile."""
     for i in range(len(source)):
         into[i] = source[i]
 
 
 @inlined
 def fill_row(into: Numbers, number: int) -> None:
-    """This number all over a row."""
+    """Fill a row with one number."""
     for i in range(len(into)):
         into[i] = number
 
 
 @inlined
 def below(lots: NDArray[np.uint64], match: int, stop: int) -> int:
-    """A whole number from 0 to stop - 1 from the stream of a match; SplitMix64, high half.
+    """Return a whole number from 0 to stop - 1 from the stream of a match; SplitMix64, high half.
 
-    None is likelier than another by more than stop / 2^32.
+    Probabilities differ by less than stop / 2^32 (relative).
     """
     lots[match] += np.uint64(0x9E3779B97F4A7C15)
     z = lots[match]
@@ -88,35 +89,39 @@ def below(lots: NDArray[np.uint64], match: int, stop: int) -> int:
 
 
 def streams(seed: int, count: int) -> NDArray[np.uint64]:
-    """One seed for each of so many matches; the n-th is the same however many there are."""
+    """Return one seed for each of `count` matches; the n-th does not depend on `count`."""
     return np.array(
         [np.random.SeedSequence([seed, n]).generate_state(1, np.uint64)[0] for n in range(count)]
     )
 
 
 class Kernel(ABC):
-    """So many matches with one configuration. All arrays have a row for each, changed in place.
+    """`count` matches with one configuration. Arrays have a row per match, changed in place.
 
-    Where several choose at once, in secret, the first in order is asked first, and the others do
-    not see it. A match that ends is followed at once by a new one: after `step` the row says how
-    the new one begins, and `last` how the old one ended.
+    Where several seats choose at once, in secret, the first in order is asked first, and the others
+    do not see its choice. A match that ends is followed at once by a new one: after `step` the row
+    describes the beginning of the new match, and `last` the end of the old one.
     """
 
-    most_outcomes = 1  # pips and lots that can fall in one step, a new match's included
+    most_outcomes = 1  # dice and draws in one step at most, those of a new match included
 
     def __init__(self, codec: AnyCodec, count: int) -> None:
-        """Matches that are not begun: `reset` first."""
+        """Allocate the arrays of matches that do not exist yet: call `reset` first."""
         self.codec, self.count = codec, count
         kinds = [field.dtype for field in codec.fields]
         whole = np.result_type(*kinds)
         self.seen = np.zeros((count, codec.size), whole)  # the fields of the codec, not scaled
         self.masks = np.zeros((count, codec.actions), np.int8)
-        self.seats = np.zeros(count, np.int8)  # who is asked; seen and masks are his
+        self.seats = np.zeros(
+            count, np.int8
+        )  # the seat to move, which `seen` and `masks` belong to
         self.ended = np.zeros(count, np.bool_)  # in this step
-        self.refused = np.zeros(count, np.bool_)  # the mask forbade it: nothing happened
+        self.refused = np.zeros(count, np.bool_)  # the action was masked out: nothing happened
         self.returns = np.zeros((count, codec.seats), np.float32)  # of the match that has ended
-        self.last = np.zeros((count, codec.seats, codec.size), whole)  # its end, seat by seat
-        self.fell = np.zeros((count, self.most_outcomes), np.int8)  # pips and lots of this step
+        self.last = np.zeros(
+            (count, codec.seats, codec.size), whole
+        )  # its final observations, one per seat
+        self.fell = np.zeros((count, self.most_outcomes), np.int8)  # dice and draws of this step
         self.outcomes = np.zeros(count, np.int16)  # how many
         self.lots = np.zeros(count, np.uint64)
         self._told = self.ended, self.refused, self.returns, self.last
@@ -124,7 +129,7 @@ class Kernel(ABC):
         self._every = np.ones(count, np.bool_)
 
     def reset(self, seeds: NDArray[np.uint64], which: NDArray[np.bool_] | None = None) -> None:
-        """Begin these matches anew (None: all), each with the luck of its seed."""
+        """Begin these matches anew (None: all), with these seeds."""
         chosen = np.ones(self.count, np.bool_) if which is None else which
         self.lots[chosen] = seeds[chosen]
         self._begin(chosen)
@@ -135,16 +140,16 @@ class Kernel(ABC):
 
     @abstractmethod
     def step(self, numbers: NDArray[np.int64]) -> None:
-        """In each match who is asked chooses this number, and chance answers; `WAIT`: nothing."""
+        """Play one action number in each match, then resolve chance; `WAIT` skips a match."""
 
 
 def laid_out(
     codec: AnyCodec, agreed: Sequence[int], tables: Sequence[Sequence[int]]
 ) -> NDArray[np.int64]:
-    """What compiled functions look up, in one row.
+    """Return the lookup tables of compiled functions as one row.
 
-    What was agreed, where each field of the codec begins in an observation, where each of the
-    tables does in this row, and the tables.
+    The row holds the numbers of the configuration, the offset of each field of the codec in an
+    observation, the offset of each table in this row, and the tables.
     """
     fields = np.cumsum([0, *(field.size for field in codec.fields)])[:-1]
     first = len(agreed) + len(fields) + len(tables)
@@ -153,7 +158,7 @@ def laid_out(
 
 
 def kernel_of(game: str | AnyKit, config: Any = None, count: int = 1) -> Kernel:
-    """The kernel of a game, with so many matches; raises InputError for one that brings none."""
+    """Return the kernel of a game with `count` matches; raises InputError if it has none."""
     codec = codec_of(game, config)
     home = kit_of(game).game.home
     try:

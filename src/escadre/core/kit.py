@@ -25,26 +25,26 @@ O_contra = TypeVar("O_contra", contravariant=True)
 
 
 class Bot(Protocol[O_contra, A_co]):
-    """A captain: sees an observation and nothing else, and chooses one of the legal actions."""
+    """A player that chooses a legal action from an observation, without access to the state."""
 
     def choose(self, observation: O_contra, rng: Rng) -> A_co:
-        """One of `legal_actions(observation)`; asked only when there is one."""
+        """Return one of `legal_actions(observation)`; called only when there is one."""
         ...
 
 
 SurveyAnswerer = Callable[[O, SurveyQuestion, Words], Union[SurveyAnswer, None]]
-"""What a chart says of a hull to whoever asks."""
+"""Answer a question about a hull of a chart, from an observation; None: no answer."""
 
 Estimate = Callable[[S], Union[Sequence[float], None]]
-"""The returns that every seat may expect from here; None: it cannot be told before more is done."""
+"""Return the expected returns of every seat in a state; None: unknown until later."""
 
 
 class Shown(NamedTuple):
-    """A picture that explains a game: a position in its notation, and the panels that are drawn.
+    """A picture that introduces a game: a position in its notation, and the panels to draw.
 
-    It is drawn as a seat sees it. The n-th picture of a game, from 1, is told by `aim-<n>`.
-    Of a sea only `part` is shown: column and row of its first square, from 0, its width, height.
-    Of a chart's `hull` it is drawn where it can sail, where its guns reach and whom they hit.
+    It is drawn as `viewer` sees it. The message of the n-th picture of a game, from 1, is
+    `aim-<n>`. Of a grid only `part` is shown: column and row of its first square, from 0, its
+    width, height. For a `hull` of a chart its reach, range of fire and targets are drawn.
     """
 
     position: str
@@ -55,18 +55,19 @@ class Shown(NamedTuple):
 
 
 Advise = Callable[[O, Rng], Union[Advice[A], None]]
-"""What the seat that looks may choose, best first; None: the game cannot tell by itself here."""
+"""Return rated actions of the observing seat, best first; None: the game cannot compute them here.
+"""
 
 
 @dataclass(frozen=True)
 class AdvisedCaptain(Generic[O, A]):
-    """Plays the first of what is advised to her: a hint is what she would do, by construction."""
+    """Play the best advised action, so that a hint is always the captain's own choice."""
 
     advise: Advise[O, A]
-    otherwise: Bot[O, A]  # who plays where nothing is advised
+    otherwise: Bot[O, A]  # plays where there is no advice
 
     def choose(self, observation: O, rng: Rng) -> A:
-        """One of the legal actions."""
+        """Return one of the legal actions."""
         if (advice := self.advise(observation, rng)) is not None:
             return advice.options[0].action
         return self.otherwise.choose(observation, rng)
@@ -74,48 +75,74 @@ class AdvisedCaptain(Generic[O, A]):
 
 @dataclass(frozen=True)
 class GameKit(Generic[C, S, A, O]):
-    """All that a table, a page or a terminal needs of one game."""
+    """A game with everything that tables, pages, terminals and bots need of it.
+
+    The fields up to `captains` are required. A field that is None or empty switches its feature
+    off.
+    """
 
     game: Game[C, S, A, O]
-    format_action: Callable[[C, Any], str]  # also the outcomes of chance
-    parse_action: Callable[[C, str], A]  # raises ValueError with one sentence
-    format_state: Callable[[S], str]  # a position in one line
+    """The rules."""
+    format_action: Callable[[C, Any], str]
+    """Write an action, or an outcome of chance, as one line: `(config, action) -> text`."""
+    parse_action: Callable[[C, str], A]
+    """Read such a line. Raises ValueError with one sentence."""
+    format_state: Callable[[S], str]
+    """Write a position as one line."""
     parse_state: Callable[[str], S]
+    """Read such a line. Raises ValueError with one sentence."""
     scene: Callable[[O, Words], Scene]
-    tell: Callable[[O, Seat, Any, O, Words], str]  # before, seat, action, after: the log line
-    captains: Mapping[str, Bot[O, A]]  # levels, weakest first
+    """Turn an observation into panels and choices, in the reader's language."""
+    tell: Callable[[O, Seat, Any, O, Words], str]
+    """Return the log line of a ply: `(before, seat, action, after, words)`. Empty: no line."""
+    captains: Mapping[str, Bot[O, A]]
+    """The built-in levels by name, weakest first."""
     setups: Mapping[str, Callable[[O, Rng], Sequence[A]]] = field(default_factory=dict)
-    survey: SurveyAnswerer[O] | None = None  # None: nothing to tell
-    estimate: Estimate[S] | None = None  # None: only the end of a match tells
-    confidence: float = 1.0  # at which what `estimate` says is told between two: see `tempered`
-    within: Estimate[S] | None = None  # within a turn, where `estimate` waits for its end
-    advise: Advise[O, A] | None = (
-        None  # None: advice is found by playing on, see `escadre.analysis`
-    )
-    glance: Advise[O, A] | None = (
-        None  # a first look, where `advise` thinks long; None: it is quick
-    )
-    facts: Callable[[O, A], tuple[Text, ...]] | None = None  # of a choice that `advise` left out
-    guide: Callable[[], Bot[O, A]] | None = (
-        None  # plays on in what is imagined, with nothing in mind; None: the captain below the top
-    )
-    thoughts: int = 400  # choices that the imagining bot imagines before its own
-    to_builtins: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots elsewhere
-    policies: Mapping[str, Bot[O, A]] = field(default_factory=dict)  # trained networks of this host
-    standing: Callable[[O, Words], tuple[SeatStanding, ...]] | None = None  # None: nothing is told
-    equipment: Callable[[C, Words], str] | None = None  # what each player has at the start
-    fleet: Callable[[O, int, Words], str] | None = None  # who sails what: "": nothing to tell
-    notable: Callable[[O, Any, O], bool] | None = None  # before, action, after: a hit, say
-    quiet: Callable[[O, Any], bool] | None = None  # before, action: told in a record, not in a log
-    theme: Callable[[O, A], str] | None = None  # what a puzzle with this answer is about
-    set_up_by: frozenset[str] = frozenset()  # clauses of what comes before the first turn
-    aim: tuple[Shown, ...] = ()  # what I want, what I do in a turn, what the pieces are
+    """Ready-made set-ups by name: the actions that place one."""
+    survey: SurveyAnswerer[O] | None = None
+    """Answer a question about a hull on a chart: range of fire, reach, threats."""
+    estimate: Estimate[S] | None = None
+    """Expected returns of every seat in a state; it returns None in the middle of a turn."""
+    confidence: float = 1.0
+    """Exponent on the odds of `estimate` when a chance is shown in a match of two."""
+    within: Estimate[S] | None = None
+    """The expected returns in the middle of a turn, where they can be computed exactly."""
+    advise: Advise[O, A] | None = None
+    """Rated actions of a seat, best first. None: they are found by rollouts."""
+    glance: Advise[O, A] | None = None
+    """A cheaper first answer, where `advise` is slow. None: `advise` is quick."""
+    facts: Callable[[O, A], tuple[Text, ...]] | None = None
+    """Reasons for an action that `advise` does not list."""
+    guide: Callable[[], Bot[O, A]] | None = None
+    """Make the stateless bot that plays rollouts. None: the captain below the strongest."""
+    thoughts: int = 400
+    """Choices that the Monte Carlo bot may simulate per decision, and a rollout of advice."""
+    to_builtins: Callable[[O], Any] = msgspec.to_builtins
+    """Convert an observation to JSON types, for bots in other processes."""
+    policies: Mapping[str, Bot[O, A]] = field(default_factory=dict)
+    """Trained networks of this installation by name."""
+    standing: Callable[[O, Words], tuple[SeatStanding, ...]] | None = None
+    """The score of each seat as one viewer knows it: a few words, and a number to compare."""
+    equipment: Callable[[C, Words], str] | None = None
+    """Describe in a sentence what each player has at the start."""
+    fleet: Callable[[O, int, Words], str] | None = None
+    """Describe the ships of a seat, where seats differ. Empty: no difference."""
+    notable: Callable[[O, Any, O], bool] | None = None
+    """Whether a match report always mentions a ply: `(before, action, after)`."""
+    quiet: Callable[[O, Any], bool] | None = None
+    """Whether the live log skips a ply that a record still shows: `(before, action)`."""
+    theme: Callable[[O, A], str] | None = None
+    """The theme of a puzzle with this answer; its name is message `puzzle-theme-<theme>`."""
+    set_up_by: frozenset[str] = frozenset()
+    """Clauses of the set-up phase; a replay starts after it."""
+    aim: tuple[Shown, ...] = ()
+    """Three positions that introduce the game: the goal, a turn, the pieces."""
 
     @property
     def players(self) -> Mapping[str, Bot[O, A]]:
-        """Who may have a seat: the captains, the weakest first, and then trained networks.
+        """All bots by name: the captains, weakest first, and then trained networks.
 
-        Only captains are a measure for hints, analysis and puzzles.
+        Hints, analysis and puzzles use captains only.
         """
         return {
             **self.captains,
@@ -123,7 +150,7 @@ class GameKit(Generic[C, S, A, O]):
         }
 
     def drawn(self, observation: O, say: Words) -> Scene:
-        """The scene, with how it stands."""
+        """Return the scene of an observation, with the scores of the seats."""
         scene = self.scene(observation, say)
         return replace(scene, standing=self.standing(observation, say)) if self.standing else scene
 

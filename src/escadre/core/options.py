@@ -1,7 +1,7 @@
 """Read match options from text, and from TOML or JSON files.
 
-It is TOML, or JSON when the file is called so. What is wrong with it is said with its place as
-people count: the line, and each item of a list by its number from one and by its name.
+A file is TOML unless its name ends in `.json`. An error names its place: the line, and the items of
+lists by number, counted from one, and by name.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from escadre.core.i18n.validation_errors import misfit, steps, stumble, type_inf
 T = TypeVar("T")
 
 NAMES = ("id", "name", "kind")
-"""By which of its values an item of a list is called, the first that it has."""
+"""The fields that name an item of a list; the first one present is used."""
 
 
-DOTS = 100
-"""In a line: a name in a name in a name."""
+MAX_DOTS_PER_LINE = 100
+"""The maximum number of dots in a line of TOML: nested tables."""
 
 
 class OptionFile(NamedTuple):
-    """A file as it stands there: its name, and what is written in it."""
+    """An option file: its name and its content."""
 
     name: str
     source: str
 
 
 def read_option(kind: type[T], option: str, file: OptionFile) -> T:
-    """The value of this option, of this type; raises InputError.
+    """Read the value of an option of this type from a file; raises InputError.
 
-    A list stands in a table under the name of the option, for a TOML file is a table; anything else
-    may, or be the whole file.
+    A list is read from the table named after the option, as TOML requires; any other value may be
+    in such a table or be the whole file.
     """
     found, at = _parsed(file), ""
     if isinstance(found, dict) and ([*found] == [option] or not _is_table(kind)):
@@ -66,20 +66,22 @@ def _parsed(file: OptionFile) -> Any:
     try:
         if file.name.endswith(".json"):
             return msgspec.json.decode(source)
-        if any(line.count(".") > DOTS for line in source.splitlines() if line[:1] != "#"):
-            raise RecursionError  # tomllib would get there, but in hours
+        if any(
+            line.count(".") > MAX_DOTS_PER_LINE for line in source.splitlines() if line[:1] != "#"
+        ):
+            raise RecursionError  # tomllib would take hours to reach its limit
         return tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
         place = text("place-line", line=toml_line(error, source))
-        raise _complaint(file, [place], text("shape-not-toml")) from None
+        raise _error_at(file, [place], text("shape-not-toml")) from None
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise _complaint(file, [], misfit(error, Any)) from None
+        raise _error_at(file, [], misfit(error, Any)) from None
     except ValueError:  # a number of thousands of digits
-        raise _complaint(file, [], text("shape-not-toml")) from None
+        raise _error_at(file, [], text("shape-not-toml")) from None
 
 
 def toml_line(error: ValueError, source: str) -> int:
-    """The line, from 1, at which a text stopped being TOML."""
+    """Return the line, counted from 1, at which a text stops being TOML."""
     place = re.search(r"at line (\d+)", str(error))
     return int(place[1]) if place else source.count("\n") + 1
 
@@ -87,18 +89,18 @@ def toml_line(error: ValueError, source: str) -> int:
 def _wrong(file: OptionFile, found: Any, path: str, detail: Text) -> InputError:
     line = None if file.name.endswith(".json") else _line(file.source, found, [*steps(path)])
     lines = [] if line is None else [text("place-line", line=line)]
-    return _complaint(file, [*lines, *_items(found, path)], detail)
+    return _error_at(file, [*lines, *_item_path(found, path)], detail)
 
 
-def _complaint(file: OptionFile, places: list[Text], detail: Text) -> InputError:
+def _error_at(file: OptionFile, places: list[Text], detail: Text) -> InputError:
     place: str | Text = brief(file.name)
     for each in places:
         place = text("place-in", outer=place, inner=each)
     return InputError(text("file-wrong", place=place, detail=detail))
 
 
-def _items(found: Any, path: str) -> Iterator[Text]:
-    """The items of lists on the way to a place, from one and by their names."""
+def _item_path(found: Any, path: str) -> Iterator[Text]:
+    """List the items of lists on a path, by number from one and by name."""
     key = ""
     for step in steps(path):
         try:
@@ -116,7 +118,7 @@ def _items(found: Any, path: str) -> Iterator[Text]:
 
 
 def _line(source: str, found: Any, path: list[str | int]) -> int | None:
-    """The line, from 1, of a place in a text that is TOML; None where that is not plain to see."""
+    """Return the line, counted from 1, of a path in a TOML text; None where it is not certain."""
     lines = source.splitlines()
     if not path:
         return None
@@ -142,7 +144,7 @@ def _matching(lines: list[str], pattern: str) -> list[int]:
 
 
 def format_options(config: msgspec.Struct) -> dict[str, str]:
-    """The options that differ from the usual, each as JSON."""
+    """Return the options that differ from their defaults, each as JSON."""
     return {
         field.name: msgspec.json.encode(value).decode()
         for field in msgspec.structs.fields(config)
@@ -151,17 +153,17 @@ def format_options(config: msgspec.Struct) -> dict[str, str]:
 
 
 def configured(config_type: type[Any], options: Mapping[str, Any]) -> Any:
-    """A configuration of these values and else the usual ones; raises InputError."""
+    """Build a configuration from these values and the defaults; raises InputError."""
     try:
         return msgspec.convert(options, config_type)
     except (ValueError, RecursionError) as error:
-        from escadre.core.i18n.validation_errors import misfit  # seldom needed
+        from escadre.core.i18n.validation_errors import misfit  # imported here: rarely needed
 
         raise InputError(text("options-wrong", detail=misfit(error, config_type))) from None
 
 
 def once_each(words: Iterable[str]) -> dict[str, str]:
-    """Words like `turn=1` by their names; raises InputError when a name stands twice."""
+    """Parse pairs like `turn=1` into a dictionary; raises InputError for a repeated name."""
     given: dict[str, str] = {}
     for word in words:
         name, _, value = word.partition("=")
@@ -172,9 +174,9 @@ def once_each(words: Iterable[str]) -> dict[str, str]:
 
 
 def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile]) -> Any:
-    """A configuration of these options and else the usual ones; raises InputError.
+    """Parse options into a configuration with defaults for the others; raises InputError.
 
-    A value is JSON, or a file; a bare word and a list without brackets are understood too.
+    A value is JSON or a file; a bare word and a list without brackets are also accepted.
     """
     fields = {field.name: field.type for field in msgspec.structs.fields(config_type)}
     chosen = {}
@@ -190,22 +192,22 @@ def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile
 
 def _value(name: str, written: str, type: Any) -> Any:
     problem = msgspec.ValidationError()
-    for reading in _readings(written):
+    for reading in _interpretations(written):
         try:
             return msgspec.convert(reading, type, strict=False)
         except msgspec.ValidationError as error:
-            # of a list or an object: which of its values is wrong, in the first reading of it
+            # for a list or an object: which of its values is invalid, in the first reading of it
             if "$" in str(error) and "$" not in str(problem):
                 problem = error
-    from escadre.core.i18n.validation_errors import misfit  # seldom needed
+    from escadre.core.i18n.validation_errors import misfit  # imported here: rarely needed
 
     detail = misfit(problem, type, name)
-    if "$" in str(problem) and "{" in written:  # too much to be quoted
+    if "$" in str(problem) and "{" in written:  # too long to quote
         raise InputError(text("options-inside", detail=detail))
     raise InputError(text("options-value", detail=detail, value=brief(written)))
 
 
-def _readings(written: str) -> list[Any]:
+def _interpretations(written: str) -> list[Any]:
     readings: list[Any] = [written, [each.strip() for each in written.split(",")]]
     with suppress(ValueError, RecursionError):
         readings.insert(0, msgspec.json.decode(written))

@@ -8,10 +8,12 @@ from escadre.core.kit import AnyKit
 
 
 def kit_of(game: str | AnyKit) -> AnyKit:
-    """The kit of an installed game by its name; raises InputError when there is none."""
+    """Return the kit of an installed game by its name; raises InputError for an unknown name."""
     if not isinstance(game, str):
         return game
-    games = import_module("escadre.games").GAMES  # by name: the core knows no game
+    games = import_module(
+        "escadre.games"
+    ).GAMES  # imported by name: core must not depend on any game
     if game not in games:
         raise InputError(text("record-game", game=brief(game)))
     kit: AnyKit = games[game]

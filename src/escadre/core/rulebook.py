@@ -1,13 +1,13 @@
 """Parse a game's rulebook, Markdown with one heading per clause.
 
-A book is a Markdown file beside the rules, `rulebook.en.md`. Its title is a heading of the first
-level, its chapters of the second, its clauses of the third, written so (the id is the anchor):
+A rulebook is a Markdown file in the package of the game, `rulebook.en.md`. Its title is a heading
+of the first level, its chapters are of the second, its clauses of the third, written with their id:
 
     ### BAT-7 · No ship leaves the grid
     ### BAT-13 (R) · Coulé shows which ship
 
-The letter is the clause's kind: S stands in the original (and is left out), R is a ruling of ours,
-D is data of ours in place of lost data, X is an extra.
+The letter is the clause's kind: S is in the original rules (and is left out), R is a ruling of this
+project, D is data of this project in place of lost data, X is an extra.
 """
 
 from __future__ import annotations
@@ -45,27 +45,27 @@ class LawBook(msgspec.Struct, frozen=True):
     clauses: tuple[Clause, ...]
 
     def clause(self, id: str) -> Clause | None:
-        """The clause with this id, in either case; None when there is no such clause."""
+        """Return the clause with this id, in upper or lower case; None for an unknown id."""
         return next((each for each in self.clauses if each.id == id.upper()), None)
 
     @property
     def ids(self) -> frozenset[str]:
-        """The ids of all clauses."""
+        """Return the ids of all clauses."""
         return frozenset(clause.id for clause in self.clauses)
 
 
 @lru_cache
 def law_book(home: str, language: str) -> LawBook:
-    """The law book in the package of a game (`game.home`).
+    """Load the rulebook in the package of a game (`game.home`).
 
-    Raises FileNotFoundError when there is none in that language, ValueError when it is misspelt.
+    Raises FileNotFoundError when there is none in that language, ValueError when it is malformed.
     """
     source = files(home).joinpath(f"rulebook.{language}.md").read_text("utf-8")
     return parse_book(source, language)
 
 
 def parse_book(source: str, language: str) -> LawBook:
-    """Read a law book; raises ValueError with one sentence when it is misspelt."""
+    """Parse a rulebook; raises ValueError with one sentence when it is malformed."""
     preface, *chapters = _CHAPTER.split(source)
     title, _, intro = preface.partition("\n")
     if not title.startswith("# "):

@@ -1,7 +1,7 @@
 """Boards of squares; sets of squares as bits of one integer.
 
-Square 0 is the top left one, numbers run along the rows. A set of squares is an int whose bit i is
-set when square i is in it.
+Square 0 is at the top left, and numbers run along the rows. A set of squares is an int whose bit i
+is set when it contains square i.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ _NAME = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 
 
 class Menu(Generic[T]):
-    """One item a square; lists the items of any set of squares, fast, in the order of the squares.
+    """One item per square; list the items of any set of squares, in the order of the squares.
 
-    Listing goes byte by byte through a table: about 1 µs for a hundred squares, where a loop over
-    the lowest bits takes ten.
+    Listing reads the set byte by byte through a table: about 1 µs for a hundred squares, where a
+    loop over the lowest bits takes ten.
     """
 
     def __init__(self, items: Sequence[T]) -> None:
         self._length = (len(items) + 7) // 8
-        self._rows = tuple(_menu_row(tuple(items[i : i + 8])) for i in range(0, len(items), 8))
+        self._rows = tuple(_item_table(tuple(items[i : i + 8])) for i in range(0, len(items), 8))
 
     def of(self, squares: int) -> list[T]:
-        """The items of these squares."""
+        """Return the items of these squares."""
         listed: list[T] = []
         extend = listed.extend
         for row, byte in zip(self._rows, squares.to_bytes(self._length, "little")):  # noqa: B905  time
@@ -36,14 +36,14 @@ class Menu(Generic[T]):
         return listed
 
 
-def _menu_row(eight: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
+def _item_table(eight: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
     return tuple(
         tuple(item for i, item in enumerate(eight) if byte >> i & 1) for byte in range(256)
     )
 
 
 class Sea:
-    """A sea `width` squares wide and `height` squares high. Ask `Sea.of(width, height)` for one."""
+    """A board `width` squares wide and `height` squares high; made by `Sea.of(width, height)`."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -54,19 +54,19 @@ class Sea:
     @staticmethod
     @lru_cache
     def of(width: int, height: int) -> Sea:
-        """The one sea of this width and height."""
+        """Return the cached board of this width and height."""
         return Sea(width, height)
 
     def square(self, x: int, y: int) -> int:
-        """The number of the square in column x and row y, both from 0."""
+        """Return the number of the square in column x and row y, both from 0."""
         return y * self.width + x
 
     def xy(self, square: int) -> tuple[int, int]:
-        """Column and row of a square, both from 0."""
+        """Return column and row of a square, both from 0."""
         return square % self.width, square // self.width
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether there is a square in column x and row y."""
+        """Return whether column x and row y are on the board."""
         return 0 <= x < self.width and 0 <= y < self.height
 
     @cached_property
@@ -81,13 +81,13 @@ class Sea:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The name of each square: `names[32] == "C4"` on a sea of 10 by 10."""
+        """The name of each square: `names[32] == "C4"` on a board of 10 by 10."""
         return tuple(
             f"{self.columns[s % self.width]}{s // self.width + 1}" for s in range(self.size)
         )
 
     def named(self, name: str) -> int | None:
-        """The square of this name, in either case; None when the sea has no such square."""
+        """Return the square of this name, in upper or lower case; None for an unknown name."""
         if not (match := _NAME.fullmatch(name.strip())):
             return None
         x, y = ord(match[1].upper()) - ord("A"), int(match[2]) - 1
@@ -98,7 +98,7 @@ class Sea:
         return Menu(range(self.size))
 
     def squares(self, of: int) -> list[int]:
-        """The squares of a set, in order."""
+        """Return the squares of a set, in order."""
         return self._squares.of(of)
 
     @cached_property
@@ -106,13 +106,13 @@ class Sea:
         return sum(1 << self.square(0, y) for y in range(self.height))
 
     def spread(self, squares: int) -> int:
-        """These squares and all that touch them by a side or a corner."""
+        """Return these squares and all that touch them by a side or a corner."""
         east = self._west << (self.width - 1)
         row = squares | (squares & ~east) << 1 | (squares & ~self._west) >> 1
         return (row | row << self.width | row >> self.width) & self.full
 
     def line(self, x: int, y: int, length: int, across: bool) -> int | None:
-        """The squares of a straight line to the right (across) or down; None when it leaves."""
+        """Return a straight line of squares to the right (`across`) or down; None if it leaves."""
         end = (x + length - 1, y) if across else (x, y + length - 1)
         if not self.holds(x, y) or not self.holds(*end):
             return None
@@ -120,7 +120,7 @@ class Sea:
         return sum(1 << (self.square(x, y) + i * step) for i in range(length))
 
     def ray(self, square: int, dx: int, dy: int, distance: int) -> int | None:
-        """The square so far away in a straight line; None when that lies outside."""
+        """Return the square at this distance in a straight line; None outside the board."""
         x, y = self.xy(square)
         x, y = x + dx * distance, y + dy * distance
         return self.square(x, y) if self.holds(x, y) else None

@@ -1,6 +1,5 @@
-"""Lessons: a game is learnt by playing it, on its own board, one idea a step.
+"""Interactive lessons on a game's own board, one idea per step.
 
-A game brings them as data (`games/<name>/lessons/`); here they are read (`script`), played
-(`course`) and put into words (`telling`). Nothing is kept: a lesson and what was done so far give
-all that is to be seen.
+A game brings lessons as data (`games/<name>/lessons/`); `lesson` loads them, `progress` plays them
+and writes their texts. Nothing is stored: the answers so far determine the state of a lesson.
 """

@@ -1,9 +1,9 @@
 """Load a game's lessons from TOML: steps, answers, mistakes.
 
-The package `<home>.lessons` holds a file for each chapter, `1-bombs.toml`, `2-neighbours.toml`, in
-the order of their numbers; the catalogues of their sentences; and `PREDICATES`, what the rules say
-of an answer. A step says `lesson-<chapter>-<step>`, after a right answer the same with `-right`,
-after a wrong one with `-<mistake>`.
+The package `<home>.lessons` has a file for each chapter, `1-bombs.toml`, `2-neighbours.toml`, in
+the order of their numbers, the catalogues of their sentences, and `PREDICATES`, functions that
+check an answer. The message of a step is `lesson-<chapter>-<step>`, after a right answer the same
+with `-right`, after a wrong one with `-<mistake>`.
 """
 
 from __future__ import annotations
@@ -23,17 +23,18 @@ from escadre.core.i18n.catalogue import brief, text
 from escadre.core.kit import AnyKit
 
 LESSON_WORDS = "escadre.lessons"
-"""The package whose words all lessons share."""
+"""The package with the messages that all lessons share."""
 
 Predicate = Callable[[Any, Sequence[Any], Any], bool]
-"""Of an answer: the state before, the actions, the state after."""
+"""Check an answer: `(state before, actions, state after) -> bool`."""
 
 
 class Mistake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A wrong answer that is legal: it is played, and told why it is not what was asked.
+    """A legal but wrong answer: it is played, and the text explains the error.
 
-    It is one that leads where one of `plays` leads, or of which the predicate `that` holds; the
-    last of a step is any other. `then` is what follows it, as in a step.
+    An answer matches if it leads to the same state as one of `plays`, or if the predicate `that`
+    holds; the last mistake of a step matches any other answer. `then` is what follows, as in a
+    step.
     """
 
     id: str
@@ -44,14 +45,14 @@ class Mistake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing to do. It begins at `position`, or where the step before has led.
+    """One task. It begins at `position`, or at the end of the previous step.
 
-    Right is what leads where one of `awaits` leads (actions in notation, `;` between those of one
-    go), or of which the predicate `that` holds. `then` is what follows: outcomes of chance in
-    notation, choices of others behind their seat (`2: C4`); without outcomes they fall. `hint` is
-    an answer to be shown, the first of `awaits` unless said. `through`: a right answer goes
-    straight on to the next step. `without`: panels that are not drawn here, for nothing in them
-    is needed; after a mistake all are.
+    An answer is right if it leads to the same state as one of `awaits` (actions in notation,
+    separated by `;`), or if the predicate `that` holds. `then` is what follows: outcomes of chance
+    in notation, other seats' choices after their seat (`2: C4`); outcomes not given are drawn.
+    `hint` is the answer to show, by default the first of `awaits`. `through`: a right answer leads
+    straight to the next step. `without`: panels that are not needed and not drawn, except after a
+    mistake.
     """
 
     id: str
@@ -66,22 +67,22 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def shown(self) -> str:
-        """The answer that is shown to who asks for help."""
+        """The answer shown on request."""
         return self.hint or self.awaits[0]
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One chapter: the clauses that it teaches, for which version of the rules, and its steps."""
+    """One chapter: the clauses that it teaches, the version of the rules, and its steps."""
 
     name: str
     clauses: tuple[str, ...]
     rules_version: int
     step: tuple[LessonStep, ...]
-    seat: int = 0  # whose eyes and hands are the learner's
+    seat: int = 0  # the learner's seat
 
 
 def package(kit: AnyKit) -> str:
-    """The package of a game's lessons; "" when it brings none."""
+    """Return the package of a game's lessons; "" for a game without any."""
     return _package(kit.game.home)
 
 
@@ -92,7 +93,7 @@ def _package(home: str) -> str:
 
 
 def lessons(kit: AnyKit) -> tuple[Lesson, ...]:
-    """The chapters of a game, in their order; none where it brings none."""
+    """Return the chapters of a game, in order; empty for a game without any."""
     return _lessons(home) if (home := package(kit)) else ()
 
 
@@ -111,7 +112,7 @@ def _lessons(home: str) -> tuple[Lesson, ...]:
 
 
 def lesson_named(kit: AnyKit, name: str) -> Lesson:
-    """The chapter of this name; raises InputError."""
+    """Return the chapter with this name; raises InputError."""
     for each in lessons(kit):
         if each.name == name:
             return each
@@ -119,6 +120,6 @@ def lesson_named(kit: AnyKit, name: str) -> Lesson:
 
 
 def predicates(kit: AnyKit) -> Mapping[str, Predicate]:
-    """What a game can say of an answer, by name."""
+    """Return a game's predicates on answers, by name."""
     found: Mapping[str, Predicate] = import_module(package(kit)).PREDICATES
     return found

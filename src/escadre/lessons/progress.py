@@ -1,7 +1,7 @@
-"""Where a learner is in a lesson, and what he is told.
+"""The progress of a learner in a lesson, and the texts to show.
 
-What was done is a list of deeds, each the actions of one go; a deed without actions goes on after
-an answer that was told to be right. A wrong answer can only be the last: to try again, do without.
+Progress is a list of answers, each a list of actions; an empty answer continues after a right one.
+A wrong answer can only be the last: a retry leaves it out.
 """
 
 from __future__ import annotations
@@ -23,113 +23,114 @@ from escadre.core.scene import Scene
 from escadre.lessons.lesson import LESSON_WORDS, Lesson, LessonStep, Mistake, package, predicates
 
 Deed = Sequence[Any]
-Asks = Literal["answer", "go-on", "back", "nothing"]
-"""What comes next: an answer, going on, taking the last answer back, or nothing: it is done."""
+Expects = Literal["answer", "go-on", "back", "nothing"]
+"""What comes next: an answer, continuing, taking the last answer back, or nothing at the end."""
 
 
 class LessonMoment(NamedTuple):
-    """What a learner meets: at which step, the truth on the board, and what is asked of him.
+    """The learner's position: the step, the state on the board, and what comes next.
 
-    `noticed` is what he saw happen since his last deed; `mistake` what was wrong with it.
+    `noticed` are the plies that the learner saw since the last answer; `mistake` is the error in
+    it.
     """
 
     lesson: Lesson
     number: int  # of the step, from 0
     state: Any
-    asks: Asks
+    asks: Expects
     noticed: tuple[Noticed, ...] = ()
     mistake: Mistake | None = None
-    asked: Any = None  # the truth on the board when the step was asked
+    asked: Any = None  # the state at the beginning of the step
 
     @property
     def step(self) -> LessonStep:
-        """The step that he is at."""
+        """The current step."""
         return self.lesson.step[self.number]
 
     @property
     def seat(self) -> Seat:
-        """Whose eyes look."""
+        """The learner's seat."""
         return Seat(self.lesson.seat)
 
 
 def moment(kit: AnyKit, lesson: Lesson, done: Sequence[Deed]) -> LessonMoment:
-    """Where these deeds lead; raises IllegalAction for one that a rule forbids, or InputError."""
-    here = _begun(kit, lesson, 0, None)
+    """Return the position after these answers; raises IllegalAction, or InputError."""
+    here = _start_step(kit, lesson, 0, None)
     for deed in done:
         here = after(kit, here, deed)
     return here
 
 
 def after(kit: AnyKit, here: LessonMoment, deed: Deed) -> LessonMoment:
-    """Where one more deed leads; raises IllegalAction, or InputError when it is not asked for."""
+    """Apply one more answer; raises IllegalAction, or InputError for one not expected here."""
     if here.asks == "go-on" and not deed:
-        return _begun(kit, here.lesson, here.number + 1, here.state)
+        return _start_step(kit, here.lesson, here.number + 1, here.state)
     if here.asks != "answer" or not deed:
         raise InputError(text("lesson-not-asked"), LESSON_WORDS)
     plies = [(here.seat, action) for action in deed]
-    state, noticed = _played(kit, here, here.state, plies)
+    state, noticed = _play_plies(kit, here, here.state, plies)
     wrong = None if is_right(kit, here, deed, state) else mistake_of(kit, here, deed, state)
-    state, more = _followed(kit, here, state, (wrong or here.step).then)
+    state, more = _continue_script(kit, here, state, (wrong or here.step).then)
     last = here.number + 1 == len(here.lesson.step)
-    asks: Asks = "back" if wrong else "nothing" if last else "go-on"
+    asks: Expects = "back" if wrong else "nothing" if last else "go-on"
     met = here._replace(
         state=state, asks=asks, noticed=(*noticed, *more), mistake=wrong, asked=here.state
     )
     if asks == "go-on" and here.step.through:
-        return _begun(kit, here.lesson, here.number + 1, state)._replace(noticed=met.noticed)
+        return _start_step(kit, here.lesson, here.number + 1, state)._replace(noticed=met.noticed)
     return met
 
 
 def leads_elsewhere(kit: AnyKit, here: LessonMoment) -> bool:
-    """Whether going on leads to a board that does not follow from this one."""
+    """Return whether continuing changes the state on the board."""
     return here.asks == "go-on" and after(kit, here, ()).state != here.state
 
 
 def taken_back(here: LessonMoment) -> LessonMoment:
-    """The step as it was asked, before the wrong answer."""
+    """Return the step before the wrong answer."""
     return LessonMoment(here.lesson, here.number, here.asked, "answer")
 
 
 def right_answer(kit: AnyKit, here: LessonMoment) -> list[Any]:
-    """The actions of an answer that is right here."""
+    """Return the actions of a right answer."""
     return actions_in(kit, here, here.step.shown)
 
 
 def actions_in(kit: AnyKit, here: LessonMoment, line: str) -> list[Any]:
-    """Actions from a line of notation; raises ValueError with one sentence."""
+    """Read actions from a line of notation; raises ValueError with one sentence."""
     return [kit.parse_action(here.state.config, each) for each in line.split(";")]
 
 
 def is_right(kit: AnyKit, here: LessonMoment, deed: Deed, state: Any) -> bool:
-    """Whether a deed that leads to this state is what was awaited, or as good."""
-    return _meant(kit, here, deed, state, here.step.awaits, here.step.that)
+    """Return whether an answer that leads to this state is right."""
+    return _matches(kit, here, deed, state, here.step.awaits, here.step.that)
 
 
 def mistake_of(kit: AnyKit, here: LessonMoment, deed: Deed, state: Any) -> Mistake:
-    """Which mistake a wrong answer is: the first that fits; the last fits any."""
+    """Return the first mistake that matches a wrong answer; the last matches any."""
     mistakes = here.step.mistake
     if not mistakes:
         raise InputError(text("lesson-not-asked"), LESSON_WORDS)
-    found = (e for e in mistakes[:-1] if _meant(kit, here, deed, state, e.plays, e.that))
+    found = (e for e in mistakes[:-1] if _matches(kit, here, deed, state, e.plays, e.that))
     return next(found, mistakes[-1])
 
 
-def _meant(
+def _matches(
     kit: AnyKit, here: LessonMoment, deed: Deed, state: Any, lines: Sequence[str], that: str
 ) -> bool:
     if that and predicates(kit)[that](here.state, deed, state):
         return True
-    return any(_led_to(kit, here, line) == state for line in lines)
+    return any(_state_after(kit, here, line) == state for line in lines)
 
 
-def _led_to(kit: AnyKit, here: LessonMoment, line: str) -> Any:
+def _state_after(kit: AnyKit, here: LessonMoment, line: str) -> Any:
     state = here.state
     for action in actions_in(kit, here, line):
         state = play(kit.game, state, here.seat, action)
     return state
 
 
-def _begun(kit: AnyKit, lesson: Lesson, number: int, state: Any) -> LessonMoment:
+def _start_step(kit: AnyKit, lesson: Lesson, number: int, state: Any) -> LessonMoment:
     position = lesson.step[number].position
     return LessonMoment(lesson, number, kit.parse_state(position) if position else state, "answer")
 
@@ -142,28 +143,28 @@ def _script(kit: AnyKit, here: LessonMoment, lines: Sequence[str]) -> Iterator[t
         yield CHANCE if isinstance(action, Outcome) else Seat(int(seat) - 1), action
 
 
-def _followed(
+def _continue_script(
     kit: AnyKit, here: LessonMoment, state: Any, lines: Sequence[str]
 ) -> tuple[Any, tuple[Noticed, ...]]:
-    """The state after what the script says; one that names no dice is followed by all that fall.
+    """Return the state after the scripted plies; outcomes of chance not scripted are drawn.
 
-    They fall alike for everybody who is at this step.
+    They are the same for every learner at this step.
     """
     script = [*_script(kit, here, lines)]
-    state, noticed = _played(kit, here, state, script)
+    state, noticed = _play_plies(kit, here, state, script)
     if any(seat == CHANCE for seat, _ in script):
         return state, noticed
     source = Random(f"{here.lesson.name} {here.step.id}")
     while isinstance(node := kit.game.node(state), Chance):
-        state, more = _played(kit, here, state, [(CHANCE, node.law.sample(source))])
+        state, more = _play_plies(kit, here, state, [(CHANCE, node.law.sample(source))])
         noticed += more
     return state, noticed
 
 
-def _played(
+def _play_plies(
     kit: AnyKit, here: LessonMoment, state: Any, plies: Iterable[tuple[Seat, Any]]
 ) -> tuple[Any, tuple[Noticed, ...]]:
-    """The state after these plies, and what the learner noticed of them."""
+    """Return the state after these plies, and the notices of the learner."""
     game, noticed = kit.game, []
     for seat, action in plies:
         before, state = state, play(game, state, seat, action)
@@ -174,12 +175,12 @@ def _played(
 
 
 def lesson_words(language: str, kit: AnyKit) -> Words:
-    """The words of a game together with those of its lessons."""
+    """Return the catalogue of a game together with that of its lessons."""
     return words(language, LESSON_WORDS, kit.game.home, *filter(None, [package(kit)]))
 
 
 def named_in_lesson(kit: AnyKit, here: LessonMoment, say: Words) -> Words:
-    """The same words where the learner's side and the captains opposite him are called so."""
+    """Return the catalogue with names for the learner's side and the opposing captains."""
     captains = (PlayerName(say(f"captain-{name}"), title=True) for name in kit.captains)
     mine = PlayerName(say("lesson-your-side"), phrase=True)
     seats = range(len(kit.game.sides(here.state.config)))
@@ -187,12 +188,12 @@ def named_in_lesson(kit: AnyKit, here: LessonMoment, say: Words) -> Words:
 
 
 def title(lesson: Lesson, say: Words) -> str:
-    """What a chapter is called."""
+    """Return the title of a chapter."""
     return say(f"lesson-{lesson.name}")
 
 
 def lesson_told(here: LessonMoment, say: Words) -> str:
-    """What a learner is told now: what to do, or what came of what he did."""
+    """Return the text of the current position: the task, or the comment on the answer."""
     id = f"lesson-{here.lesson.name}-{here.step.id}"
     match here.asks:
         case "answer":
@@ -205,7 +206,7 @@ def lesson_told(here: LessonMoment, say: Words) -> str:
 
 
 def lesson_scene(here: LessonMoment, scene: Scene) -> Scene:
-    """What is drawn for a learner: what this step needs, and after a mistake all that is there."""
+    """Return the scene to draw: what the step needs, and after a mistake all panels."""
     if here.mistake or not here.step.without:
         return scene
     needed = (each for each in scene.panels if each.id not in here.step.without)
@@ -213,5 +214,5 @@ def lesson_scene(here: LessonMoment, scene: Scene) -> Scene:
 
 
 def clause(here: LessonMoment) -> str | None:
-    """The clause that is the reason, where a mistake was made."""
+    """Return the clause that a mistake violates."""
     return here.mistake.clause if here.mistake else None

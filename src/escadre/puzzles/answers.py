@@ -15,60 +15,61 @@ from escadre.puzzles.comparison import FIRST, FIRST_SEED, SECOND, SECOND_SEED, c
 from escadre.puzzles.mining import LEAST, same_choice
 from escadre.puzzles.puzzle import Look, Puzzle, kept_position, puzzle_id, seen_in
 
-ALMOST = 1e-6  # what other machines may reckon differently
+FLOAT_TOLERANCE = 1e-6  # tolerance for floating-point differences between machines
 
 Verdict = Literal["right", "good", "wrong"]
 
 
 class JudgedAnswer(NamedTuple):
-    """What an answer is, and the return that it gives up; 0 for what is right."""
+    """The verdict on an answer, and the return that it gives up; 0 for a right one."""
 
     verdict: Verdict
     loss: float = 0.0
 
 
 def answers_in(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
-    """The actions that are right, best first."""
+    """Return the right actions, best first."""
     config = kit.parse_state(puzzle.position).config
     return [kit.parse_action(config, each.action) for each in puzzle.answers]
 
 
 def rest_in(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
-    """The actions that the answers were compared with."""
+    """Return the actions that the answers were compared with."""
     config = kit.parse_state(puzzle.position).config
     return [kit.parse_action(config, each) for each in puzzle.rest]
 
 
 def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
-    """Whether this legal action is right, good but not best, or wrong.
+    """Return whether a legal action is right, good but not best, or wrong.
 
-    Right, too, is what does as well as an answer where both are played on. Good is what is closer
-    to the best than to what the naive captain does. One look is enough for what is wrong for sure.
+    An action whose rollouts are not significantly worse than the best answer's is right, too. Good
+    is what is closer to the best answer than to the naive captain's choice. One comparison suffices
+    for what is certainly wrong.
     """
-    seen, answers = seen_in(kit, puzzle), answers_in(kit, puzzle)
-    if same_choice(kit, seen, action, answers):
+    observation, answers = seen_in(kit, puzzle), answers_in(kit, puzzle)
+    if same_choice(kit, observation, action, answers):
         return JudgedAnswer("right")
     halfway = (max(each.value for each in puzzle.answers) - puzzle.naive.value) / 2
-    look, _ = compare(kit, seen, answers[:1], [action], FIRST_SEED, FIRST)
+    look, _ = compare(kit, observation, answers[:1], [action], FIRST_SEED, FIRST)
     if look.lead - SURE * look.error >= max(halfway, LEAST):
         return JudgedAnswer("wrong", look.lead)
-    look, _ = compare(kit, seen, answers[:1], [action], SECOND_SEED, SECOND)
+    look, _ = compare(kit, observation, answers[:1], [action], SECOND_SEED, SECOND)
     if look.lead <= max(SURE * look.error, LEAST):
         return JudgedAnswer("right")
     return JudgedAnswer("good" if look.lead < halfway else "wrong", look.lead)
 
 
 def said_against(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
-    """What is known of an answer that is not right; if nothing of its own, what the best one adds.
+    """Write the reasons against an answer; if there are none, the advantages of the best one.
 
-    That does not tell which one it is. "": nothing is known that tells them apart.
+    The text does not reveal the best answer. "": no known reason distinguishes them.
     """
-    seen, best = seen_in(kit, puzzle), answers_in(kit, puzzle)[0]
-    advice = kit.advise(seen, Random(0)) if kit.advise else None
+    observation, best = seen_in(kit, puzzle), answers_in(kit, puzzle)[0]
+    advice = kit.advise(observation, Random(0)) if kit.advise else None
     told = {option.action: option.reasons for option in (advice.options if advice else ())}
     for each in (action, best):
         if each not in told and kit.facts:
-            told[each] = kit.facts(seen, each)
+            told[each] = kit.facts(observation, each)
     ours, theirs = told.get(action, ()), told.get(best, ())
     for id, reasons, others in (("does", ours, theirs), ("adds", theirs, ours)):
         if own := [reason for reason in reasons if reason not in others]:
@@ -77,28 +78,28 @@ def said_against(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
 
 
 def looked_again(kit: AnyKit, puzzle: Puzzle, *looks: Look) -> list[Look]:
-    """Looks with the seeds and truths of these, taken now."""
-    seen, answers, rest = seen_in(kit, puzzle), answers_in(kit, puzzle), rest_in(kit, puzzle)
-    return [compare(kit, seen, answers, rest, e.seed, e.truths).look for e in looks]
+    """Repeat comparisons with the same seeds and numbers of worlds."""
+    observation, answers, rest = seen_in(kit, puzzle), answers_in(kit, puzzle), rest_in(kit, puzzle)
+    return [compare(kit, observation, answers, rest, e.seed, e.truths).look for e in looks]
 
 
 def faults(kit: AnyKit, puzzle: Puzzle) -> Iterator[Text]:
-    """What is wrong with a puzzle as it is written: nothing is played on."""
+    """Yield what is wrong with a puzzle as written, without rollouts."""
     game, seat = kit.game, Seat(puzzle.seat)
     if puzzle.rules_version != game.rules_version:
         yield text("puzzle-rules", version=puzzle.rules_version)
         return
     if puzzle.id != puzzle_id(game.name, puzzle.position, seat):
         yield text("puzzle-id")
-    state, seen = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
-    if kept_position(kit, seen) != puzzle.position:
+    state, observation = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
+    if kept_position(kit, observation) != puzzle.position:
         yield text("puzzle-position")
     answers, rest = answers_in(kit, puzzle), rest_in(kit, puzzle)
     for action in (*answers, *rest):
         if referee(game, state, seat, action):
             yield text("puzzle-illegal", action=kit.format_action(state.config, action))
             return
-    if any(same_choice(kit, seen, action, answers) for action in rest):
+    if any(same_choice(kit, observation, action, answers) for action in rest):
         yield text("puzzle-both")
     first, *others = puzzle.looks
     seeds = {look.seed for look in puzzle.looks}
@@ -110,12 +111,12 @@ def faults(kit: AnyKit, puzzle: Puzzle) -> Iterator[Text]:
 
 
 def refuted(kit: AnyKit, puzzle: Puzzle) -> Iterator[Text]:
-    """What is wrong with a puzzle when its certificate is looked at again."""
+    """Yield what is wrong with a puzzle when its comparisons are repeated."""
     found = list(faults(kit, puzzle))
     yield from found
     if found:
         return
     for claimed, look in zip(puzzle.looks, looked_again(kit, puzzle, *puzzle.looks), strict=True):
-        same = abs(claimed.lead - look.lead) + abs(claimed.error - look.error) < ALMOST
+        same = abs(claimed.lead - look.lead) + abs(claimed.error - look.error) < FLOAT_TOLERANCE
         if not same or claimed.n != look.n:
             yield text("puzzle-other", seed=look.seed)

@@ -1,6 +1,6 @@
 """The battle of the day, and its result as a line to share.
 
-They follow from the date, and on a server from its key, too: nobody knows them beforehand.
+Both follow from the date, and on a server also from its secret key, so they cannot be predicted.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from escadre.core.kit import AnyKit, Bot
 from escadre.core.match.match import Match
 from escadre.core.scene import Arrange
 
-PLAYER = Seat(0)  # who looks at the battle of the day; the captain has all the other seats
+PLAYER = Seat(0)  # the player's seat; the captain has all others
 
 
 class Daily(msgspec.Struct, frozen=True):
-    """What is played on a day. `key` is what all luck is drawn from."""
+    """The battle of one day. `key` seeds all randomness."""
 
     game: str
     day: date
@@ -33,17 +33,17 @@ class Daily(msgspec.Struct, frozen=True):
     key: bytes
 
     def lots(self, n: int) -> Rng:
-        """The source of the n-th outcome of chance, from 0."""
+        """Return the source of the n-th outcome of chance, from 0."""
         return Lots(self.key, n)
 
 
 def game_of_day(games: Sequence[str], day: date) -> str:
-    """The games take turns, a day each."""
+    """Return the game of a day; the games rotate daily."""
     return sorted(games)[day.toordinal() % len(games)]
 
 
 def daily(kit: AnyKit, day: date, salt: bytes = b"") -> Daily:
-    """The battle of this game on this day; `salt`: what only a server knows."""
+    """Return the battle of a game on a day; `salt` is a secret of the server."""
     named = f"battle of the day {kit.game.name} {day.isoformat()}"
     key = sha256(salt + named.encode()).digest()
     captains = [*kit.captains]
@@ -51,12 +51,12 @@ def daily(kit: AnyKit, day: date, salt: bytes = b"") -> Daily:
 
 
 def daily_match(kit: AnyKit, of_day: Daily) -> Match:
-    """The match as its player meets it: his fleet lies as everybody's does that day."""
+    """Begin the battle with the player's fleet placed, the same for all players."""
     match, captain = Match(kit), daily_captain(kit, of_day)
     while not match.over:
         if not (turn := match.turn):
             match.commit(match.plan_chance(of_day.lots))
-        elif not (setup := _setup_of(match, turn[0])):
+        elif not (setup := _setup_name(match, turn[0])):
             break
         elif turn[0] == PLAYER:
             match.play(PLAYER, *kit.setups[setup](match.see(PLAYER), Random(of_day.key)))
@@ -70,7 +70,7 @@ def daily_match(kit: AnyKit, of_day: Daily) -> Match:
 
 
 def play_others(kit: AnyKit, of_day: Daily, match: Match) -> None:
-    """Lots and the captain, until the player must choose or the match is over."""
+    """Play chance and the captain until the player must choose or the match ends."""
     captain = daily_captain(kit, of_day)
     while not match.over:
         others = [seat for seat in match.turn if seat != PLAYER]
@@ -82,27 +82,27 @@ def play_others(kit: AnyKit, of_day: Daily, match: Match) -> None:
             return
 
 
-def _setup_of(match: Match, seat: Seat) -> str:
-    """The ready-made set-up that this seat could ask for now; "": nothing is to be set up."""
+def _setup_name(match: Match, seat: Seat) -> str:
+    """Return the ready-made set-up that this seat could use now; "": none."""
     scene = match.kit.scene(match.see(seat), words("en", match.game.home))
     return next((each.name for each in scene.choices if isinstance(each, Arrange)), "")
 
 
 def daily_captain(kit: AnyKit, of_day: Daily) -> DailyCaptain:
-    """Whom everybody meets that day."""
+    """Return the captain of the day."""
     return DailyCaptain(kit, kit.captains[of_day.captain], of_day.key)
 
 
 @dataclass(frozen=True)
 class DailyCaptain:
-    """A captain whose whims follow from what is seen: the same for all who play alike."""
+    """A captain whose randomness follows from the observation: the same for equal play."""
 
     kit: AnyKit
     captain: Bot[Any, Any]
     key: bytes
 
     def choose(self, observation: Any, rng: Rng) -> Any:
-        """One of the legal actions."""
+        """Return one of the legal actions."""
         seen = msgspec.json.encode(self.kit.to_builtins(observation))
         return self.captain.choose(observation, Random(sha256(self.key + seen).digest()))
 
@@ -110,12 +110,12 @@ class DailyCaptain:
 DayResult = Literal["won", "lost", "drawn", "stopped"]
 
 SQUARES = 10
-LEADING = 0.1  # of a return: less is even
+EVEN_MARGIN = 0.1  # of a return: a smaller lead is even
 GREEN, YELLOW, RED = "\N{LARGE GREEN SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE RED SQUARE}"
 
 
 def day_result(match: Match) -> DayResult:
-    """How it ended for the player; "stopped" where it did not."""
+    """Return the result for the player; "stopped" for an unfinished match."""
     if not (ending := match.ending):
         return "stopped"
     first = min(ending.places)
@@ -126,12 +126,12 @@ def day_result(match: Match) -> DayResult:
 def result_shared(
     kit: AnyKit, of_day: Daily, match: Match, laid: int, say: Words, hinted: bool = False
 ) -> str:
-    """How it went, and in squares who was ahead from the first choice to the last.
+    """Write the result, and as squares the lead from the first choice to the last.
 
-    `laid`: how many plies had come before the player could choose; `hinted`: hints were asked for.
-    `say` knows the words of the coach and those of the game.
+    `laid`: the number of plies before the player's first choice; `hinted`: hints were used. `say`
+    has the messages of the analysis and of the game.
     """
-    result, values = day_result(match), [*_values(kit, match, laid)]
+    result, values = day_result(match), [*_player_evaluations(kit, match, laid)]
     line = say(
         "day-result",
         day=of_day.day.isoformat(),
@@ -148,14 +148,16 @@ def result_shared(
 
 
 def result_squares(values: list[float]) -> str:
-    """Returns as squares: ahead, even, behind; of many, the first, the last, some between."""
+    """Write returns as squares: ahead, even, behind; of many, the first, the last, some between."""
     many = min(SQUARES, len(values))
     picked = [values[n * (len(values) - 1) // max(1, many - 1)] for n in range(many)]
-    return "".join(GREEN if v > LEADING else RED if v < -LEADING else YELLOW for v in picked)
+    return "".join(
+        GREEN if v > EVEN_MARGIN else RED if v < -EVEN_MARGIN else YELLOW for v in picked
+    )
 
 
-def _values(kit: AnyKit, match: Match, laid: int) -> Iterator[float]:
-    """What the player could expect after each choice of his own, as far as an estimate tells it."""
+def _player_evaluations(kit: AnyKit, match: Match, laid: int) -> Iterator[float]:
+    """Return the expected return after each choice of the player, where the estimate is known."""
     again, value = Match(kit, match.config, viewers=()), 0.0
     for n, (seat, action) in enumerate(match.plies):
         again.apply(seat, action)

@@ -25,71 +25,70 @@ from escadre.puzzles.comparison import (
 )
 from escadre.puzzles.puzzle import Puzzle, PuzzleAnswer, kept_position, puzzle_id
 
-MOST_ANSWERS = 4  # more are no puzzle
-PEEK = 8  # truths in which the first answer must not be behind, before more are imagined
-RIVALS = 4  # of the rest, that are looked at
-CAPTAIN_TRIES = 8  # of each captain
-A_THEME = 2  # puzzles of one match about the same
-A_MATCH = 16  # positions of one match that are looked at
-GLANCED = 160  # positions of one match that they are chosen from, by the lead at a glance
-FOUND = 0.25  # of the tries in which the weakest captain may find an answer
-LEAST = 0.02  # of a return, a point of a chance in a hundred: less is not worth asking for
+MOST_ANSWERS = 4  # maximum number of answers of a puzzle
+PRECHECK_WORLDS = 8  # worlds of the first check, in which the first answer must not be behind
+MAX_RIVALS = 4  # other actions compared with the answers
+CAPTAIN_TRIES = 8  # per captain
+MAX_PER_THEME = 2  # puzzles of one match with the same theme
+MAX_PER_MATCH = 16  # positions examined per match
+MAX_SCREENED = 160  # positions per match that these are selected from, by their quick lead
+FOUND = 0.25  # maximum share of tries in which the weakest captain finds an answer
+LEAST = 0.02  # of a return, a point of win chance: the minimum lead of a puzzle
 
-NoPuzzle = Literal["flat", "obvious", "close", "second-look", "third-look"]
-"""Too many answers are as good; the weakest captain finds it; no clear lead; it did not last."""
+RejectionReason = Literal["flat", "obvious", "close", "second-look", "third-look"]
+"""Too many equal answers; found by the weakest captain; no clear lead; lead not confirmed."""
 
 
 class RejectedPosition(msgspec.Struct, frozen=True):
-    """A position that is no puzzle, and why."""
+    """A position that is not a puzzle, and the reason."""
 
     game: str
     rules_version: int
     seat: int
     position: str
-    reason: NoPuzzle
+    reason: RejectionReason
 
 
 Examined = Union[Puzzle, RejectedPosition]
 
 
 def sights(kit: AnyKit, config: Any, players: Sequence[str], rng: Random) -> Iterator[Any]:
-    """What seats saw, in one match of these captains, where one choice seems to matter most."""
+    """Play a match of captains; yield the observations whose choice seems to matter most."""
     match, found = Match(kit, config, viewers=()), list[Any]()
     seated = [kit.captains[rng.choice(players)] for _ in match.sides]
     while not match.over:
         if not (turn := match.turn):
             match.roll(rng)
             continue
-        seen = match.see(turn[0])
-        if len(kit.game.legal_actions(seen)) > 2:
-            found.append(seen)
-        match.apply(turn[0], seated[turn[0]].choose(seen, rng))
-    leads = [(seeming_lead(kit, e), e) for e in rng.sample(found, min(len(found), GLANCED))]
+        observation = match.see(turn[0])
+        if len(kit.game.legal_actions(observation)) > 2:
+            found.append(observation)
+        match.apply(turn[0], seated[turn[0]].choose(observation, rng))
+    leads = [(quick_lead(kit, e), e) for e in rng.sample(found, min(len(found), MAX_SCREENED))]
     promising = sorted((e for e in leads if e[0] >= LEAST), key=lambda e: -e[0])
-    yield from (seen for _, seen in promising[:A_MATCH])
+    yield from (observation for _, observation in promising[:MAX_PER_MATCH])
 
 
-def seeming_lead(kit: AnyKit, seen: Any) -> float:
-    """By how much the answers seem to lead the rest, at a glance; 0 where that is no puzzle.
+def quick_lead(kit: AnyKit, observation: Any) -> float:
+    """Return a quick estimate of the lead of the answers; 0 where there is no puzzle.
 
-    Nor is it one where the weakest captain does the same. Nothing is proved by it: it says where
-    to look first.
+    It is 0, too, where the weakest captain finds an answer. The estimate only orders positions.
     """
     look = kit.glance or kit.advise
-    advice = look(seen, Random(0)) if look else None
+    advice = look(observation, Random(0)) if look else None
     if advice is None:
         return 0.0
-    answers, rest = answers_and_rest(advice)
+    answers, rest = split_answers(advice)
     if not rest or len(answers) > MOST_ANSWERS:
         return 0.0
     weakest = next(iter(kit.captains.values()))
-    if weakest.choose(seen, Random(0)) in [each.action for each in answers]:
+    if weakest.choose(observation, Random(0)) in [each.action for each in answers]:
         return 0.0
     return answers[0].value - max(each.value for each in rest)
 
 
-def answers_and_rest(advice: AnyAdvice) -> tuple[list[Option[Any]], list[Option[Any]]]:
-    """The choices that are as good as the best, as far as anybody asks, and the others."""
+def split_answers(advice: AnyAdvice) -> tuple[list[Option[Any]], list[Option[Any]]]:
+    """Split the options into those that are as good as the best and the others."""
     options = advice.options
     enough = options[0].value - LEAST
     answers = [each for n, each in enumerate(options) if n < advice.tied or each.value > enough]
@@ -99,17 +98,17 @@ def answers_and_rest(advice: AnyAdvice) -> tuple[list[Option[Any]], list[Option[
 def mined_matches(
     kit: AnyKit, config: Any, matches: int, seed: int, players: Sequence[str] = ()
 ) -> Iterator[list[Examined]]:
-    """Match by match, what was found in the positions that were looked at.
+    """Examine matches of captains; yield the puzzles and rejected positions of each.
 
-    `players`: who sits there, by lot; all captains but the strongest unless said.
+    `players`: captains drawn for the seats, by default all but the strongest.
     """
     players = players or [*kit.captains][:-1]
     for number in range(matches):
         rng = Random(f"{kit.game.name} {seed} {number}")
         examined, themes = list[Examined](), Counter[str]()
-        for seen in sights(kit, config, players, rng):
-            full = {theme for theme, count in themes.items() if count == A_THEME}
-            if (found := examine(kit, seen, full)) is None:
+        for observation in sights(kit, config, players, rng):
+            full = {theme for theme, count in themes.items() if count == MAX_PER_THEME}
+            if (found := examine(kit, observation, full)) is None:
                 continue
             examined.append(found)
             if isinstance(found, Puzzle):
@@ -117,46 +116,46 @@ def mined_matches(
         yield examined
 
 
-def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | None:
-    """A puzzle, or why it is none; None: nothing is advised there that could be asked for.
+def examine(kit: AnyKit, observation: Any, without: Container[str] = ()) -> Examined | None:
+    """Return a puzzle or the reason against it; None where the position has no advice.
 
-    None, too, where it would be about one of the themes that it is to be without.
+    Also None for a puzzle with one of the themes to leave out.
     """
-    position, seat, game = kept_position(kit, seen), Seat(seen.viewer), kit.game
-    if game.observe(kit.parse_state(position), seat) != seen:
-        return None  # the notation cannot show it
-    advice = advise(kit, seen) if kit.advise is None else kit.advise(seen, Random(0))
+    position, seat, game = kept_position(kit, observation), Seat(observation.viewer), kit.game
+    if game.observe(kit.parse_state(position), seat) != observation:
+        return None  # the notation cannot represent it
+    advice = advise(kit, observation) if kit.advise is None else kit.advise(observation, Random(0))
     if advice is None or len(advice.options) < 2:
         return None
 
-    def rejected(reason: NoPuzzle) -> RejectedPosition:
+    def rejected(reason: RejectionReason) -> RejectedPosition:
         return RejectedPosition(game.name, game.rules_version, seat, position, reason)
 
-    told, others = answers_and_rest(advice)
-    answers, rest = [e.action for e in told], [e.action for e in others[:RIVALS]]
+    told, others = split_answers(advice)
+    answers, rest = [e.action for e in told], [e.action for e in others[:MAX_RIVALS]]
     if len(answers) > MOST_ANSWERS or not rest:
         return rejected("flat")
-    if (theme := kit.theme(seen, answers[0]) if kit.theme else "") in without:
+    if (theme := kit.theme(observation, answers[0]) if kit.theme else "") in without:
         return None
-    solved = solved_by(kit, seen, answers, [*kit.captains][:1])
+    solved = solve_rates(kit, observation, answers, [*kit.captains][:1])
     if max(solved.values()) > FOUND:
         return rejected("obvious")
     if told[0].value - others[0].value < LEAST:
         return rejected("close")
-    weak = naive_choice(kit, seen, answers)
+    weak = weak_choice(kit, observation, answers)
     rest = [*dict.fromkeys((*rest, weak))]
-    if compare(kit, seen, answers, rest, FIRST_SEED, PEEK).look.lead < 0:
+    if compare(kit, observation, answers, rest, FIRST_SEED, PRECHECK_WORLDS).look.lead < 0:
         return rejected("close")
-    first = compare(kit, seen, answers, rest, FIRST_SEED, FIRST)
+    first = compare(kit, observation, answers, rest, FIRST_SEED, FIRST)
     if not first.clear or first.look.lead < LEAST:
         return rejected("close")
-    second = compare(kit, seen, answers, rest, SECOND_SEED, SECOND)
-    if not _lasts(second, len(answers)):
+    second = compare(kit, observation, answers, rest, SECOND_SEED, SECOND)
+    if not _still_holds(second, len(answers)):
         return rejected("second-look")
     looks = [first.look, second.look]
-    if second.look.n > 1:  # else nothing is left to luck, and it would say the same again
-        third = compare(kit, seen, answers, rest, THIRD_SEED, SECOND)
-        if not _lasts(third, len(answers)):
+    if second.look.n > 1:  # otherwise there is no chance, and the result would be the same
+        third = compare(kit, observation, answers, rest, THIRD_SEED, SECOND)
+        if not _still_holds(third, len(answers)):
             return rejected("third-look")
         looks.append(third.look)
 
@@ -174,40 +173,45 @@ def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | 
         rest=tuple(written[len(answers) :]),
         naive=valued[len(answers) + rest.index(weak)],
         looks=tuple(looks),
-        solved=solved_by(kit, seen, answers, [*kit.captains]),
+        solved=solve_rates(kit, observation, answers, [*kit.captains]),
     )
 
 
-def _lasts(found: Compared, answers: int) -> bool:
-    """Whether the lead is still there, and no answer is worth less than the best of the rest."""
+def _still_holds(found: Compared, answers: int) -> bool:
+    """Return whether the lead persists, and no answer is worth less than the best of the rest."""
     worst, rival = min(found.values[:answers]), max(found.values[answers:])
     return found.clear and found.look.lead >= LEAST and worst > rival
 
 
-def same_choice(kit: AnyKit, seen: Any, action: Any, answers: Sequence[Any]) -> bool:
-    """Whether an action is one of the answers, or leads where one of them leads."""
+def same_choice(kit: AnyKit, observation: Any, action: Any, answers: Sequence[Any]) -> bool:
+    """Return whether an action is an answer, or leads to the same state as one."""
     if action in answers:
         return True
-    state, seat = kit.game.determinize(seen, Random(0)), Seat(seen.viewer)
+    state, seat = kit.game.determinize(observation, Random(0)), Seat(observation.viewer)
     after = kit.game.apply(state, seat, action)
     return any(kit.game.apply(state, seat, each) == after for each in answers)
 
 
-def solved_by(
-    kit: AnyKit, seen: Any, answers: Sequence[Any], captains: Sequence[str]
+def solve_rates(
+    kit: AnyKit, observation: Any, answers: Sequence[Any], captains: Sequence[str]
 ) -> dict[str, float]:
-    """The share of tries in which each of these captains chooses one of these answers."""
-    return {level: sum(_tries(kit, seen, answers, level)) / CAPTAIN_TRIES for level in captains}
+    """Return the share of tries in which each captain chooses one of these answers."""
+    return {
+        level: sum(_captain_tries(kit, observation, answers, level)) / CAPTAIN_TRIES
+        for level in captains
+    }
 
 
-def _tries(kit: AnyKit, seen: Any, answers: Sequence[Any], level: str) -> Iterator[bool]:
+def _captain_tries(
+    kit: AnyKit, observation: Any, answers: Sequence[Any], level: str
+) -> Iterator[bool]:
     captain = kit.captains[level]
     for n in range(CAPTAIN_TRIES):
-        yield same_choice(kit, seen, captain.choose(seen, Random(n)), answers)
+        yield same_choice(kit, observation, captain.choose(observation, Random(n)), answers)
 
 
-def naive_choice(kit: AnyKit, seen: Any, answers: Sequence[Any]) -> Any:
-    """What the weakest captain chooses first of what is no answer; there is something."""
+def weak_choice(kit: AnyKit, observation: Any, answers: Sequence[Any]) -> Any:
+    """Return the weakest captain's first choice that is not an answer; there must be one."""
     weakest = next(iter(kit.captains.values()))
-    tries = (weakest.choose(seen, Random(n)) for n in range(CAPTAIN_TRIES))
-    return next(each for each in tries if not same_choice(kit, seen, each, answers))
+    tries = (weakest.choose(observation, Random(n)) for n in range(CAPTAIN_TRIES))
+    return next(each for each in tries if not same_choice(kit, observation, each, answers))

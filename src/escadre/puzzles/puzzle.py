@@ -1,7 +1,7 @@
 """The puzzle file of a game: load, save, look up.
 
-`<home>/puzzles.jsonl` holds one a line. The position is a truth imagined from what the solver sees:
-what was hidden in the match that it comes from is not in it.
+`<home>/puzzles.jsonl` has one puzzle per line. Its position is sampled from the solver's
+observation: it does not contain what was hidden in the original match.
 """
 
 from __future__ import annotations
@@ -25,19 +25,18 @@ COACH = "escadre.analysis"
 
 
 class PuzzleAnswer(msgspec.Struct, frozen=True):
-    """An action in notation, and the return to expect after it, from -1 to 1."""
+    """An action in notation, and its expected return from -1 to 1."""
 
     action: str
     value: float
 
 
 class Look(msgspec.Struct, frozen=True):
-    """Answers compared with the rest by playing on: what anybody can do again.
+    """A comparison of the answers with the rest by rollouts, which can be repeated.
 
-    So many `truths` were imagined with this seed; `n` were needed, 1 where nothing was left to
-    luck. `lead`: how much the best known answer is ahead of the best of the rest; `error`: its
-    standard error. `beyond`: played on until luck had spoken at least once, before it was
-    estimated.
+    It sampled `truths` worlds with this seed; `n` were used, 1 where there is no chance. `lead`: by
+    how much the best answer is ahead of the best of the rest; `error`: its standard error.
+    `beyond`: rollouts continued past an outcome of chance before the estimate.
     """
 
     seed: int
@@ -49,10 +48,12 @@ class Look(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is asked, what is right, and the certificate: a look, and others ten times as long.
+    """The question, the right answers, and the certificate that they are right.
 
-    `rest`: what the answers were compared with. `naive`: what a weak captain does. `solved`: the
-    share of tries in which each captain chose an answer. `strength`: fitted to these shares.
+    The certificate (`looks`) is a comparison, followed by others at least ten times as long.
+    `rest`: what the answers were compared with. `naive`: a weak captain's choice. `solved`: the
+    share of tries in which each captain chose an answer. `strength`: a rating fitted to these
+    shares.
     """
 
     id: str
@@ -69,22 +70,22 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def seen_in(kit: AnyKit, puzzle: Puzzle) -> Any:
-    """What the solver sees."""
+    """Return the solver's observation."""
     return kit.game.observe(kit.parse_state(puzzle.position), Seat(puzzle.seat))
 
 
 def kept_position(kit: AnyKit, seen: Any) -> str:
-    """The position that is kept of this sight: a truth imagined from it, always the same one."""
+    """Return the canonical position of an observation: a state sampled deterministically."""
     return kit.format_state(kit.game.determinize(seen, Random(0)))
 
 
 def puzzle_id(game: str, position: str, seat: int) -> str:
-    """The name of a puzzle: it follows from what is asked."""
+    """Return the id of a puzzle, a hash of its question."""
     return sha256(f"{game}|{position}|{seat}".encode()).hexdigest()[:8]
 
 
 def puzzles(kit: AnyKit) -> tuple[Puzzle, ...]:
-    """The puzzles of a game, easiest first; none where it brings none."""
+    """Load the puzzles of a game, easiest first; empty for a game without any."""
     return _puzzles(kit.game.home)
 
 
@@ -95,18 +96,18 @@ def _puzzles(home: str) -> tuple[Puzzle, ...]:
 
 
 def decode_puzzles(data: bytes) -> tuple[Puzzle, ...]:
-    """Puzzles from lines of JSON; raises msgspec.ValidationError."""
+    """Decode puzzles from lines of JSON; raises msgspec.ValidationError."""
     return tuple(msgspec.json.decode(line, type=Puzzle) for line in data.splitlines() if line)
 
 
 def encode_puzzles(listed: Iterable[Puzzle]) -> bytes:
-    """Puzzles as lines of JSON, easiest first."""
+    """Encode puzzles as lines of JSON, easiest first."""
     ordered = sorted(listed, key=lambda each: (each.strength, each.id))
     return b"".join(msgspec.json.encode(each) + b"\n" for each in ordered)
 
 
 def puzzle_named(kit: AnyKit, id: str) -> Puzzle:
-    """The puzzle with this id, or whose id begins so; raises InputError."""
+    """Return the puzzle with this id or unique prefix; raises InputError."""
     found = [each for each in puzzles(kit) if id and each.id.startswith(id)]
     if len(found) != 1:
         raise InputError(text("puzzle-none", written=brief(id)), COACH)

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from escadre.puzzles.puzzle import Puzzle
 
-MIDDLE = 1500
+MEAN_RATING = 1500
 RATING_SPREAD = 400.0
-"""At ten to one a captain is so many points stronger than a puzzle."""
-TENFOLD = RATING_SPREAD / log(10)
-SWEEPS = 100
+"""A captain with odds of ten to one is this many points stronger than a puzzle."""
+RATING_PER_LOG_ODDS = RATING_SPREAD / log(10)
+ITERATIONS = 100
 
 
 def with_strengths(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """These puzzles with the strengths that fit best what all captains solved of all of them."""
+    """Fit the ratings of puzzles to the captains' results, and return the puzzles with them."""
     if not puzzles:
         return []
     shares = [each.solved for each in puzzles]
@@ -28,29 +28,31 @@ def with_strengths(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
 
 
 def strengths(shares: Sequence[Mapping[str, float]]) -> list[int]:
-    """The strength of each puzzle, of which each captain solved such a share of the tries.
+    """Fit the rating of each puzzle from the share of tries in which each captain solved it.
 
-    A captain's odds to solve one grow tenfold with 400 points. Both are drawn to the middle as if
-    their spread were 400 points: a puzzle that everybody solves has a strength, too.
+    A captain's odds grow tenfold with 400 points. A normal prior with a spread of 400 points keeps
+    ratings finite: a puzzle that all captains solve has one, too.
     """
     captains = dict.fromkeys(shares[0], 0.0)
     puzzles = [0.0] * len(shares)
-    for _ in range(SWEEPS):
+    for _ in range(ITERATIONS):
         for name in captains:
             pulls = [(captains[name] - at, e[name]) for at, e in zip(puzzles, shares, strict=True)]
-            captains[name] += _step(captains[name], pulls)
+            captains[name] += _newton_step(captains[name], pulls)
         for n, share in enumerate(shares):
             pulls = [(puzzles[n] - captains[name], 1 - solved) for name, solved in share.items()]
-            puzzles[n] += _step(puzzles[n], pulls)
-    return [round(MIDDLE + TENFOLD * each) for each in puzzles]
+            puzzles[n] += _newton_step(puzzles[n], pulls)
+    return [round(MEAN_RATING + RATING_PER_LOG_ODDS * each) for each in puzzles]
 
 
-PULL = (TENFOLD / RATING_SPREAD) ** 2  # to the middle, in the unit of the fit
+PRIOR_WEIGHT = (
+    RATING_PER_LOG_ODDS / RATING_SPREAD
+) ** 2  # weight of the prior, in the unit of the fit
 
 
-def _step(at: float, pulls: Sequence[tuple[float, float]]) -> float:
-    """One step of Newton's towards the most likely place, from leads and shares won."""
-    gradient, curve = -PULL * at, PULL
+def _newton_step(at: float, pulls: Sequence[tuple[float, float]]) -> float:
+    """Return one Newton step towards the most likely rating, from leads and shares won."""
+    gradient, curve = -PRIOR_WEIGHT * at, PRIOR_WEIGHT
     for lead, won in pulls:
         expected = 1 / (1 + exp(-lead))
         gradient += won - expected

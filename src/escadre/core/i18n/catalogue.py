@@ -1,8 +1,8 @@
 """Messages by id and arguments, and the catalogue of a language.
 
-A rule that refuses, a node that ends a match, never hold a sentence: they hold a `Text`, the name
-of a message and its arguments. A `Words` says it in French or in English, from Fluent catalogues
-(`words.en.ftl`) that stand beside the rules of each game.
+Rules never contain sentences: a rejection or the end of a match has a `Text`, the id of a message
+and its arguments. `Words` formats it in French or in English, from Fluent catalogues
+(`words.en.ftl`) in the package of each game.
 """
 
 from __future__ import annotations
@@ -19,55 +19,57 @@ import msgspec
 from escadre.core.i18n.player_names import Player, PlayerName, forms
 
 LANGUAGES = ("en", "fr")
-LONGEST_ARGUMENT = 900
-"""An argument of more letters is cut: what strangers write may be of any length."""
+MAX_ARGUMENT_LENGTH = 900
+"""Maximum length of an argument in characters; a longer one is cut, as users may write anything."""
 
-SAID = 4096
-"""Sentences that a catalogue remembers, said by name and as texts of rules each."""
+CACHED_SENTENCES = 4096
+"""Formatted sentences that a catalogue caches, by id and by `Text` each."""
 
 NAMED = 64
-"""The same of a catalogue in which the players of one table have names: those that name them."""
+"""The same for a catalogue with the player names of one table: sentences that name players."""
 
-_BLANKS = "\u00a0\u202f"  # isprintable() knows only the common one
+_BLANKS = "\u00a0\u202f"  # isprintable() accepts only the common blank
 
 Argument = Union[str, int, Player, "Text"]
 
 
 class Text(msgspec.Struct, frozen=True, gc=False):
-    """A sentence not yet said: the id of a message and the arguments it wants."""
+    """A message that is not yet formatted: its id and arguments."""
 
     id: str
     args: tuple[tuple[str, Argument], ...] = ()
 
 
 def text(id: str, /, **args: Argument) -> Text:
-    """A sentence with its arguments by name; an argument may be a sentence itself."""
+    """Make a message with arguments by name; an argument may be a message itself."""
     return _text(id, **args)
 
 
-@lru_cache(maxsize=SAID, typed=True)
+@lru_cache(maxsize=CACHED_SENTENCES, typed=True)
 def _text(id: str, /, **args: Argument) -> Text:
     return Text(id, tuple(sorted(args.items())))
 
 
 class Words:
-    """A catalogue in one language: `words("plouf", square="C4")` says it.
+    """The catalogue of one language: `words("plouf", square="C4")` formats a message.
 
-    Later sources win over earlier ones, so a game can say a common message in its own way.
+    Later sources override earlier ones, so a game can replace a common message.
     """
 
     def __init__(self, language: str, *sources: str) -> None:
         self.language = language
         self._sources = sources
         self.plain = self
-        self.names: tuple[PlayerName | None, ...] = ()  # of the players; None: known by a number
-        self._plain = _plain_messages(sources)
-        self._said = lru_cache(maxsize=SAID)(self._say)
-        self._named = lru_cache(maxsize=SAID)(self._say_named)
+        self.names: tuple[
+            PlayerName | None, ...
+        ] = ()  # of the players; None: a player is called by number
+        self._plain = _simple_messages(sources)
+        self._said = lru_cache(maxsize=CACHED_SENTENCES)(self._say)
+        self._named = lru_cache(maxsize=CACHED_SENTENCES)(self._say_named)
 
     @cached_property
     def _bundle(self) -> Any:
-        """The catalogues, read by Fluent: slow to import, so not before something wants it."""
+        """The catalogues as parsed by Fluent, on first use, since the import is slow."""
         from fluent.runtime import FluentResource
 
         from escadre.core.i18n.fluent import Catalogue
@@ -78,10 +80,10 @@ class Words:
         return bundle
 
     def named(self, *names: PlayerName | None) -> Words:
-        """The same words where the players are called so, by seat.
+        """Return a catalogue in which players have these names, by seat.
 
-        Its `plain` are those without names: what no player is named in is said, and kept, by them
-        for all tables.
+        Its `plain` is the catalogue without names; sentences that name no player are formatted and
+        cached there, for all tables.
         """
         other = copy.copy(self)
         other.__dict__["_bundle"] = self._bundle
@@ -91,16 +93,16 @@ class Words:
         return other
 
     def make_ready(self) -> None:
-        """Read the catalogues now: tens of milliseconds that somebody would wait for later."""
+        """Parse and compile all messages now, which takes tens of milliseconds."""
         bundle = self._bundle
         for id in bundle._messages:
             bundle.get_message(id)  # compiles it
 
     def __call__(self, id: str, /, **args: Argument) -> str:
-        """Say a message by its id."""
+        """Format a message by its id."""
         if (said := self._plain.get(id)) is not None:
             return said
-        if self.plain is not self and not any(map(_may_name, args.values())):
+        if self.plain is not self and not any(map(_can_name_player, args.values())):
             return self.plain._named(id, **args)
         return self._named(id, **args)
 
@@ -108,17 +110,19 @@ class Words:
         return self._say(text(id, **args))
 
     def say(self, sentence: Text) -> str:
-        """Say a sentence that a rule has named."""
-        if self.plain is not self and not any(_may_name(value) for _, value in sentence.args):
+        """Format a message made by `text`."""
+        if self.plain is not self and not any(
+            _can_name_player(value) for _, value in sentence.args
+        ):
             return self.plain._said(sentence)
         return self._said(sentence)
 
     def __contains__(self, id: str) -> bool:
-        """Whether the catalogue has this message."""
+        """Return whether the catalogue has this message."""
         return id in self._plain or bool(self._bundle.has_message(id))
 
     def ids(self) -> frozenset[str]:
-        """The ids of every message, for the test that both languages hold the same."""
+        """Return the ids of all messages, to test that both languages have the same."""
         return frozenset(self._bundle._messages)
 
     def _say(self, sentence: Text) -> str:
@@ -151,30 +155,34 @@ class Words:
         match value:
             case Text():
                 return self.say(value)
-            case str():  # somebody may have typed it: it stays on its line, and rings no bell
+            case str():  # possibly user input: keep it on one line, without control characters
                 line = "".join(c if c.isprintable() or c in _BLANKS else " " for c in value)
-                return line if len(line) <= LONGEST_ARGUMENT else f"{line[: LONGEST_ARGUMENT - 1]}…"
-            case int():  # Fluent counts no further than its decimals go
+                return (
+                    line
+                    if len(line) <= MAX_ARGUMENT_LENGTH
+                    else f"{line[: MAX_ARGUMENT_LENGTH - 1]}…"
+                )
+            case int():  # Fluent cannot format larger numbers exactly
                 return value if abs(value) < 10**15 else brief(value)
 
 
 _NAMING = frozenset((Player, Text))
 
 
-def _may_name(argument: Argument) -> bool:
-    """Whether a player may be named in what is said with this argument."""
+def _can_name_player(argument: Argument) -> bool:
+    """Return whether a message with this argument may name a player."""
     return type(argument) in _NAMING
 
 
 _MESSAGE = re.compile(r"^([A-Za-z][A-Za-z0-9_-]*) *=", re.MULTILINE)
-# One line without a placeable, and the next that is not blank is not indented.
+# A message on one line without placeables, not continued on an indented line.
 _PLAIN = re.compile(
     r"^([A-Za-z][A-Za-z0-9_-]*) *= *([^\s{}][^\n{}]*)$(?!(?:\n *)*\n +\S)", re.MULTILINE
 )
 
 
-def _plain_messages(sources: tuple[str, ...]) -> dict[str, str]:
-    """The messages that anybody can read without Fluent."""
+def _simple_messages(sources: tuple[str, ...]) -> dict[str, str]:
+    """Return the messages that need no Fluent: plain text on one line."""
     plain: dict[str, str] = {}
     for source in sources:
         for id in _MESSAGE.findall(source):
@@ -185,7 +193,7 @@ def _plain_messages(sources: tuple[str, ...]) -> dict[str, str]:
 
 @lru_cache
 def words(language: str, *packages: str) -> Words:
-    """The words of these packages (a game's home, say) on top of the common ones.
+    """Load the catalogue of these packages (that of a game) on top of the common messages.
 
     Raises FileNotFoundError when a package has no catalogue in that language.
     """
@@ -197,11 +205,11 @@ def words(language: str, *packages: str) -> Words:
 
 
 def brief(written: object) -> str:
-    """What somebody wrote, to be quoted in a sentence: cut where it grows long."""
+    """Shorten user input to 40 characters, to quote it in a sentence."""
     quoted = str(written)
     return quoted if len(quoted) <= 40 else f"{quoted[:39]}…"
 
 
 def printable(said: str) -> str:
-    """Only letters and blanks: no escape sequence, no control character, whoever wrote the text."""
+    """Replace control characters and escape sequences in a text."""
     return "".join(c if c.isprintable() or c in _BLANKS or c == "\n" else "\ufffd" for c in said)

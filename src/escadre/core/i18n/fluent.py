@@ -1,7 +1,7 @@
 """The Fluent bundle of a catalogue; imported on first use.
 
-Fluent lets Babel write each number, which takes longer than all the rest of a sentence. A small
-whole number looks alike in every language of ours, so it writes itself.
+Fluent formats each number with Babel, which takes longer than the rest of a sentence. Small whole
+numbers look the same in both languages, so they are formatted here.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
 from fluent.runtime.types import FluentInt
 
 GROUPED = 1000
-"""From here on digits come in groups, and each language has its own sign between them."""
+"""The smallest number with a separator between groups of digits, which depends on the language."""
 
 
 class PlainNumber(FluentInt):
-    """A whole number, for Fluent: it still chooses plurals by it."""
+    """A whole number for Fluent that is formatted without Babel and still selects plurals."""
 
     def format(self, locale: Any) -> str:
-        """As Babel would write it."""
+        """Format the number as Babel would."""
         number = int(self)
         return str(number) if 0 <= number < GROUPED else str(super().format(locale))
 
@@ -36,7 +36,7 @@ class Catalogue(FluentBundle):
     def format_pattern(
         self, pattern: Any, args: Mapping[str, str | int] | None = None
     ) -> tuple[str, list[Exception]]:
-        """A message, said; and what is wrong with it."""
+        """Format a message; returns the text and a list of errors."""
         known = {
             name: _whole(value) if isinstance(value, int) else value
             for name, value in (args or {}).items()

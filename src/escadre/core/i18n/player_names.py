@@ -17,15 +17,15 @@ VOWELS = "aeiouyàâäéèêëîïôöùûüœæ"
 
 
 class Player(NamedTuple):
-    """The player of a seat, from 0: an argument of a sentence. As JSON a list of one number."""
+    """The player of a seat, from 0, as an argument of a message. As JSON a list of one number."""
 
     seat: int
 
 
 class PlayerName(msgspec.Struct, frozen=True, gc=False):
-    """What somebody is called; `title`: it is no name but what he is, a captain say.
+    """A player's name; with `title` it is a role, as that of a captain, which takes an article.
 
-    `phrase`: it is said as it stands, with a capital where a sentence begins ("your side").
+    A `phrase` is used unchanged, with a capital at the beginning of a sentence ("your side").
     """
 
     name: str
@@ -34,7 +34,7 @@ class PlayerName(msgspec.Struct, frozen=True, gc=False):
 
 
 def forms(language: str, argument: str, name: PlayerName, known: bool = True) -> Mapping[str, str]:
-    """Every form of a name, by the name of the argument; not `known`: it is only a number."""
+    """Return all forms of a name by argument name; `known` is false for a mere number."""
     bare, lower = name.name, name.title or name.phrase or not known
     if language == "fr":
         within = _french(name, known)
@@ -60,7 +60,7 @@ def _french(name: PlayerName, known: bool) -> str:
 
 
 def _after(preposition: str, within: str, bare: str) -> str:
-    """The preposition and the name, drawn together where French does so."""
+    """Join a preposition and a name, contracted where French requires it."""
     if within.startswith("le ") and within != bare:
         return f"{'du' if preposition == 'de' else 'au'} {within[3:]}"
     if preposition == "de" and within[:1].lower() in VOWELS:
@@ -77,6 +77,6 @@ def _high(text: str) -> str:
 
 
 def told_apart(called: Sequence[str]) -> list[str]:
-    """These names; those that several have, each with the number of its place."""
+    """Append a number to each name that several players share: its place in the sequence."""
     alike = Counter(called)
     return [f"{name} {n}" if alike[name] > 1 else name for n, name in enumerate(called, 1)]

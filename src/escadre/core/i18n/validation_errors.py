@@ -1,7 +1,7 @@
 """Explain a msgspec validation error in the reader's language.
 
-msgspec finds what does not fit, and says it in English and in its own terms. Here the place where
-it stumbled is looked up in the type that was expected, to say what should stand there.
+msgspec reports errors in English and in its own terms. This module looks up the place of the error
+in the expected type and says what is expected there.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ _STEP = re.compile(r"\.([^.\[]+)|(\[(?:\d+|\.\.\.)\])")
 
 
 def misfit(error: BaseException, expected: Any, name: str = "") -> Text:
-    """What is wrong with an input, for the middle of a sentence, without a full stop.
+    """Describe what is wrong with an input, for the middle of a sentence, without a full stop.
 
-    `error` is what msgspec raised when it read the input as the type `expected`. The input is
-    called `name` where it is wrong as a whole.
+    `error` is what msgspec raised when it read the input as the type `expected`. `name` stands for
+    the input where it is wrong as a whole.
     """
     match error:
         case ValidationError():
             place = _PLACE.search(str(error))
             path = place[1] if place else ""
             where = (name + path).removeprefix(".")
-            return _stumbled(str(error), expected, path, where, where and f"{where}.")
+            return _error_text(str(error), expected, path, where, where and f"{where}.")
         case DecodeError():
             return text("shape-not-json")
         case RecursionError():
@@ -44,21 +44,21 @@ def misfit(error: BaseException, expected: Any, name: str = "") -> Text:
 
 
 def stumble(error: ValidationError, expected: Any, name: str = "") -> tuple[str, Text]:
-    """Where an input is wrong, and what of it: `.crew[1]`, “it must be a text”.
+    """Return the place of an error and its description: `.crew[1]`, “it must be a text”.
 
-    The place is that of the value that is wrong, of the whole when something is missing there.
+    The place is that of the wrong value, or of the containing value where something is missing.
     """
     place = _PLACE.search(str(error))
     path = place[1] if place else ""
     last = next(reversed([*steps(path)]), name)
-    detail = _stumbled(str(error), expected, path, "" if isinstance(last, int) else last, "")
+    detail = _error_text(str(error), expected, path, "" if isinstance(last, int) else last, "")
     if unknown := _UNKNOWN.match(str(error)):
         return f"{path}.{unknown[1]}", detail
     return path, detail
 
 
 def steps(path: str) -> Iterator[str | int]:
-    """The names and the numbers of a path such as `.crew[1].name`."""
+    """Split a path such as `.crew[1].name` into its names and numbers."""
     for field, item in _STEP.findall(path):
         if field:
             yield field
@@ -66,7 +66,7 @@ def steps(path: str) -> Iterator[str | int]:
             yield int(item[1:-1])
 
 
-def _stumbled(said: str, expected: Any, path: str, where: str, inside: str) -> Text:
+def _error_text(said: str, expected: Any, path: str, where: str, inside: str) -> Text:
     if missing := _MISSING.match(said):
         return text("shape-missing", what=inside + missing[1])
     if unknown := _UNKNOWN.match(said):
@@ -75,23 +75,23 @@ def _stumbled(said: str, expected: Any, path: str, where: str, inside: str) -> T
     if not found:
         return text("shape-wrong")
     if not where:
-        return text("shape-must-be", wanted=_either(found))
-    return text("shape-value-must-be", what=where, wanted=_either(found))
+        return text("shape-must-be", wanted=_any_of(found))
+    return text("shape-value-must-be", what=where, wanted=_any_of(found))
 
 
 @lru_cache
 def type_info(expected: Any) -> inspect.Type:
-    """What msgspec knows of a type."""
+    """Return msgspec's description of a type."""
     return inspect.type_info(expected)
 
 
 def wanted(expected: Any) -> Text:
-    """What fits this type, for the middle of a sentence: “a whole number from 1 to 9”."""
+    """Describe what a type accepts, for the middle of a sentence: “a whole number from 1 to 9”."""
     return _wanted(type_info(expected))
 
 
 def _at(root: inspect.Type, path: str) -> Iterator[inspect.Type]:
-    """All that may stand at a place; nothing where the place is unknown."""
+    """List the types expected at a path; empty for an unknown path."""
     kinds = [root]
     for field, _ in _STEP.findall(path):
         kinds = [inner for kind in kinds for each in _plain(kind) for inner in _inside(each, field)]
@@ -99,7 +99,7 @@ def _at(root: inspect.Type, path: str) -> Iterator[inspect.Type]:
 
 
 def _plain(kind: inspect.Type) -> Iterator[inspect.Type]:
-    """The kinds of a union, without what only says that it may be left out."""
+    """List the types of a union, without the one that marks an optional field."""
     if isinstance(kind, inspect.UnionType):
         kinds = [each for each in kind.types if not isinstance(each, inspect.NoneType)]
         for each in kinds or kind.types:
@@ -111,7 +111,7 @@ def _plain(kind: inspect.Type) -> Iterator[inspect.Type]:
 
 
 def _inside(kind: inspect.Type, field: str) -> Iterable[inspect.Type]:
-    """What stands in a field, or (`field` is empty) in a list or a table."""
+    """List the types of a field or (`field` is empty) of the items of a list or a table."""
     match kind:
         case inspect.StructType(fields=fields, tag_field=tag_field, tag=tag) if field:
             if field == tag_field:
@@ -127,8 +127,8 @@ def _inside(kind: inspect.Type, field: str) -> Iterable[inspect.Type]:
             return []
 
 
-def _either(kinds: Iterable[inspect.Type]) -> Text:
-    """Any of these; what is said twice is said once."""
+def _any_of(kinds: Iterable[inspect.Type]) -> Text:
+    """Describe any of these types, without duplicates."""
     tags = [each for each in kinds if isinstance(each, inspect.LiteralType)]
     others = [each for each in kinds if not isinstance(each, inspect.LiteralType)]
     if tags:
@@ -140,7 +140,7 @@ def _either(kinds: Iterable[inspect.Type]) -> Text:
 def _wanted(kind: inspect.Type) -> Text:
     match kind:
         case inspect.UnionType():
-            return _either(tuple(_plain(kind)))
+            return _any_of(tuple(_plain(kind)))
         case inspect.Metadata(type=inner):
             return _wanted(inner)
         case inspect.BoolType():
@@ -148,13 +148,13 @@ def _wanted(kind: inspect.Type) -> Text:
         case inspect.IntType(ge=ge, gt=gt, le=le, lt=lt):
             least = ge if gt is None else gt + 1
             most = le if lt is None else lt - 1
-            return _ranged("shape-whole", least, most)
+            return _with_bounds("shape-whole", least, most)
         case inspect.FloatType(ge=ge, gt=gt, le=le, lt=lt):
-            return _ranged("shape-number", ge if gt is None else gt, le if lt is None else lt)
+            return _with_bounds("shape-number", ge if gt is None else gt, le if lt is None else lt)
         case inspect.StrType(pattern=pattern) if pattern is not None:
             return text("shape-text-form", pattern=pattern)
         case inspect.StrType(min_length=least, max_length=most):
-            return _ranged("shape-text", least, most)
+            return _with_bounds("shape-text", least, most)
         case inspect.CustomType():
             return text("shape-text")
         case inspect.LiteralType(values=values):
@@ -164,7 +164,7 @@ def _wanted(kind: inspect.Type) -> Text:
             inspect.VarTupleType(item_type=item, min_length=least, max_length=most)
             | inspect.ListType(item_type=item, min_length=least, max_length=most)
         ):
-            return _ranged("shape-list", least, most, item=_wanted(item))
+            return _with_bounds("shape-list", least, most, item=_wanted(item))
         case inspect.TupleType(item_types=items):
             return text("shape-list-of", count=len(items))
         case inspect.StructType() | inspect.DictType():
@@ -173,8 +173,8 @@ def _wanted(kind: inspect.Type) -> Text:
             return text("shape-anything")
 
 
-def _ranged(id: str, least: float | None, most: float | None, **args: Text) -> Text:
-    """`id`, `id`-between, `id`-least or `id`-most."""
+def _with_bounds(id: str, least: float | None, most: float | None, **args: Text) -> Text:
+    """Choose the message `id`, `id`-between, `id`-least or `id`-most."""
     if least is not None and most is not None:
         return text(f"{id}-between", least=str(least), most=str(most), **args)
     if least is not None:

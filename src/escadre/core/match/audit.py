@@ -1,9 +1,9 @@
 """Commitment, server and client seeds, seals of secret set-ups.
 
-When a seat has fixed in secret what it set up, everybody is shown a seal: the HMAC-SHA256 of all
-that the seat did since its last seal. After the match the key of the seal follows from the server's
-seed, and whoever kept the seal knows that the set-up was not exchanged. Before it, the key is
-unknown, so that the seal tells nothing: not even whether two set-ups are the same.
+When a seat has fixed a secret set-up, all viewers receive its seal: the HMAC-SHA256 of the actions
+of that seat since its last seal. The key of the seal follows from the server's seed, which is
+revealed after the match; the seal then proves that the set-up was not changed. Before that the seal
+reveals nothing, not even whether two set-ups are equal.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Audit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What makes dice and lots auditable: see `lots_key`. Seeds are 32 bytes each.
+    """The data that makes dice and draws auditable: see `lots_key`. Seeds are 32 bytes each.
 
     The server shows `commitment` before the match and reveals its seed after it.
     """
@@ -35,43 +35,43 @@ class Audit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def kept_seed(self) -> bytes | None:
-        """The server's seed, once it is revealed; None, too, where it is not the promised one."""
+        """The revealed server seed; None before, and where it does not match the commitment."""
         seed = bytes.fromhex(self.server_seed or "")
         return seed if commitment(seed) == self.commitment else None
 
     @property
     def key(self) -> bytes | None:
-        """The key of the match's `Lots`, once its seed is revealed; None where `kept_seed` is."""
+        """The key of the match's `Lots`; None where `kept_seed` is None."""
         if (seed := self.kept_seed) is None:
             return None
         return lots_key(seed, [bytes.fromhex(each) for each in self.seat_seeds])
 
 
-# Dice and lots that can be audited
+# Auditable randomness
 
 
 def commitment(server_seed: bytes) -> str:
-    """What the server shows before the match, so that it cannot change its seed any more."""
+    """Hash the server's seed; shown before the match, so that the seed cannot be changed."""
     return sha256(server_seed).hexdigest()
 
 
 def opened(server_seed: bytes, seat_seeds: Sequence[bytes]) -> Audit:
-    """An audit in which the server's seed lies open from the start."""
+    """Make an audit in which the server's seed is revealed from the start."""
     seats = tuple(seed.hex() for seed in seat_seeds)
     return Audit(commitment(server_seed), seats, server_seed.hex())
 
 
 def lots_key(server_seed: bytes, seat_seeds: Sequence[bytes]) -> bytes:
-    """The key of a match's `Lots`: the server's seed and then each seat's own, in seat order.
+    """Derive the key of a match's `Lots` from the server's seed and the seats' seeds, in order.
 
     The n-th outcome of chance in a match, n from 0, is `law.sample(Lots(key, n))`. All seeds are 32
-    bytes long, so that no two lists of seeds read the same.
+    bytes long, so no two lists of seeds have the same concatenation.
     """
     return sha256(b"".join((server_seed, *seat_seeds))).digest()
 
 
 def setup_seal(server_seed: bytes, seat: Seat, n: int, actions: Sequence[Any]) -> str:
-    """The n-th seal of a seat in a match, n from 0, over what it did since the one before."""
+    """Compute the n-th seal of a seat, n from 0, over its actions since the previous seal."""
     salt = hmac.digest(server_seed, b"escadre seal %d %d" % (seat, n), "sha256")
     return hmac.digest(salt, canonical(actions), "sha256").hex()
 
@@ -80,7 +80,7 @@ NO_SEED = bytes(32)
 
 
 def seed_of(written: str) -> bytes:
-    """A seat's share of the lots: 64 hexadecimal digits stay as they are, all else is hashed."""
+    """Return a seat's seed: 64 hexadecimal digits unchanged, the hash of any other text."""
     if not written:
         return NO_SEED
     with suppress(ValueError):

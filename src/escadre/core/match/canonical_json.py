@@ -1,4 +1,4 @@
-"""The one JSON spelling of a value that hashes are made of."""
+"""The canonical JSON of a value, which hashes are computed from."""
 
 from functools import lru_cache
 from hashlib import sha256
@@ -11,16 +11,16 @@ READABLE = (1, 2)
 
 
 def canonical(value: Any, format: int = FORMAT) -> bytes:
-    """The one JSON spelling of a value: keys sorted, no blanks, fields at their default left out.
+    """Return the canonical JSON of a value: sorted keys, no blanks, no fields at their default.
 
-    A field that a game adds later, with a default, leaves the chains of older records whole. Since
-    format 2 it is that of RFC 8785, and what a record's file holds is spelled so, blanks apart.
+    A field with a default that a game adds later does not change the hashes of older records. Since
+    format 2 it follows RFC 8785, and the file of a record is the same apart from blanks.
     """
     return msgspec.json.encode(bare(value, format), order="sorted")
 
 
 def bare(value: Any, format: int = FORMAT) -> Any:
-    """A value as plain dictionaries, lists and numbers, without fields at their default."""
+    """Convert a value to dictionaries, lists and numbers, without fields at their default."""
     if isinstance(value, msgspec.Struct):
         config = type(value).__struct_config__
         plain: dict[str, Any] = {config.tag_field: config.tag} if config.tag_field else {}
@@ -33,7 +33,7 @@ def bare(value: Any, format: int = FORMAT) -> Any:
     if isinstance(value, dict):
         return {key: bare(item, format) for key, item in value.items()}
     if isinstance(value, float) and value.is_integer() and format > 1:
-        return int(value)  # as JavaScript writes it, too
+        return int(value)  # the spelling of JavaScript
     return value
 
 
@@ -42,5 +42,6 @@ def _defaults(struct: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
     return tuple((f.name, f.default) for f in msgspec.structs.fields(struct))
 
 
-def _digest(value: Any, previous: str, format: int) -> str:
+def chained_digest(value: Any, previous: str, format: int) -> str:
+    """Return the SHA-256 of the previous hash and the canonical JSON of a value."""
     return sha256(previous.encode() + canonical(value, format)).hexdigest()

@@ -12,13 +12,13 @@ from escadre.core.chance import Dice, Draw, Drawn, Law, Outcome, Rolled, Weighte
 from escadre.core.game import AnyGame
 from escadre.core.match.record import Ply, audited
 
-MOST_ADDITIONS = 1_500_000  # additions that an exact answer may cost: half a second
+MAX_EXACT_ADDITIONS = 1_500_000  # additions that an exact p-value may cost: half a second
 
 
 class Kind(NamedTuple):
-    """Throws that are counted together: dice by their faces, draws by how many lay there.
+    """Throws that are counted together: dice by their faces, draws by their number of items.
 
-    `weights` are the chances of each result, in whole numbers.
+    `weights` are the relative probabilities of the results, as whole numbers.
     """
 
     thing: str  # dice or draw
@@ -26,9 +26,9 @@ class Kind(NamedTuple):
 
 
 class ThrowCount(NamedTuple):
-    """One kind of throw. `p`: how often fair ones stray at least so far from what is expected.
+    """The uniformity test of one kind of throw. `p` is its p-value.
 
-    `exact` where all that could have come was counted, else by Pearson's approximation.
+    `exact`: computed by enumeration; otherwise by Pearson's approximation.
     """
 
     kind: Kind
@@ -39,11 +39,11 @@ class ThrowCount(NamedTuple):
 
 
 Throws = Counter[tuple[Kind, int]]
-"""How often each result came, by its place in the weights of its kind."""
+"""Observed counts of each result, by its index in the weights of its kind."""
 
 
 def tally(game: AnyGame, config: Any, plies: Iterable[Ply[Any]]) -> Throws:
-    """Everything that was thrown in a match whose plies are legal."""
+    """Count all dice and draws of a match whose plies are legal."""
     counted: Throws = Counter()
     for ply in audited(game, config, plies, None):
         if ply.law is not None:
@@ -66,26 +66,26 @@ def _results(law: Law, outcome: Outcome) -> Iterator[tuple[Kind, int]]:
 
 
 def report(counted: Throws) -> list[ThrowCount]:
-    """A line for each kind of throw that had a choice, dice first."""
+    """Test each kind of throw with more than one possible result, dice first."""
     kinds = {kind for kind, _ in counted if sum(map(bool, kind.weights)) > 1}
-    return [_line(kind, counted) for kind in sorted(kinds, key=lambda k: (k.thing, len(k.weights)))]
+    return [_test(kind, counted) for kind in sorted(kinds, key=lambda k: (k.thing, len(k.weights)))]
 
 
-def _line(kind: Kind, counted: Throws) -> ThrowCount:
+def _test(kind: Kind, counted: Throws) -> ThrowCount:
     seen = tuple(counted[kind, at] for at in range(len(kind.weights)))
     n, whole = sum(seen), sum(kind.weights)
     expected = tuple(n * weight / whole for weight in kind.weights)
-    exact = len(set(kind.weights)) == 1 and len(seen) * n**4 <= 16 * MOST_ADDITIONS
+    exact = len(set(kind.weights)) == 1 and len(seen) * n**4 <= 16 * MAX_EXACT_ADDITIONS
     p = exact_p(seen) if exact else approximate_p(seen, expected)
     return ThrowCount(kind, seen, expected, p, exact)
 
 
 def exact_p(seen: tuple[int, ...]) -> float:
-    """The chance of counts at least as uneven as these, all results being equally likely.
+    """Return the exact probability of counts at least as uneven, for equally likely results.
 
-    Uneven is what has a great sum of squares, as in Pearson's test. All sequences are counted.
+    Counts are uneven by their sum of squares, as in Pearson's test; all sequences are counted.
     """
-    n, ways = sum(seen), {(0, 0): 1}  # thrown so far, sum of squares: sequences
+    n, ways = sum(seen), {(0, 0): 1}  # number thrown, sum of squares: number of sequences
     for last in range(len(seen) - 1, -1, -1):
         more: dict[tuple[int, int], int] = {}
         for (thrown, squares), many in ways.items():
@@ -99,7 +99,7 @@ def exact_p(seen: tuple[int, ...]) -> float:
 
 
 def approximate_p(seen: tuple[int, ...], expected: tuple[float, ...]) -> float:
-    """Pearson's test: the tail of the chi-squared distribution, in closed form."""
+    """Return Pearson's p-value: the tail of the chi-squared distribution, in closed form."""
     cells = [(s, e) for s, e in zip(seen, expected, strict=True) if e]
     half = sum((s - e) ** 2 / e for s, e in cells) / 2
     degrees = len(cells) - 1

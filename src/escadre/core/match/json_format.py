@@ -19,7 +19,7 @@ from escadre.core.match.record import AnyRecord, MatchRecord, T
 
 
 def encode_record(record: AnyRecord) -> bytes:
-    """The record as JSON, one ply a line."""
+    """Encode a record as JSON, one ply per line."""
     lines = []
     for name in ("format", *record.__struct_fields__[:-1]):
         value = getattr(record, name)
@@ -35,24 +35,24 @@ def encode_record(record: AnyRecord) -> bytes:
 
 
 Known = Union[AnyGame, Mapping[str, AnyGame], Mapping[str, AnyKit]]
-"""The games whose records can be read: one, or some by name, `GAMES` for instance."""
+"""The games whose records can be read: one kit, or several by name, such as `GAMES`."""
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What must be known of a record before it can be read."""
+    """The fields that are needed before a record can be decoded."""
 
     game: str
     format: int = FORMAT
 
 
 def decode_record(data: bytes | str, games: Known) -> AnyRecord:
-    """Read a record of this game, or of any of these; raises RecordError.
+    """Decode a record of this game, or of any of these; raises RecordError.
 
-    The record has the right shape then; whether it is true is for `verify` to say.
+    Only its shape is checked: `verify` checks its content.
     """
-    game = game_of(_decoded(_HEADER_DECODER, data), games)
+    game = game_for(_decoded(_HEADER_DECODER, data), games)
     record: AnyRecord = _decoded(_decoder(game.config_type, game.action_type), data)
-    json.loads(data, object_pairs_hook=_once, parse_int=brief)
+    json.loads(data, object_pairs_hook=_reject_duplicate_keys, parse_int=brief)
     check_shape(game, record)
     return record
 
@@ -73,14 +73,14 @@ def _decoded(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
 
 
 def misread(error: Exception, expected: Any) -> RecordError:
-    """What is wrong with a record that could not be read as this type."""
-    from escadre.core.i18n.validation_errors import misfit  # seldom needed
+    """Describe why a record could not be decoded as this type."""
+    from escadre.core.i18n.validation_errors import misfit  # imported here: rarely needed
 
     return RecordError(text("record-json", detail=misfit(error, expected)))
 
 
-def _once(pairs: list[tuple[str, Any]]) -> None:
-    """Raises RecordError when a name stands twice: one of both would count, who knows which."""
+def _reject_duplicate_keys(pairs: list[tuple[str, Any]]) -> None:
+    """Make a dictionary; raises RecordError for a repeated name, which is ambiguous."""
     names = set[str]()
     for name, _ in pairs:
         if name in names:
@@ -88,8 +88,8 @@ def _once(pairs: list[tuple[str, Any]]) -> None:
         names.add(name)
 
 
-def game_of(header: Header, games: Known) -> AnyGame:
-    """The game that a record names; raises RecordError when it is none of these."""
+def game_for(header: Header, games: Known) -> AnyGame:
+    """Return the game that a record names; raises RecordError for an unknown one."""
     check_format(header.format)
     if not isinstance(games, Mapping):
         games = {games.name: games}
@@ -100,14 +100,14 @@ def game_of(header: Header, games: Known) -> AnyGame:
 
 
 def check_format(format: int) -> None:
-    """Raises RecordError for a format of later, or of never."""
+    """Check the format; raises RecordError for a newer or unknown one."""
     if format not in READABLE:
         ours = ", ".join(map(str, READABLE))
         raise RecordError(text("record-format", format=brief(format), ours=ours))
 
 
 def other_rules(game: AnyGame, theirs: int) -> Text:
-    """That a match was played by this version of the rules, and which release replays it."""
+    """Describe which version of the rules a match was played by, and which release replays it."""
     ours = str(game.rules_version)
     if 1 <= theirs <= len(game.releases):
         release = game.releases[theirs - 1]
@@ -116,7 +116,7 @@ def other_rules(game: AnyGame, theirs: int) -> Text:
 
 
 def check_shape(game: AnyGame, record: AnyRecord) -> None:
-    """Raises RecordError when seats, lots or ending do not fit the players."""
+    """Check that seats, seeds and ending fit the players; raises RecordError."""
     if rejection := game.objection(record.config):
         if record.rules_version != game.rules_version:
             raise RecordError(other_rules(game, record.rules_version))

@@ -56,10 +56,10 @@ from escadre.core.render.text import as_text
 
 
 class PlannedPly(NamedTuple):
-    """A ply that the referee allows, and the state that it leads to; nothing has happened yet.
+    """A ply that is known to be legal, and the state that it leads to; it has not been played yet.
 
-    `joined`: chosen in one go with the ply before, and taken back with it. `by`: who chose in the
-    player's place. `hinted`: he chose after a hint.
+    `joined`: chosen together with the ply before, and taken back with it. `by`: the captain that
+    chose in the player's place. `hinted`: the player chose after a hint.
     """
 
     seat: Seat
@@ -71,10 +71,10 @@ class PlannedPly(NamedTuple):
 
 
 class Noticed(NamedTuple):
-    """What one viewer noticed: who acted, and what the viewer observed before and after.
+    """A ply as one viewer noticed it: the acting seat, and the observations before and after.
 
-    `action` is None when a choice was taken back. It is whole even where this viewer does not see
-    all of it: `kit.tell` says no more of it than the observations do.
+    `action` is None when a choice was taken back. It is complete even where this viewer does not
+    see all of it: `kit.tell` only uses what the observations show.
     """
 
     viewer: Viewer
@@ -85,15 +85,15 @@ class Noticed(NamedTuple):
 
 
 def notices(viewer: Viewer, seat: Seat, before: Any, after: Any) -> bool:
-    """Whether a viewer notices a ply: whatever he has done himself, and what changes his view."""
+    """Return whether a viewer notices a ply: all of its own, and those that change its view."""
     return viewer in (seat, ALL) or bool(after != before)
 
 
 class Match:
-    """One match: its state, its plies, and what each viewer observes of it.
+    """One match: its state, its plies, and the current observation of each viewer.
 
-    `viewers` are those whose observations are kept at hand, all seats and the public unless said;
-    for none of them a match is faster, notices nothing, and takes nothing back.
+    `viewers` are the viewers whose observations are kept up to date, by default all seats and the
+    public; without any a match is faster, but has no notices and no takebacks.
     """
 
     def __init__(
@@ -104,14 +104,14 @@ class Match:
         viewers: Iterable[Viewer] | None = None,
         **options: Any,
     ) -> None:
-        """Begin a match; raises InputError for options that cannot be read, or IllegalAction."""
+        """Begin a match; raises InputError or IllegalAction for invalid options."""
         self.kit = kit_of(game)
         self.game = self.kit.game
         self.config = configured(self.game.config_type, options) if config is None else config
         self.state = start(self.game, self.config)
         self.sides = self.game.sides(self.config)
-        self.draws = 0  # outcomes of chance so far
-        self.seals = 0  # set-ups that were fixed so far
+        self.draws = 0  # number of chance outcomes
+        self.seals = 0  # number of seals
         self.plies = Plies(self.game, len(self.sides))
         self._without_rules: Ending | None = None
         self._node: Node | None = None
@@ -121,72 +121,72 @@ class Match:
             for viewer in (everybody if viewers is None else viewers)
         }
 
-    # What is so
+    # State
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
-        """Whose observations are kept at hand."""
+        """The viewers whose observations are kept up to date."""
         return tuple(self._seen)
 
     @property
     def node(self) -> Node:
-        """Who must act by the rules, or how it ended."""
+        """The current node: the seats to act by the rules, chance, or the end."""
         if (node := self._node) is None:
             node = self._node = self.game.node(self.state)
         return node
 
     @property
     def ending(self) -> Ending | None:
-        """How the match ended; None while it goes on."""
+        """How the match ended; None during the match."""
         if self._without_rules:
             return self._without_rules
         return ended_by_rules(self.node) if isinstance(self.node, Terminal) else None
 
     @property
     def over(self) -> bool:
-        """Whether it has ended."""
+        """Whether the match has ended."""
         return self._without_rules is not None or isinstance(self.node, Terminal)
 
     @property
     def turn(self) -> tuple[Seat, ...]:
-        """The seats that choose now; none while chance answers, and after the end."""
+        """The seats that choose now; empty at chance nodes and after the end."""
         node = self.node
         return node.seats if isinstance(node, Decision) and not self._without_rules else ()
 
     def see(self, viewer: int | None) -> Any:
-        """What this viewer observes: a seat, the public (None), or ALL."""
+        """Return the observation of a seat, of the public (None), or of ALL."""
         eyes = None if viewer is None else Seat(viewer)
         if eyes in self._seen:
             return self._seen[eyes]
         return self.game.observe(self.state, eyes)
 
     def legal(self, seat: int) -> Sequence[Any]:
-        """What this seat may choose now, from what it sees."""
+        """Return the legal actions of a seat, computed from its observation."""
         return () if self.over else self.game.legal_actions(self.see(seat))
 
     def objection(self, seat: int, action: Any) -> Rejection | None:
-        """Why this seat may not do this now; None when it may."""
+        """Return why this seat may not play this action now; None when it may."""
         if self._without_rules:
             return Rejection(self.node.clause, text("match-over"))
         return judged(self.game, self.node, self.state, Seat(seat), action)
 
-    # What happens
+    # Play
 
     def play(self, seat: int, *actions: Any) -> list[Noticed]:
-        """Play these actions in one go, all or none; a text is read in the game's notation.
+        """Play these actions together, all or none; a text is read in the game's notation.
 
-        Gives what viewers noticed. Raises IllegalAction with the clause, ValueError for a text that
-        is no action.
+        Returns the notices of all viewers. Raises IllegalAction with the clause, ValueError for a
+        text that is not an action.
         """
         read = [self.parse(each) if isinstance(each, str) else each for each in actions]
         return self.commit(self.plan(seat, *read))
 
     def parse(self, written: str) -> Any:
-        """An action from the game's notation; raises ValueError with one sentence."""
+        """Read an action in the game's notation; raises ValueError with one sentence."""
         return self.kit.parse_action(self.config, written)
 
     def plan(self, seat: int, *actions: Any) -> list[PlannedPly]:
-        """These actions, one after the other; raises IllegalAction, and nothing has happened."""
+        """Check these actions in sequence without playing them; raises IllegalAction."""
         plies, node, state = list[PlannedPly](), self.node, self.state
         for action in actions:
             if self._without_rules:
@@ -204,7 +204,7 @@ class Match:
     def plan_chance(
         self, source: Callable[[int], Rng], after: Sequence[PlannedPly] = ()
     ) -> list[PlannedPly]:
-        """All that nature answers after these plies; `source` throws the n-th outcome, n from 0."""
+        """Draw all outcomes due after these plies; `source` returns the Rng of the n-th, from 0."""
         plies, state = list[PlannedPly](), after[-1].state if after else self.state
         thrown = self.draws + sum(ply.seat == CHANCE for ply in after)
         while isinstance(node := self.game.node(state), Chance) and not self._without_rules:
@@ -214,7 +214,7 @@ class Match:
         return plies
 
     def commit(self, plies: Iterable[PlannedPly]) -> list[Noticed]:
-        """Let plies happen that were planned from here; gives what viewers noticed."""
+        """Play plies planned from the current state; returns the notices of all viewers."""
         return [noticed for ply in plies for noticed in self._happen(ply)]
 
     def apply(
@@ -226,12 +226,12 @@ class Match:
         by: str = "",
         hinted: bool = False,
     ) -> list[Noticed]:
-        """Let a ply happen without asking the referee: it is known to be legal."""
+        """Play a ply that is known to be legal, without checking it."""
         after = self.game.apply(self.state, Seat(seat), action)
         return self._happen(PlannedPly(Seat(seat), action, joined, after, by, hinted))
 
     def roll(self, rng: Rng) -> Outcome:
-        """Let nature answer once; raises IllegalAction when she is not asked."""
+        """Resolve one chance node; raises IllegalAction at another node."""
         node = self.node
         if not isinstance(node, Chance) or self._without_rules:
             reason = text("match-over" if self.over else "chance-not-asked")
@@ -241,12 +241,12 @@ class Match:
         return outcome
 
     def play_out(self, bots: Sequence[str | Bot[Any, Any]], rng: Rng) -> None:
-        """Play on to the end, one bot or its name a seat; all share one source of luck.
+        """Play to the end with one bot, or its name, per seat; all use the same random source.
 
         A name is `random`, a captain's, or a trained network's; raises InputError for another.
 
-        Of several seats that choose at once the first in order is asked first: none learns anything
-        by being asked later. Raises IllegalAction when a bot breaks a rule.
+        Of several seats that choose at once the first in order is asked first; being asked later
+        gives no information. Raises IllegalAction when a bot breaks a rule.
         """
         players = [bot_of(self.kit, bot) if isinstance(bot, str) else bot for bot in bots]
         while not self.over:
@@ -256,19 +256,19 @@ class Match:
                 self.play(turn[0], players[turn[0]].choose(self.see(turn[0]), rng))
 
     def resign(self, seat: int) -> Ending:
-        """The side of this seat gives the match up; raises IllegalAction when it has ended."""
+        """Resign for the side of this seat; raises IllegalAction after the end."""
         return self._end(resigned(self.sides, Seat(seat)))
 
     def leave(self, seat: int, *, drawn: bool = False) -> Ending:
-        """This seat has left, and the others claim the win, or a draw; raises IllegalAction."""
+        """End the match after a seat left: a win or a draw for the others; raises IllegalAction."""
         return self._end(left(self.sides, Seat(seat), drawn))
 
     def agree_draw(self) -> Ending:
-        """All agree that nobody wins; raises IllegalAction when it has ended."""
+        """End the match in an agreed draw; raises IllegalAction after the end."""
         return self._end(agreed(self.sides))
 
     def cancel(self) -> Ending:
-        """It shall not be played; raises IllegalAction when it has ended."""
+        """Cancel the match; raises IllegalAction after the end."""
         return self._end(cancelled(self.sides))
 
     def _end(self, ending: Ending) -> Ending:
@@ -286,25 +286,25 @@ class Match:
         if not self._seen:
             self.plies.settle(ply.seat, ply.action, ply.by, ply.hinted)
             return []
-        noticed = list(self._changes(ply.seat, ply.action))
+        noticed = list(self._notify(ply.seat, ply.action))
         who = {each.viewer for each in noticed}
         self.plies.add(ply.seat, ply.action, before, who, ply.joined, ply.by, ply.hinted)
         return noticed
 
-    def _changes(self, seat: Seat, action: Any) -> Iterator[Noticed]:
-        """What each viewer notices of what has just happened."""
+    def _notify(self, seat: Seat, action: Any) -> Iterator[Noticed]:
+        """Return what each viewer notices of the last ply."""
         for viewer, before in self._seen.items():
             after = self.game.observe(self.state, viewer)
             if notices(viewer, seat, before, after):
                 self._seen[viewer] = after
                 yield Noticed(viewer, seat, action, before, after)
 
-    # Taking back
+    # Takebacks
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the last choice of this seat can be taken back: it has revealed nothing.
+        """Return whether the last choice of this seat can be taken back: it has revealed nothing.
 
-        Or the game lets it be returned although others have seen it, and it was the last.
+        A game may also allow the last choice of the match to be taken back though others saw it.
         """
         return not self.over and self.plies.can_drop(Seat(seat), self._seen)
 
@@ -315,14 +315,14 @@ class Match:
         return self.unplay(seat)
 
     def unplay(self, seat: int) -> list[Noticed]:
-        """Take back without asking: it is known that this can be done."""
+        """Take back a choice that is known to be revocable, without checking."""
         self.state, self._node = self.plies.drop(Seat(seat)), None
-        return list(self._changes(Seat(seat), None))
+        return list(self._notify(Seat(seat), None))
 
-    # What is told
+    # Output
 
     def noticed(self, viewer: int | None) -> Iterator[Noticed]:
-        """The plies that this viewer has noticed, one after the other, played again."""
+        """Replay the match and return all notices of this viewer, in order."""
         eyes = None if viewer is None else Seat(viewer)
         again = Match(self.kit, self.config, viewers=[eyes])
         for seat, action in self.plies:
@@ -331,34 +331,34 @@ class Match:
     def tell(
         self, viewer: int | None, language: str = "en", players: Sequence[str] = ()
     ) -> list[str]:
-        """The match in words, as this viewer met it: a line a ply; see `log_line`."""
+        """Return the match as text for this viewer: one line per ply; see `log_line`."""
         say = words(language, self.game.home)
         names = players or [say("player-number", number=n + 1) for n in range(len(self.sides))]
         lines = (log_line(self.kit, names, each, say) for each in self.noticed(viewer))
         return [line for line in lines if line]
 
     def draw(self, viewer: int | None = ALL, language: str = "en") -> str:
-        """The board as text, as this viewer sees it."""
+        """Draw the board as text for this viewer."""
         say = words(language, self.game.home)
         return as_text(self.kit.scene(self.see(viewer), say), say)
 
     def sketch(self, viewer: int | None = ALL, language: str = "en") -> Sketch:
-        """The board as shapes, as this viewer sees it."""
+        """Draw the board as shapes for this viewer."""
         return sketch_of(self.kit.scene(self.see(viewer), words(language, self.game.home)))
 
     def svg(self, viewer: int | None = ALL, language: str = "en") -> str:
-        """The board as an SVG document, as this viewer sees it."""
+        """Draw the board as an SVG document for this viewer."""
         return svg_of(self.sketch(viewer, language))
 
     def _repr_svg_(self) -> str:
-        """How a notebook shows a match."""
+        """Return the board as SVG, for notebooks."""
         return self.svg()
 
     def __str__(self) -> str:
         return self.draw()
 
     def copy(self) -> Match:
-        """Another match that has come as far, and goes its own way."""
+        """Return an independent copy of the match."""
         other = copy(self)
         other._seen = dict(self._seen)
         other.plies = self.plies.copy()
@@ -367,10 +367,10 @@ class Match:
     def record(
         self, players: Sequence[str] = (), lots: Audit | None = None, taken: int = 0
     ) -> AnyRecord:
-        """The record so far, chained, and sealed when the match has ended.
+        """Return the record so far, hash-chained, and with its final hash after the end.
 
-        With lots that are audited it says what they were drawn from, and seals what was set up.
-        `taken`: so many plies were taken from another match; no lots are audited then.
+        With `lots` the record has the distributions of chance and the seals of set-ups. `taken`:
+        the number of first plies inherited from another match, which cannot be audited.
         """
         names = players or [f"player {n + 1}" for n in range(len(self.sides))]
         record = begin(self.game, self.config, names, lots, taken)
@@ -383,13 +383,13 @@ class Match:
 
 
 def log_line(kit: AnyKit, players: Sequence[str], noticed: Noticed, say: Words) -> str:
-    """A ply in words for who noticed it, behind the name of who acted; "": it tells nothing."""
+    """Return the log line of a ply for its viewer, after the name of the player; "": no line."""
     line = kit.tell(noticed.before, noticed.seat, noticed.action, noticed.after, say)
     return line if noticed.seat == CHANCE or not line else f"{players[noticed.seat]} – {line}"
 
 
 def bot_of(kit: AnyKit, name: str) -> Bot[Any, Any]:
-    """The bot of this name: `random`, a captain or a trained network; raises InputError."""
+    """Return a bot by name: `random`, a captain or a trained network; raises InputError."""
     if name == "random":
         bot: Bot[Any, Any] = import_module("escadre.bots.generic").RandomBot(kit.game)
         return bot
@@ -405,7 +405,7 @@ def playout(
     rng: Rng,
     players: Sequence[str] | None = None,
 ) -> AnyRecord:
-    """The record of a whole match, one bot a seat; chance and bots share one source of luck.
+    """Play a whole match with one bot per seat and one random source; returns its record.
 
     Raises IllegalAction when a bot breaks a rule.
     """

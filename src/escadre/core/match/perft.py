@@ -9,9 +9,9 @@ from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Seat, Terminal
 
 
 def next_plies(game: AnyGame, state: Any) -> Iterator[tuple[Seat, Any]]:
-    """All that can happen next: the actions of who chooses, or what chance can give.
+    """List the possible next plies: the actions of one seat, or the outcomes of chance.
 
-    Of several seats that choose at once only the first in order: their choices commute.
+    Of several seats that choose at once only the first in order is used: their choices commute.
     """
     match game.node(state):
         case Chance(law):
@@ -25,7 +25,7 @@ def next_plies(game: AnyGame, state: Any) -> Iterator[tuple[Seat, Any]]:
 
 
 def perft(game: AnyGame, state: Any, depth: int) -> int:
-    """How many sequences of exactly `depth` plies follow; a match that ends earlier has none."""
+    """Count the sequences of exactly `depth` plies; matches that end earlier do not count."""
     if depth == 0:
         return 1
     if depth == 1:
@@ -34,9 +34,9 @@ def perft(game: AnyGame, state: Any, depth: int) -> int:
 
 
 def levels(game: AnyGame, state: Any, depth: int) -> Iterator[tuple[int, int]]:
-    """For each number of plies from 1 to `depth`: sequences of so many, and states they lead to.
+    """Count sequences and distinct final states for each number of plies from 1 to `depth`.
 
-    Sequences that lead to the same state are followed once, so that more plies can be counted.
+    Sequences that lead to the same state are followed once, so that greater depths are feasible.
     """
     ways = {state: 1}
     for _ in range(depth):
@@ -50,6 +50,6 @@ def levels(game: AnyGame, state: Any, depth: int) -> Iterator[tuple[int, int]]:
 
 
 def divide(game: AnyGame, state: Any, depth: int) -> Iterator[tuple[Seat, Any, int]]:
-    """The perft behind each next ply: where two sets of rules differ, this shows it."""
+    """Return the perft after each next ply, to locate a difference between two sets of rules."""
     for seat, action in next_plies(game, state):
         yield seat, action, perft(game, game.apply(state, seat, action), depth - 1)

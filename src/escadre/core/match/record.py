@@ -1,11 +1,10 @@
 """The saved match: plies, ending, hash chain.
 
-A record replays without any seed. Its plies are chained by hashes, so that nothing can be changed,
-taken out or put in afterwards without being noticed; comments are notes in the margin and stand
-outside the chain. docs/guides/verify-a-match.md tells whoever writes a verifier all that he must
-know.
+A record can be replayed without any seed. Its plies form a hash chain, so that any change, removal
+or insertion is detected; comments are not part of the chain. docs/guides/verify-a-match.md
+specifies everything that an independent verifier needs.
 
-Format 1 wrote fields at their default, spelled 1.0 so, and knew neither laws nor seals of plies.
+Format 1 also wrote fields at their default, kept 1.0 as a float, and had no distributions or seals.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from escadre.core.chance import Law
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal, start
 from escadre.core.i18n.player_names import PlayerName, told_apart
 from escadre.core.match.audit import Audit, setup_seal
-from escadre.core.match.canonical_json import FORMAT, _digest
+from escadre.core.match.canonical_json import FORMAT, chained_digest
 
 C = TypeVar("C")
 A = TypeVar("A")
@@ -30,10 +29,10 @@ T = TypeVar("T")
 class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One action of one seat, or one outcome of chance (seat CHANCE).
 
-    `by`: the level of the captain who chose it in the place of who had left; "": the player. Where
-    lots are audited, `law` is what the outcome was drawn from, and `seal` was shown to everybody
-    when this ply fixed what its seat had set up in secret (see `escadre.core.match.audit`).
-    `hinted`: its player had asked the table for a hint before he chose it.
+    `by`: the level of the captain who chose in place of an absent player; "": the player. In
+    audited matches `law` is the distribution of the outcome, and `seal` was shown to all viewers
+    when this ply fixed a secret set-up (see `escadre.core.match.audit`). `hinted`: the player had
+    asked for a hint before this choice.
     """
 
     seat: Seat
@@ -47,10 +46,10 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
 
 
 class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match ended: by the rules (by which clause), by agreement, or by a seat's leaving.
+    """How a match ended: by the rules (with the clause), by agreement, or by a seat.
 
-    It resigned, or it left the table and the others claimed the win, or a draw. A match that never
-    began may be cancelled, and one that captains play among themselves.
+    A seat may resign, or leave, so that the others claim a win or a draw. A match that has not
+    begun, or between captains only, may be cancelled.
     """
 
     how: Literal["rules", "resigned", "agreed", "left", "cancelled"]
@@ -62,15 +61,15 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchRecord(msgspec.Struct, Generic[C, A], frozen=True, forbid_unknown_fields=True):
-    """One match. `ending` is None while it is in progress, `lots` when nobody committed to any.
+    """One match. `ending` is None while it is in progress, `lots` without audited randomness.
 
-    `taken`: so many of its first plies were taken from another match; what follows is what if.
+    `taken`: the number of first plies inherited from another match, as a what-if starts.
     """
 
     game: str
     rules_version: int
     config: C
-    players: tuple[str, ...]  # names, one a seat
+    players: tuple[str, ...]  # names, one per seat
     plies: tuple[Ply[A], ...] = ()
     ending: Ending | None = None
     lots: Audit | None = None
@@ -84,18 +83,18 @@ AnyRecord = MatchRecord[Any, Any]
 def begin(
     game: AnyGame, config: Any, players: Sequence[str], lots: Audit | None = None, taken: int = 0
 ) -> AnyRecord:
-    """The record of a match in which nothing has happened."""
+    """Make the record of a match without plies."""
     version = game.rules_version
     return MatchRecord(game.name, version, config, tuple(players), lots=lots, taken=taken)
 
 
 def chained(record: AnyRecord, moves: Iterable[tuple[Seat, Any, str]]) -> AnyRecord:
-    """The record with these plies more (seat, action, comment), each chained to the one before."""
+    """Append plies (seat, action, comment) to a record, each chained to the one before."""
     return with_plies(record, (Ply(*move) for move in moves))
 
 
 def with_plies(record: AnyRecord, more: Iterable[Ply[Any]]) -> AnyRecord:
-    """The record with these plies more, each chained anew to the one before."""
+    """Append these plies to a record, each chained anew to the one before."""
     plies, last = list(record.plies), last_hash(record)
     for ply in more:
         last = link(last, ply, record.format)
@@ -104,49 +103,49 @@ def with_plies(record: AnyRecord, more: Iterable[Ply[Any]]) -> AnyRecord:
 
 
 def extended(record: AnyRecord, seat: Seat, action: Any, comment: str = "") -> AnyRecord:
-    """The record with one more ply, chained to the last."""
+    """Append one ply to a record, chained to the last."""
     return chained(record, [(seat, action, comment)])
 
 
 def closed(record: AnyRecord, ending: Ending) -> AnyRecord:
-    """The record with its ending, and the seal that notices a change of ending, lots or length."""
+    """Add the ending and its hash, which protects ending, seeds and number of plies."""
     seal = seal_of(last_hash(record), ending, record.lots, record.format)
     return replace(record, ending=replace(ending, hash=seal))
 
 
 def ended_by_rules(node: Terminal) -> Ending:
-    """The ending that the rules have pronounced."""
+    """Make the ending that a terminal node defines."""
     return Ending("rules", node.returns, node.places, node.clause)
 
 
 def resigned(sides: Sequence[int], seat: Seat) -> Ending:
-    """The side of this seat comes last, all others share the first place."""
+    """Make the ending of a resignation: the side of this seat is last, all others share place 1."""
     last = 1 + sum(side != sides[seat] for side in sides)
     places = tuple(last if side == sides[seat] else 1 for side in sides)
     return Ending("resigned", tuple(1.0 if p == 1 else -1.0 for p in places), places, seat=seat)
 
 
 def left(sides: Sequence[int], seat: Seat, drawn: bool) -> Ending:
-    """As if the seat had resigned; or nobody wins, where those who stayed wanted no more."""
+    """Make the ending of a departure: as a resignation, or a draw if the others chose so."""
     given_up = agreed(sides) if drawn else resigned(sides, seat)
     return replace(given_up, how="left", seat=seat)
 
 
 def agreed(sides: Sequence[int]) -> Ending:
-    """Nobody wins."""
+    """Make the ending of an agreed draw."""
     return Ending("agreed", (0.0,) * len(sides), (1,) * len(sides))
 
 
 def cancelled(sides: Sequence[int]) -> Ending:
-    """It never began."""
+    """Make the ending of a cancelled match."""
     return replace(agreed(sides), how="cancelled")
 
 
-# The chain of hashes
+# The hash chain
 
 
 def genesis(record: AnyRecord) -> str:
-    """The hash before the first ply: over game, rules, configuration, players, commitment."""
+    """Hash game, rules, configuration, players and commitment: the start of the chain."""
     first = {
         "game": record.game,
         "rules_version": record.rules_version,
@@ -158,30 +157,32 @@ def genesis(record: AnyRecord) -> str:
         first["format"] = record.format
     if record.taken:
         first["taken"] = record.taken
-    return _digest(first, "", record.format)
+    return chained_digest(first, "", record.format)
 
 
 def link(previous: str, ply: Ply[Any], format: int = FORMAT) -> str:
-    """The hash of a ply: over the hash before it and the ply, but for its hash and comment."""
+    """Hash a ply without its comment, together with the previous hash."""
     linked = {"seat": ply.seat, "action": ply.action}
     rest = {"by": ply.by, "law": ply.law, "seal": ply.seal, "hinted": ply.hinted}
-    return _digest(linked | {name: each for name, each in rest.items() if each}, previous, format)
+    return chained_digest(
+        linked | {name: each for name, each in rest.items() if each}, previous, format
+    )
 
 
 def seal_of(previous: str, ending: Ending, lots: Audit | None, format: int = FORMAT) -> str:
-    """The hash of an ending: over the hash of the last ply, the ending and the audited seeds."""
-    return _digest({"ending": replace(ending, hash=""), "lots": lots}, previous, format)
+    """Hash an ending, together with the hash of the last ply and the audited seeds."""
+    return chained_digest({"ending": replace(ending, hash=""), "lots": lots}, previous, format)
 
 
 def last_hash(record: AnyRecord) -> str:
-    """The hash that the next ply, or the ending, is chained to."""
+    """Return the hash that the next ply, or the ending, is chained to."""
     return record.plies[-1].hash if record.plies else genesis(record)
 
 
 def audited(
     game: AnyGame, config: Any, plies: Iterable[Ply[Any]], server_seed: bytes | None
 ) -> Iterator[Ply[Any]]:
-    """These plies, known to be legal, with the laws and seals that belong to them.
+    """Add distributions and seals to plies that are known to be legal.
 
     Without the server's seed there are no seals.
     """
@@ -204,6 +205,6 @@ def audited(
 
 
 def names_in(record: AnyRecord) -> tuple[PlayerName, ...]:
-    """The players of a record as it names them; who shares a name, or has none, has a number."""
+    """Return the player names of a record; missing and repeated names get a number."""
     plain = [player or f"{n}" for n, player in enumerate(record.players, 1)]
     return tuple(map(PlayerName, told_apart(plain)))

@@ -28,10 +28,10 @@ from escadre.core.match.record import (
 
 
 def same_luck(game: AnyGame, record: AnyRecord, rng: Rng) -> Callable[[int], Rng]:
-    """What the n-th outcome of this match was drawn from, n from 0; its plies are legal.
+    """Return the source of the n-th outcome of chance, n from 0, of a record with legal plies.
 
-    By the key, where the record has all seeds. Else what fell then falls again, in its order, where
-    it can; whatever comes after that is drawn from `rng`.
+    With all seeds known it follows from the key. Otherwise recorded outcomes are repeated in order,
+    where possible; later ones are drawn from `rng`.
     """
     if record.lots and (key := record.lots.key):
         return lambda n: Lots(key, n)
@@ -41,7 +41,7 @@ def same_luck(game: AnyGame, record: AnyRecord, rng: Rng) -> Callable[[int], Rng
 
 
 class Seen(NamedTuple):
-    """A ply as one viewer met it. `action` is None when it was another's: the observation tells."""
+    """A ply as one viewer noticed it. `action` is None for a ply of another seat."""
 
     seat: Seat
     action: Any
@@ -49,27 +49,27 @@ class Seen(NamedTuple):
 
 
 def replay(kit: AnyKit, record: AnyRecord) -> Iterator[Any]:
-    """The first state and then the state after each ply; raises RecordError at an illegal one."""
-    match = _begun(kit, record)
+    """Yield the initial state and that after each ply; raises RecordError at an illegal ply."""
+    match = _new_match(kit, record)
     yield match.state
-    for _ in _played(match, record):
+    for _ in _play_plies(match, record):
         yield match.state
 
 
 def played_again(kit: AnyKit, record: AnyRecord) -> Match:
-    """The match of a record, as far as its plies go.
+    """Replay all plies of a record as a match.
 
-    Raises RecordError at an illegal ply, and where its ending does not follow from the last one.
+    Raises RecordError at an illegal ply, and where the ending does not follow from the last one.
     """
-    match = _begun(kit, record)
-    for _ in _played(match, record):
+    match = _new_match(kit, record)
+    for _ in _play_plies(match, record):
         pass
     for wrong in wrong_ending(kit.game, record, match.state):
         raise RecordError(text(wrong))
     return match
 
 
-def _begun(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -> Match:
+def _new_match(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -> Match:
     if record.game != kit.game.name:
         raise RecordError(text("record-game", game=brief(record.game)))
     if record.rules_version != kit.game.rules_version:
@@ -77,8 +77,8 @@ def _begun(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -> Ma
     return Match(kit, record.config, viewers=viewers)
 
 
-def _played(match: Match, record: AnyRecord) -> Iterator[list[Noticed]]:
-    """Play the plies of a record in this match; what its viewers notice of each."""
+def _play_plies(match: Match, record: AnyRecord) -> Iterator[list[Noticed]]:
+    """Play the plies of a record in this match; yields the notices of each."""
     for n, ply in enumerate(record.plies, 1):
         try:
             yield match.play(ply.seat, ply.action)
@@ -90,7 +90,7 @@ def _played(match: Match, record: AnyRecord) -> Iterator[list[Noticed]]:
 
 
 def wrong_ending(game: AnyGame, record: AnyRecord, last: Any) -> Iterator[str]:
-    """Why the ending of a record does not follow from its last state; ids of texts."""
+    """Yield why the ending of a record does not follow from its last state, as message ids."""
     node, ending = game.node(last), record.ending
     if isinstance(node, Terminal):
         if ending is None:
@@ -100,14 +100,14 @@ def wrong_ending(game: AnyGame, record: AnyRecord, last: Any) -> Iterator[str]:
     elif ending is not None:
         if ending.how == "rules":
             yield "record-not-over"
-        elif msgspec.structs.replace(ending, hash="") not in _without_rules(
+        elif msgspec.structs.replace(ending, hash="") not in _agreed_endings(
             ending, game.sides(record.config)
         ):
             yield "record-wrong-returns"
 
 
-def _without_rules(ending: Ending, sides: tuple[int, ...]) -> list[Ending]:
-    """The endings that there can be by agreement, or by the leaving of this seat."""
+def _agreed_endings(ending: Ending, sides: tuple[int, ...]) -> list[Ending]:
+    """Return the possible endings by agreement, or by resignation or departure of this seat."""
     if ending.seat is None:
         return [agreed(sides), cancelled(sides)]
     if ending.how == "resigned":
@@ -116,7 +116,7 @@ def _without_rules(ending: Ending, sides: tuple[int, ...]) -> list[Ending]:
 
 
 def first_turn(kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]]) -> int:
-    """How many of these plies, which are trusted, only set the match up: its first turn is next."""
+    """Return the number of set-up plies before the first turn; the plies are trusted."""
     state, count = kit.game.initial_state(config), 0
     for seat, action in plies:
         if kit.game.node(state).clause not in kit.set_up_by:
@@ -126,11 +126,13 @@ def first_turn(kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]]) -> i
 
 
 def transcript(kit: AnyKit, record: AnyRecord, viewer: Viewer, say: Words) -> list[str]:
-    """The match in words, for one pair of eyes: a line for each ply that this viewer noticed.
+    """Yield the match as text for one viewer: a line for each ply that the viewer noticed.
 
-    Lines are numbered as he can count them: a gap would betray a hidden ply.
+    Lines are numbered as the viewer can count them: a gap would reveal a hidden ply.
     """
-    noticed = (each for (each,) in filter(None, _played(_begun(kit, record, [viewer]), record)))
+    noticed = (
+        each for (each,) in filter(None, _play_plies(_new_match(kit, record, [viewer]), record))
+    )
     lines = (log_line(kit, record.players, each, say) for each in noticed)
     return [f"{n}. {line}" for n, line in enumerate(lines, 1) if line]
 
@@ -138,9 +140,9 @@ def transcript(kit: AnyKit, record: AnyRecord, viewer: Viewer, say: Words) -> li
 def information_state(
     kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], viewer: Viewer
 ) -> tuple[Any, tuple[Seen, ...]]:
-    """All that a viewer with a perfect memory knows: the first observation, each ply noticed.
+    """Return the information state of a viewer: the first observation, and each ply noticed.
 
-    Another's action is left out: an observation says as much of it as the viewer may know.
+    Actions of other seats are left out: the observations contain what the viewer may know of them.
     """
     match = Match(kit, config, viewers=[viewer])
     first = match.see(viewer)

@@ -10,11 +10,11 @@ r"""Read and write records as text: headers, then one ply a line.
     2. chance: first 2
     3. 2 (bosco): C4
 
-Behind a seat stands who chose in its player's place, and `?` where its player had asked for a hint.
-Options stand where they differ from the
-usual, as JSON. Everything behind ` ; ` is a comment, a line break in it is written `\n`. Of the
-hashes only the last is written, as `seal`: who reads the sheet computes the chain anew, with laws
-and seals of plies, and compares.
+A seat is followed by the captain who chose in its player's place, in brackets, and by `?` where its
+player had asked for a hint. Options are written as JSON where they differ from their defaults.
+Everything after ` ; ` is a comment; a line break in it is written `\n`. Only the last hash is
+written, as `seal`: a reader computes the chain anew, with the distributions and seals of plies, and
+compares.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ _COMMENT = " ; "
 
 
 class ReadRecord(NamedTuple):
-    """A record from a file. `sealed`: false for a sheet without its `seal` line."""
+    """A record from a file. `sealed` is false for a sheet without its `seal` line."""
 
     record: AnyRecord
     sealed: bool
 
 
 def read_record(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
-    """Reads a record as JSON or as a score sheet; raises RecordError."""
+    """Read a record as JSON or as a score sheet; raises RecordError."""
     data = data.removeprefix(BOM_UTF8)
     if not data.strip():
         raise RecordError(text("record-empty"))
@@ -74,11 +74,13 @@ def read_record(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
         sheet = data.decode()
     except UnicodeDecodeError:
         raise RecordError(text("record-json", detail=text("shape-not-text"))) from None
-    return ReadRecord(parse_record(sheet, kits), sealed="seal" in _read_headers(_divided(sheet)[0]))
+    return ReadRecord(
+        parse_record(sheet, kits), sealed="seal" in _read_headers(_split_heading(sheet)[0])
+    )
 
 
 def _is_json(data: bytes) -> bool:
-    """Whether this is meant as JSON: an object or a list, broken or not, or any other value."""
+    """Return whether the data is meant as JSON: an object or list, even malformed, or a value."""
     if data.lstrip()[:1] in (b"{", b"["):
         return True
     try:
@@ -89,7 +91,7 @@ def _is_json(data: bytes) -> bool:
 
 
 def format_record(kit: AnyKit, record: AnyRecord) -> str:
-    """The sheet of a record whose plies are legal."""
+    """Write the score sheet of a record whose plies are legal."""
     headers = [f"{name}: {_escaped(value)}" for name, value in _headers(record)]
     plies = []
     for n, ply in enumerate(record.plies, 1):
@@ -133,17 +135,19 @@ def _headers(record: AnyRecord) -> Iterator[tuple[str, str]]:
 def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
     """Read a sheet of this kit's game, or of any of these; raises RecordError.
 
-    The chain of hashes is computed anew; a seal on the sheet must be the same.
+    The hash chain is computed anew; a seal on the sheet must match it.
     """
-    heading, lines = _divided(sheet)
+    heading, lines = _split_heading(sheet)
     headers = _read_headers(heading)
     kit = _kit(headers, kits)
     seal = headers.pop("seal", None)
-    record, ending = _begun(kit.game, headers), _ending(headers)
+    record, ending = _new_record(kit.game, headers), _ending(headers)
     if headers:
         raise RecordError(text("sheet-header", header=brief(next(iter(headers)))))
-    check_shape(kit.game, replace(record, taken=0))  # notation needs options that can be played
-    record = with_plies(record, _marked(kit.game, record, _plies(kit, record, lines, len(heading))))
+    check_shape(kit.game, replace(record, taken=0))  # notation needs playable options
+    record = with_plies(
+        record, _with_audit_data(kit.game, record, _plies(kit, record, lines, len(heading)))
+    )
     if ending:
         record = closed(record, ending)
     check_shape(kit.game, record)
@@ -152,8 +156,8 @@ def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
     return record
 
 
-def _divided(sheet: str) -> tuple[list[str], list[str]]:
-    """The lines before the first empty one, and all lines."""
+def _split_heading(sheet: str) -> tuple[list[str], list[str]]:
+    """Return the lines before the first empty one, and all lines."""
     lines = [line.removesuffix("\r") for line in sheet.split("\n")]
     return lines[: lines.index("")] if "" in lines else lines, lines
 
@@ -171,7 +175,7 @@ def _read_headers(lines: list[str]) -> dict[str, str]:
 def _kit(headers: dict[str, str], kits: AnyKit | Mapping[str, AnyKit]) -> AnyKit:
     if not (name := headers.pop("game", "")):
         raise RecordError(text("sheet-no-game"))
-    check_format(_read(int, headers.get("format", str(FORMAT))))
+    check_format(_convert(int, headers.get("format", str(FORMAT))))
     if not isinstance(kits, Mapping):
         kits = {kits.game.name: kits}
     if name not in kits:
@@ -179,22 +183,22 @@ def _kit(headers: dict[str, str], kits: AnyKit | Mapping[str, AnyKit]) -> AnyKit
     return kits[name]
 
 
-def _begun(game: AnyGame, headers: dict[str, str]) -> AnyRecord:
+def _new_record(game: AnyGame, headers: dict[str, str]) -> AnyRecord:
     try:
-        config = parse_options(game.config_type, _family(headers, "option"))
+        config = parse_options(game.config_type, _pop_headers(headers, "option"))
     except InputError as problem:
         raise RecordError(problem.reason) from None
-    players, lots = _listed(headers, "player"), None
+    players, lots = _pop_numbered(headers, "player"), None
     if "commitment" in headers:
         fields = {
             "commitment": headers.pop("commitment"),
             "server_seed": headers.pop("seed server", None),
-            "seat_seeds": _listed(headers, "seed"),
+            "seat_seeds": _pop_numbered(headers, "seed"),
         }
-        lots = _read(Audit, fields)
-    version = _read(int, headers.pop("rules", str(game.rules_version)))
-    format = _read(int, headers.pop("format", str(FORMAT)))
-    taken = _read(int, headers.pop("taken", "0"))
+        lots = _convert(Audit, fields)
+    version = _convert(int, headers.pop("rules", str(game.rules_version)))
+    format = _convert(int, headers.pop("format", str(FORMAT)))
+    taken = _convert(int, headers.pop("taken", "0"))
     begun = begin(game, config, players, lots, taken)
     return replace(begun, rules_version=version, format=format)
 
@@ -210,8 +214,8 @@ def _ending(headers: dict[str, str]) -> Ending | None:
     }
     for how in ("resigned", "left"):
         if how in headers:
-            fields["seat"] = _read(int, headers.pop(how)) - 1
-    return _read(Ending, fields)
+            fields["seat"] = _convert(int, headers.pop(how)) - 1
+    return _convert(Ending, fields)
 
 
 def _plies(kit: AnyKit, record: AnyRecord, lines: list[str], start: int) -> Iterator[Ply[Any]]:
@@ -226,8 +230,10 @@ def _plies(kit: AnyKit, record: AnyRecord, lines: list[str], start: int) -> Iter
         yield Ply(seat, action, _unescaped(comment), by=match[3] or "", hinted=bool(match[4]))
 
 
-def _marked(game: AnyGame, record: AnyRecord, plies: Iterable[Ply[Any]]) -> Iterable[Ply[Any]]:
-    """These plies with their laws and seals, if they are legal; else whoever replays them says."""
+def _with_audit_data(
+    game: AnyGame, record: AnyRecord, plies: Iterable[Ply[Any]]
+) -> Iterable[Ply[Any]]:
+    """Add distributions and seals if the plies are legal; a replay reports them if they are not."""
     if not record.lots or record.format == 1:
         return plies
     state, plies = start(game, record.config), list(plies)
@@ -249,21 +255,21 @@ def _action(kit: AnyKit, config: Any, n: int, said: str) -> Any:
     raise RecordError(text("sheet-line", line=str(n), reason=reason), kit.game.home)
 
 
-def _family(headers: dict[str, str], kind: str) -> dict[str, str]:
-    """Take the headers of this kind out of the others: `player 1`, `player 2`."""
+def _pop_headers(headers: dict[str, str], kind: str) -> dict[str, str]:
+    """Remove and return the headers of one kind: `player 1`, `player 2`."""
     names = [name for name in headers if name.startswith(f"{kind} ")]
     return {name.removeprefix(f"{kind} "): headers.pop(name) for name in names}
 
 
-def _listed(headers: dict[str, str], kind: str) -> list[str]:
-    """What stands under kind 1, 2, 3 ..."""
+def _pop_numbered(headers: dict[str, str], kind: str) -> list[str]:
+    """Remove and return the values of the headers kind 1, 2, 3 ..."""
     listed: list[str] = []
     while (name := f"{kind} {len(listed) + 1}") in headers:
         listed.append(headers.pop(name))
     return listed
 
 
-def _read(type: type[T], written: Any) -> T:
+def _convert(type: type[T], written: Any) -> T:
     try:
         return msgspec.convert(written, type, strict=False)
     except msgspec.ValidationError as error:

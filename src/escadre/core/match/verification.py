@@ -17,30 +17,30 @@ from escadre.core.match.replay import replay, wrong_ending
 
 
 class Finding(NamedTuple):
-    """Something that is wrong with a record. `ply` counts from 1; None: no single ply."""
+    """A problem of a record. `ply` counts from 1; None: not a single ply."""
 
     ply: int | None
     reason: Text
 
 
 def verify(kit: AnyKit, record: AnyRecord) -> list[Finding]:
-    """All that is wrong with a record: its chain, its plies, its dice and lots, its ending."""
-    findings = list(_broken_links(record))
+    """List all problems of a record: its chain, plies, chance outcomes and ending."""
+    findings = list(_chain_problems(record))
     states: list[Any] = []
     try:
         states.extend(replay(kit, record))
     except RecordError as error:
         findings.append(Finding(len(states) or None, error.reason))
         return findings
-    findings += _wrong_lots(kit.game, record, states)
-    findings += _wrong_marks(kit.game, record)
+    findings += _chance_problems(kit.game, record, states)
+    findings += _audit_problems(kit.game, record)
     findings += (Finding(None, text(id)) for id in wrong_ending(kit.game, record, states[-1]))
     if record.ending is None and record.lots and record.lots.server_seed is not None:
         findings.append(Finding(None, text("record-revealed-early")))
     return findings
 
 
-def _broken_links(record: AnyRecord) -> Iterator[Finding]:
+def _chain_problems(record: AnyRecord) -> Iterator[Finding]:
     previous = genesis(record)
     for n, ply in enumerate(record.plies, 1):
         if ply.hash != link(previous, ply, record.format):
@@ -52,7 +52,7 @@ def _broken_links(record: AnyRecord) -> Iterator[Finding]:
         yield Finding(None, text("record-seal"))
 
 
-def _wrong_lots(game: AnyGame, record: AnyRecord, states: list[Any]) -> Iterator[Finding]:
+def _chance_problems(game: AnyGame, record: AnyRecord, states: list[Any]) -> Iterator[Finding]:
     if (lots := record.lots) is None:
         return
     if lots.server_seed is None:
@@ -70,8 +70,8 @@ def _wrong_lots(game: AnyGame, record: AnyRecord, states: list[Any]) -> Iterator
             count += 1
 
 
-def _wrong_marks(game: AnyGame, record: AnyRecord) -> Iterator[Finding]:
-    """Where laws and seals are not those that belong to the plies; see `Ply`."""
+def _audit_problems(game: AnyGame, record: AnyRecord) -> Iterator[Finding]:
+    """Yield the plies whose distributions or seals are wrong; see `Ply`."""
     lots, plies = record.lots, record.plies
     due: Iterable[Ply[Any]] = (msgspec.structs.replace(ply, law=None, seal="") for ply in plies)
     if lots and record.format > 1:
@@ -84,11 +84,11 @@ def _wrong_marks(game: AnyGame, record: AnyRecord) -> Iterator[Finding]:
 
 
 UNNAMED = "00" * 32
-"""The share of the lots of a seat that has named none."""
+"""The seed of a seat that has chosen none."""
 
 
 class Kept(NamedTuple):
-    """What a player kept of what he was shown during the match, and of what he named."""
+    """A player's evidence: what was shown during the match, and the seeds the player chose."""
 
     commitment: str | None = None
     seeds: tuple[str, ...] = ()
@@ -97,10 +97,10 @@ class Kept(NamedTuple):
 
 
 class Examination(NamedTuple):
-    """What an examination of a record has found.
+    """The result of checking a record.
 
-    `findings`: what is wrong. `checked`: what holds; empty where something is wrong. `missing`:
-    what the record does not have, so that it could not be checked.
+    `findings`: its problems. `checked`: what was verified; empty where there are problems.
+    `missing`: what could not be checked, since the record does not contain it.
     """
 
     findings: tuple[Finding, ...]
@@ -109,7 +109,7 @@ class Examination(NamedTuple):
 
     @property
     def status(self) -> Literal["whole", "partial", "broken"]:
-        """Whether something is wrong, or only something missing, or neither."""
+        """broken: there are problems; partial: something could not be checked; whole: neither."""
         if self.findings:
             return "broken"
         return "partial" if self.missing else "whole"
@@ -118,9 +118,9 @@ class Examination(NamedTuple):
 def examined(
     kit: AnyKit, record: AnyRecord, kept: Kept | None = None, *, sealed: bool = True
 ) -> Examination:
-    """Checks a record, against what was kept as well; `sealed` is false for a sheet without seal.
+    """Check a record, also against a player's evidence; `sealed` is false for an unsealed sheet.
 
-    The chain of such a sheet was computed from what it says now, so that it protects nothing.
+    The chain of such a sheet is computed from its present content, so that it protects nothing.
     """
     kept = kept or Kept()
     findings = *verify(kit, record), *(Finding(None, each) for each in broken(record, kept))
@@ -130,12 +130,12 @@ def examined(
 
 
 def final_hash(record: AnyRecord) -> str:
-    """Returns the last hash of the chain: that of the ending, or of the last ply so far."""
+    """Return the last hash of the chain: that of the ending, or of the last ply so far."""
     return record.ending.hash if record.ending else last_hash(record)
 
 
 def _checked(record: AnyRecord, kept: Kept, sealed: bool) -> Iterator[Text]:
-    """What holds in a record in which nothing is wrong."""
+    """Yield what was verified in a record without problems."""
     lots, ending = record.lots, record.ending
     yield text("checked-plies", count=len(record.plies))
     if sealed:
@@ -151,14 +151,14 @@ def _checked(record: AnyRecord, kept: Kept, sealed: bool) -> Iterator[Text]:
         rules = text("checked-ending", clause=ending.clause)
         yield rules if by_rules else text("checked-chosen-ending", how=ending.how)
     for hash in kept.saw:
-        yield text("checked-saw", hash=hash, where=_place_of(record, hash))
+        yield text("checked-saw", hash=hash, where=_hash_location(record, hash))
 
 
 BEFORE_ALL = text("hash-of-start")
 
 
-def _place_of(record: AnyRecord, hash: str) -> Text:
-    """Where in the chain this hash is, which is in it."""
+def _hash_location(record: AnyRecord, hash: str) -> Text:
+    """Return the place of a hash in the chain that contains it."""
     if record.ending and hash == record.ending.hash:
         return text("hash-of-ending")
     hashes = [ply.hash for ply in record.plies]
@@ -166,7 +166,7 @@ def _place_of(record: AnyRecord, hash: str) -> Text:
 
 
 def _missing(record: AnyRecord, sealed: bool) -> Iterator[Text]:
-    """What a record does not have, so that it could not be checked."""
+    """Yield what could not be checked, since the record does not contain it."""
     lots = record.lots
     if record.ending is None:
         yield text("missing-ending", count=len(record.plies))
@@ -177,9 +177,9 @@ def _missing(record: AnyRecord, sealed: bool) -> Iterator[Text]:
 
 
 def broken(record: AnyRecord, kept: Kept) -> Iterator[Text]:
-    """What was kept and is not in the record: it is not the record of that match.
+    """Yield the evidence that is not in the record, which is then not of that match.
 
-    Zeros are no seed that anybody named: who gives them as his own is told so.
+    A seed of zeros was not chosen by a player, and is reported if it is given as evidence.
     """
     lots = record.lots
     if kept.commitment and (lots is None or lots.commitment != kept.commitment):
@@ -200,7 +200,7 @@ def broken(record: AnyRecord, kept: Kept) -> Iterator[Text]:
 
 
 def proven(record: AnyRecord, kept: Kept) -> Iterator[Text]:
-    """What this record proves, that was verified and holds what was kept; and what it does not."""
+    """Yield what a verified record with matching evidence proves, and what it does not."""
     lots = record.lots
     yield text("proof-record")
     if record.ending and record.ending.how != "rules" and final_hash(record) not in kept.saw:
@@ -208,7 +208,7 @@ def proven(record: AnyRecord, kept: Kept) -> Iterator[Text]:
     if lots is None:
         yield text("proof-no-lots")
         return
-    if lots.key is None:  # without it nothing of the dice was checked
+    if lots.key is None:  # without it no dice were checked
         return
     if kept.commitment and kept.seeds:
         yield text("proof-dice")

@@ -1,6 +1,6 @@
 """Draw a scene as flat shapes, for notebooks and environments.
 
-The page draws the same scenes more finely; both know the kinds of the vocabulary and no rule.
+The page draws the same scenes in more detail; both know the kinds of the vocabulary and no rules.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from escadre.core.scene import (
     Tray,
 )
 
-_WIDTH = 760  # of a picture, where its grids are not wider
+_WIDTH = 760  # of an image, where its grids are not wider
 _CELL = 26
 _LINE = 18
 _GAP = 16
-_LONGEST = 560  # of a chart's longer side
-_LETTERS = 104  # on a line of text
+_MAX_CHART_SIDE = 560  # of a chart's longer side
+_LETTERS_PER_LINE = 104  # on a line of text
 
 _INK, _WATER, _GROUND, _RULE = "#1b2a3a", "#d9e8f2", "#fbfaf6", "#9bb3c4"
 _SIDES = ("#2b62a8", "#b8402c", "#2f7d4f", "#b88a00", "#7a4a9e", "#3a8a93")
@@ -37,7 +37,7 @@ _NEUTRAL, _SUNK, _HIT = "#56677a", "#5b5b5b", "#c8102e"
 
 
 def sketch_of(scene: Scene) -> Sketch:
-    """The scene's panels from top to bottom, grids side by side, and the prompt last."""
+    """Draw the scene's panels from top to bottom, grids side by side, and the prompt last."""
     shapes = list[Stamp]()
     x, y, row, width = _GAP, _GAP, 0, _WIDTH
     for panel in scene.panels:
@@ -49,7 +49,7 @@ def sketch_of(scene: Scene) -> Sketch:
         width = max(width, x + w + _GAP)
         x, row = x + w + _GAP, max(row, h + _GAP)
     y += row
-    for line in wrap(scene.prompt, _LETTERS):
+    for line in wrap(scene.prompt, _LETTERS_PER_LINE):
         y += _LINE
         shapes.append(Written(_GAP, y, line))
     ground = Box(0, 0, width, y + _GAP, _GROUND)
@@ -70,18 +70,18 @@ def _moved(shapes: Sequence[Stamp], x: float, y: float) -> Iterator[Stamp]:
 
 
 def _panel(panel: Panel) -> tuple[list[Stamp], int, int]:
-    """The shapes of a panel from its own corner, its width and its height."""
+    """Return the shapes of a panel relative to its corner, its width and its height."""
     match panel:
         case Grid():
             margin = 8 + 8 * max(map(len, panel.rows))
             width = margin + _CELL * panel.width
             return list(_grid(panel, margin)), width, 2 * _LINE + _CELL * panel.height
         case Chart():
-            scale = _LONGEST / max(panel.width, panel.height)
+            scale = _MAX_CHART_SIDE / max(panel.width, panel.height)
             width, height = round(scale * panel.width), round(scale * panel.height)
             return list(_chart(panel, scale)), width, _LINE + height
         case Tray():
-            note = wrap(panel.note, _LETTERS)
+            note = wrap(panel.note, _LETTERS_PER_LINE)
             dice = [Written(0, 13, panel.title), *_dice(panel.dice, 0, _LINE + 4)]
             lines = [Written(0, 58 + _LINE * (n + 1), line) for n, line in enumerate(note)]
             return [*dice, *lines], _WIDTH - 2 * _GAP, 58 + _LINE * len(note)
@@ -113,14 +113,14 @@ def _grid(panel: Grid, margin: int) -> Iterator[Stamp]:
 
 
 def _area(panel: Grid, area: Area, left: int, top: int) -> Iterator[Stamp]:
-    fill = "#c3d6e3" if area.side is None else _pale(_colour(area.side))
+    fill = "#c3d6e3" if area.side is None else _lighten(_colour(area.side))
     for square in area.squares:
         y, x = divmod(square, panel.width)
         yield Box(left + _CELL * x, top + _CELL * y, _CELL, _CELL, fill)
 
 
 def _token(token: Token, x: float, y: float) -> Iterator[Stamp]:
-    """A thing on a grid: a shape for its kind, then its sign and its figures."""
+    """Draw a token on a grid: a shape for its kind, then its sign and its figures."""
     w, h = _CELL * token.w, _CELL * token.h
     middle, centre = x + w / 2, y + h / 2
     colour = _SUNK if "sunk" in token.marks else _colour(token.side)
@@ -158,7 +158,7 @@ def _chart(panel: Chart, scale: float) -> Iterator[Stamp]:
         yield Box(0, _LINE, width, height, _WATER, _RULE)
     for patch in panel.patches:
         points = tuple((scale * x, _LINE + scale * y) for x, y in patch.outline)
-        yield Ring(points, _pale(_colour(patch.side)), _RULE)
+        yield Ring(points, _lighten(_colour(patch.side)), _RULE)
     for hull in panel.hulls:
         points = tuple((scale * x, _LINE + scale * y) for x, y in hull.outline)
         sunk = "sunk" in hull.marks
@@ -189,7 +189,7 @@ _PIPS: tuple[tuple[tuple[int, int], ...], ...] = (
     (*_ENDS, *_OTHERS, (0, 0)),
     (*_ENDS, *_OTHERS, (-1, 0), (1, 0)),
 )
-"""Where the pips of a face lie, in steps from its middle."""
+"""The places of the pips of a face, in steps from its middle."""
 
 
 def _lines(panel: Tally | Cards | Phases) -> Iterator[str]:
@@ -200,24 +200,27 @@ def _lines(panel: Tally | Cards | Phases) -> Iterator[str]:
                 + (f"{count.value}" if count.of is None else f"{count.value}/{count.of}")
                 for count in panel.counts
             )
-            yield from wrap(f"{panel.title} – {', '.join(counts)}", _LETTERS)
+            yield from wrap(f"{panel.title} – {', '.join(counts)}", _LETTERS_PER_LINE)
         case Phases():
             named = (
                 f"[{phase.label}]" if n == panel.now else phase.label
                 for n, phase in enumerate(panel.phases)
             )
-            yield from wrap(f"{panel.title} – {' · '.join(named)}", _LETTERS)
+            yield from wrap(f"{panel.title} – {' · '.join(named)}", _LETTERS_PER_LINE)
         case Cards():
             yield " – ".join(filter(None, [panel.title, panel.note]))
             for card in panel.cards:
                 if "small" not in card.marks:
                     yield from wrap(
-                        _card(card), _LETTERS, initial_indent="   ", subsequent_indent="      "
+                        _card(card),
+                        _LETTERS_PER_LINE,
+                        initial_indent="   ",
+                        subsequent_indent="      ",
                     )
             if waiting := [card.title for card in panel.cards if "small" in card.marks]:
                 yield from wrap(
                     f"({', '.join(waiting)})",
-                    _LETTERS,
+                    _LETTERS_PER_LINE,
                     initial_indent="   ",
                     subsequent_indent="   ",
                 )
@@ -238,7 +241,7 @@ def _colour(side: int | None) -> str:
     return _NEUTRAL if side is None else _SIDES[side % len(_SIDES)]
 
 
-def _pale(colour: str) -> str:
-    """The colour, thinned with three parts of white."""
+def _lighten(colour: str) -> str:
+    """Mix a colour with three parts of white."""
     parts = (int(colour[n : n + 2], 16) for n in (1, 3, 5))
     return "#" + "".join(f"{(part + 3 * 255) // 4:02x}" for part in parts)

@@ -12,14 +12,14 @@ from PIL import Image, ImageDraw, ImageFont
 
 from escadre.core.render.svg import Box, Disc, Ring, Sketch, Stamp, Stroke, Written
 
-FINE = 2
-"""Pixels a side for each one of the picture, before they are mixed: edges look smooth."""
+SUPERSAMPLING = 2
+"""Samples per pixel and side, averaged at the end: antialiasing."""
 
 
 def rgb_of(picture: Sketch) -> NDArray[np.uint8]:
-    """The picture as height × width × (red, green, blue)."""
+    """Rasterize an image to an array of shape (height, width, 3), dtype uint8."""
     size = picture.width, picture.height
-    sheet = Image.new("RGB", (FINE * size[0], FINE * size[1]), "white")
+    sheet = Image.new("RGB", (SUPERSAMPLING * size[0], SUPERSAMPLING * size[1]), "white")
     pen = ImageDraw.Draw(sheet)
     for shape in picture.shapes:
         _draw(pen, shape)
@@ -29,34 +29,47 @@ def rgb_of(picture: Sketch) -> NDArray[np.uint8]:
 def _draw(pen: ImageDraw.ImageDraw, shape: Stamp) -> None:
     match shape:
         case Box(x, y, w, h, fill, edge, radius):
-            pen.rounded_rectangle(_fine(x, y, x + w, y + h), FINE * radius, fill, _edge(edge), FINE)
+            pen.rounded_rectangle(
+                _fine(x, y, x + w, y + h), SUPERSAMPLING * radius, fill, _edge(edge), SUPERSAMPLING
+            )
         case Disc(x, y, radius, fill, edge):
             around = _fine(x - radius, y - radius, x + radius, y + radius)
-            pen.ellipse(around, fill, _edge(edge), FINE)
+            pen.ellipse(around, fill, _edge(edge), SUPERSAMPLING)
         case Stroke(x, y, to_x, to_y, edge, width):
-            pen.line(_fine(x, y, to_x, to_y), edge, max(1, round(FINE * width)))
+            pen.line(_fine(x, y, to_x, to_y), edge, max(1, round(SUPERSAMPLING * width)))
         case Ring(points, fill, edge):
-            pen.polygon([(FINE * x, FINE * y) for x, y in points], fill, _edge(edge), FINE)
+            pen.polygon(
+                [(SUPERSAMPLING * x, SUPERSAMPLING * y) for x, y in points],
+                fill,
+                _edge(edge),
+                SUPERSAMPLING,
+            )
         case Written(x, y, letters, size, fill, middle):
             anchor = "ms" if middle else "ls"
-            pen.text((FINE * x, FINE * y), _plain(letters), fill, _font(FINE * size), anchor)
+            pen.text(
+                (SUPERSAMPLING * x, SUPERSAMPLING * y),
+                _without_accents(letters),
+                fill,
+                _font(SUPERSAMPLING * size),
+                anchor,
+            )
 
 
 def _fine(*lengths: float) -> tuple[float, ...]:
-    return tuple(FINE * length for length in lengths)
+    return tuple(SUPERSAMPLING * length for length in lengths)
 
 
 def _edge(edge: str) -> str | None:
     return None if edge == "none" else edge
 
 
-def _plain(letters: str) -> str:
-    """As far as the font has them: without accents, dashes as hyphens."""
+def _without_accents(letters: str) -> str:
+    """Reduce a text to what the font has: without accents, dashes as hyphens."""
     bare = "".join(each for each in normalize("NFKD", letters) if not combining(each))
     return bare.translate({0x2013: "-", 0x2014: "-", 0x2019: "'", 0x2212: "-"})
 
 
 @lru_cache(maxsize=32)
 def _font(size: float) -> Any:
-    """Pillow's own: the same on every machine."""
+    """Load Pillow's built-in font, the same on every machine."""
     return ImageFont.load_default(size)

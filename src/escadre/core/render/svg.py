@@ -51,7 +51,7 @@ class Ring(NamedTuple):
 
 
 class Written(NamedTuple):
-    """Letters on a line whose left end, or middle, is at x; their foot is at y."""
+    """A line of text whose left end, or middle, is at x; its baseline is at y."""
 
     x: float
     y: float
@@ -65,7 +65,7 @@ Stamp = Union[Box, Disc, Stroke, Ring, Written]
 
 
 class Sketch(NamedTuple):
-    """Shapes, the first at the bottom, on a sheet of this size."""
+    """Shapes on a sheet of this size; the first is at the bottom."""
 
     width: int
     height: int
@@ -73,7 +73,7 @@ class Sketch(NamedTuple):
 
 
 def svg_of(picture: Sketch) -> str:
-    """The picture as an SVG document that needs nothing else."""
+    """Write an image as a self-contained SVG document."""
     size = f'width="{picture.width}" height="{picture.height}"'
     view = f'viewBox="0 0 {picture.width} {picture.height}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {view} font-family="{FONT}">'

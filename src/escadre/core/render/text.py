@@ -30,18 +30,18 @@ from escadre.core.scene import (
 )
 from escadre.core.scene.vocabulary import VOCABULARY, Family
 
-Ink = Callable[[str, str], str]
-"""Colours a piece of a drawing by its role: a kind of token, `side-0`, `sunk`, `water`, `axis`."""
+Styler = Callable[[str, str], str]
+"""Style a piece of a drawing by its role: a kind of token, `side-0`, `sunk`, `water`, `axis`."""
 
 _DRAWN_MARKS: Family = {mark: term for mark, term in VOCABULARY.token_marks.items() if term.glyph}
 """Marks of tokens that are drawn instead of their kinds."""
 _GAP = "   "
 _RULER = 6  # columns beside a chart
-_FINE = 3  # letters at most for a unit of a chart's ruler
+_LETTERS_PER_UNIT = 3  # maximum letters per unit of a chart's ruler
 
 
-def uncoloured(drawn: str, role: str) -> str:
-    """No colours."""
+def unstyled(drawn: str, role: str) -> str:
+    """Return the text unchanged: no colours."""
     return drawn
 
 
@@ -50,19 +50,19 @@ def as_text(
     say: Words,
     width: int = 80,
     ascii: bool = False,
-    ink: Ink = uncoloured,
+    ink: Styler = unstyled,
 ) -> str:
-    """A scene on lines of at most `width` columns, where its grids are not wider themselves.
+    """Draw a scene on lines of at most `width` columns, unless its grids are wider.
 
-    With `ascii`, what is drawn needs no other letters.
+    With `ascii`, drawings use ASCII characters only.
     """
-    draw = _Drawing(say, width, ascii, ink)
+    draw = _TextRenderer(say, width, ascii, ink)
     told = "\n".join(wrap(scene.prompt, width))
     return "\n\n".join(filter(None, [*draw.panels(scene), told]))
 
 
-class _Drawing:
-    def __init__(self, say: Words, width: int, ascii: bool, ink: Ink) -> None:
+class _TextRenderer:
+    def __init__(self, say: Words, width: int, ascii: bool, ink: Styler) -> None:
         self.say = say
         self.width = width
         self.ascii = ascii
@@ -70,7 +70,7 @@ class _Drawing:
         self.water = self._glyph(VOCABULARY.areas, "water")
 
     def panels(self, scene: Scene) -> Iterator[str]:
-        """Paragraphs: grids in rows, a legend under them, and the other panels line by line."""
+        """List paragraphs: grids in rows, a legend under them, other panels line by line."""
         for is_grid, group in groupby(scene.panels, lambda panel: isinstance(panel, Grid)):
             if is_grid:
                 grids = [panel for panel in group if isinstance(panel, Grid)]
@@ -97,7 +97,7 @@ class _Drawing:
         )
 
     def _grid(self, panel: Grid) -> Iterator[str]:
-        """Lines that are all as wide as `_width` says, whatever ink adds to them."""
+        """List lines that are all as wide as `_width` says, not counting what ink adds."""
         margin, pad = _margin(panel), " " * (_width(panel) - _bare_width(panel))
         wide = _cell(panel)
         names = "".join(f"{name:<{wide}}" for name in panel.columns)
@@ -113,9 +113,9 @@ class _Drawing:
             yield self.ink(f"{name:>{margin}}  ", "axis") + row + pad
 
     def _marks(self, panel: Grid) -> list[tuple[str, str]]:
-        """For each square its letters and their role; what was sunk lies above what hit it."""
+        """Return the letters and role of each square; a sunk ship covers the hits on it."""
         marks = [(f"{self.water} ", "water")] * (panel.width * panel.height)
-        for area in _drawn(panel):
+        for area in _lettered_areas(panel):
             for square in area.squares:
                 marks[square] = (self._area(panel, area), area.kind)
         for token in sorted(panel.tokens, key=lambda token: _role(token) in _DRAWN_MARKS):
@@ -126,7 +126,7 @@ class _Drawing:
         return marks
 
     def _token(self, panel: Grid, token: Token) -> tuple[str, str]:
-        """Its sign, or its letter and whose it is; and its role."""
+        """Return a token's sign, or its letter and owner, and its role."""
         role = _role(token)
         return f"{token.sign:<2}" if token.sign else self._face(role) + _owner(panel, token), role
 
@@ -134,27 +134,28 @@ class _Drawing:
         return self._glyph(VOCABULARY.tokens | _DRAWN_MARKS, role) or role[:1].upper()
 
     def _area(self, panel: Grid, area: Area) -> str:
-        """The two letters that mark a square of an area: its kind, and whose it is."""
+        """Return the two letters of a square of an area: its kind and its owner."""
         letter = self._glyph(VOCABULARY.areas, area.kind) or area.kind[:1].lower()
         return letter + _owner(panel, area)
 
     def _glyph(self, family: Family, kind: str) -> str:
-        """The letter of a kind; none where the vocabulary has none."""
+        """Return the letter of a kind; empty for a kind that the vocabulary does not have."""
         term = family.get(kind)
         return "" if term is None else term.ascii if self.ascii else term.glyph
 
     def _legend(self, grids: list[Grid]) -> str:
-        """What the letters mean, those that are drawn and have a word; then what rows are."""
+        """Explain the letters that are drawn and have a name, then the rows."""
         kinds = {(_role(token), token.sign) for panel in grids for token in panel.tokens}
         named = [
             (sign or self._face(role), role, self.say(f"kind-{role}"))
             for role, sign in sorted(kinds)
-            if f"kind-{role}" in self.say and not sign[:1].isalpha()  # names are told elsewhere
+            if f"kind-{role}" in self.say
+            and not sign[:1].isalpha()  # names are explained elsewhere
         ]
         areas = {
             (self._area(panel, area).strip(), area.kind, area.label)
             for panel in grids
-            for area in _uncovered(panel)
+            for area in _visible_areas(panel)
         }
         lines, left = [""], 0
         for glyph, role, label in [*named, *sorted(areas)]:
@@ -186,7 +187,7 @@ class _Drawing:
         return wrap(f"{panel.title} – {said}", self.width, subsequent_indent="  ")
 
     def _count(self, count: Count, title: str = "") -> str:
-        """So many of something; what stands before it already is not said again."""
+        """Write a count; a label that repeats the title is left out."""
         sign = f"{count.sign} " if count.sign else ""
         named = "" if count.label == title else f"{count.label} "
         if count.of is None:
@@ -194,15 +195,15 @@ class _Drawing:
         return f"{sign}{named}" + self.say("count-of", value=count.value, all=count.of)
 
     def _position(self, panel: Chart, hull: Hull) -> str:
-        """One hull: its label, where its foot lies in units of the ruler, and its heading."""
-        x, y = (f"{each / panel.unit:.3f}" for each in _foot(hull))
+        """Describe one hull: label, position of its base in ruler units, and heading."""
+        x, y = (f"{each / panel.unit:.3f}" for each in _base_centre(hull))
         said = [f"{x} {y} {panel.unit_name}" + (f" {hull.heading / 10:.1f}°" if hull.of else "")]
         return f"{hull.label}: {', '.join([*said, *map(self._count, hull.figures)])}"
 
     def _chart(self, panel: Chart) -> Iterator[str]:
-        """A map, its rows named by the lengths at their middles; then what lies there, in words."""
+        """Draw a map, rows labelled by the length at their middle; then list the hulls."""
         yield self.ink(panel.title, "title")
-        columns = max(20, min(self.width - _RULER, _FINE * panel.width // panel.unit))
+        columns = max(20, min(self.width - _RULER, _LETTERS_PER_UNIT * panel.width // panel.unit))
         across = panel.width / columns
         rows = max(1, round(panel.height / across / 2))  # a letter is twice as high as wide
         down = panel.height / rows
@@ -223,7 +224,7 @@ class _Drawing:
                 write(*hull.outline[0], bows[(hull.heading + 225) // 450 % len(bows)], _side(hull))
         for hull in panel.hulls:
             digits = "".join(filter(str.isdigit, hull.name))
-            write(*_foot(hull), digits or hull.kind[:1].upper(), _side(hull))
+            write(*_base_centre(hull), digits or hull.kind[:1].upper(), _side(hull))
         for y, line in enumerate(cells):
             alike = groupby(line, lambda cell: cell[1])
             row = "".join(self.ink("".join(drawn for drawn, _ in run), role) for role, run in alike)
@@ -245,7 +246,7 @@ class _Drawing:
         return self.water, "water"
 
     def _cards(self, panel: Cards) -> Iterator[str]:
-        """The title, then a line a card; those that only wait share the last line."""
+        """List the title, then one line per card; waiting cards share the last line."""
         yield from wrap(" – ".join(filter(None, [panel.title, panel.note])), self.width)
         for card in panel.cards:
             if "small" not in card.marks:
@@ -259,11 +260,11 @@ class _Drawing:
 
 
 def _card(card: Card) -> str:
-    """One card: its name, what is printed on it, its slots with their dice, what lies beneath.
+    """Write one card: its name, what is printed on it, its slots with their dice, cards beneath.
 
-    What the name has said already is not said again.
+    Facts that the name already contains are left out.
     """
-    # A letter alone says nothing to who does not see the card.
+    # A letter alone means nothing without the picture of the card.
     facts = (fact.label if fact.text.isalpha() else fact.text or fact.label for fact in card.facts)
     named = card.title.split()
     said = [", ".join([card.title, *(fact for fact in facts if fact not in named)])]
@@ -278,54 +279,54 @@ def _slot(slot: Slot) -> str:
 
 
 def _side(hull: Hull) -> str:
-    """The role of what shows a hull: whose it is."""
+    """Return the role for a hull: its side."""
     return "ship" if hull.side is None else f"side-{hull.side}"
 
 
 def _extent(panel: Chart, patch: Patch) -> str:
-    """A part of a chart: its label, from where to where it goes."""
+    """Describe an area of a chart: its label and its extent."""
     (left, top), (right, bottom) = _corners(patch)
     x, y = (f"{a / panel.unit:g}–{b / panel.unit:g}" for a, b in ((left, right), (top, bottom)))
     return f"{patch.label}: {x} × {y} {panel.unit_name}"
 
 
 def _corners(patch: Patch) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The box around a part of a chart: its least and its greatest corner."""
+    """Return the bounding box of an area of a chart: its minimum and maximum corner."""
     xs, ys = zip(*patch.outline, strict=True)
     return (min(xs), min(ys)), (max(xs), max(ys))
 
 
-def _foot(hull: Hull) -> tuple[float, float]:
-    """The middle of a hull's base, which lies across from its tip; else of the whole outline."""
+def _base_centre(hull: Hull) -> tuple[float, float]:
+    """Return the middle of a triangle's base opposite its tip; else of the whole outline."""
     points = hull.outline[1:] if len(hull.outline) == 3 else hull.outline
     x, y = (sum(row) / len(row) for row in zip(*points, strict=True))
     return x, y
 
 
 def _role(token: Token) -> str:
-    """What a token is drawn as: a mark that has a letter, or its kind."""
+    """Return the name that a token is drawn by: a mark that has a letter, or its kind."""
     return next((mark for mark in token.marks if mark in _DRAWN_MARKS), token.kind)
 
 
 def _owner(panel: Grid, thing: Token | Area) -> str:
-    """On a sea that is shared, the number of the side whose it is."""
+    """Return the owner's number on a grid shared by several sides."""
     return " " if panel.owner is not None or thing.side is None else str(thing.side + 1)
 
 
-def _drawn(panel: Grid) -> list[Area]:
-    """Areas without the arrows, which have no letters: there bows say it."""
+def _lettered_areas(panel: Grid) -> list[Area]:
+    """List areas without course arrows, which have no letters: bows show the course instead."""
     return [area for area in panel.areas if area.kind != "course"]
 
 
-def _uncovered(panel: Grid) -> list[Area]:
-    """The areas of which a square is not hidden by what lies on it."""
+def _visible_areas(panel: Grid) -> list[Area]:
+    """List the areas with at least one square that no token covers."""
     hidden = {
         y * panel.width + x
         for token in panel.tokens
         for y in range(token.y, token.y + token.h)
         for x in range(token.x, token.x + token.w)
     }
-    return [area for area in _drawn(panel) if not hidden.issuperset(area.squares)]
+    return [area for area in _lettered_areas(panel) if not hidden.issuperset(area.squares)]
 
 
 def _margin(panel: Grid) -> int:
@@ -337,7 +338,7 @@ def _bare_width(panel: Grid) -> int:
 
 
 def _cell(panel: Grid) -> int:
-    """How many letters wide a square is: two, and a blank beside longer names and signs."""
+    """Return the width of a square: two letters, or one more than the longest name or sign."""
     names = (*panel.columns, *(token.sign for token in panel.tokens))
     return max(2, *(1 + len(name) for name in names))
 
@@ -347,12 +348,12 @@ def _width(panel: Grid) -> int:
 
 
 def as_range(choice: Swing | Moor | Pick, panels: Sequence[Panel]) -> str:
-    """Its label, and what is open: headings, or how many of what on these panels."""
+    """Describe a choice: its label, and what is open (headings, or a number of items on panels)."""
     match choice:
         case Moor():
             return choice.label
         case Pick():
-            return f"{choice.label} – {_count(choice)}: {_gathered(choice, panels)}"
+            return f"{choice.label} – {_count(choice)}: {_selectable(choice, panels)}"
         case Swing():
             reason = choice.closed.sentence if choice.closed else ""
             return f"{choice.label} – {reason or _headings(choice)}"
@@ -368,8 +369,8 @@ def _count(pick: Pick) -> str:
     return f"{pick.least}" if pick.least == pick.most else f"{pick.least}–{pick.most}"
 
 
-def _gathered(pick: Pick, panels: Sequence[Panel]) -> str:
-    """The names of what fits; of a whole sea only its corners."""
+def _selectable(pick: Pick, panels: Sequence[Panel]) -> str:
+    """List the names of selectable items; of a full grid only its corners."""
     names = [*_names(pick, panels)]
     if pick.panel and {*pick.fit} == {FITS}:
         return f"{names[0]}–{names[-1]}"
@@ -387,7 +388,7 @@ def _names(pick: Pick, panels: Sequence[Panel]) -> Iterator[str]:
 
 
 def _labels(panel: Panel) -> Iterator[tuple[str, str]]:
-    """What the things on a panel are called, by their ids."""
+    """List ids and labels of the items on a panel."""
     match panel:
         case Grid(tokens=things) | Tray(dice=things):
             yield from ((thing.id, thing.label) for thing in things)

@@ -1,8 +1,8 @@
 """The view model of one viewer: `Scene`, its panels and choices.
 
-A kit's `view.py` turns an observation into a `Scene`. The browser draws it, the terminal prints it
-(`drawing.as_text`), and both send back the action that a choice carries. Sentences are already said
-in the viewer's language.
+The module `view.py` of a game turns an observation into a `Scene`. The browser draws it, the
+terminal prints it (`core.render.text.as_text`), and both send back the action of a choice.
+Sentences are in the viewer's language.
 """
 
 from __future__ import annotations
@@ -57,9 +57,10 @@ from escadre.core.scene.standing import SeatStanding
 
 
 class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """All that a viewer may see and do now; whose turn it is, the match says.
+    """Everything that a viewer sees and may do now.
 
-    `standing`: how it stands, for each seat; empty where the game does not tell.
+    `standing`: the score of each seat; empty where the game has none. The match, not the scene,
+    knows whose turn it is.
     """
 
     prompt: str

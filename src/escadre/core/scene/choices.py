@@ -1,4 +1,4 @@
-"""Choices: what a scene offers to do, each with the action that it sends."""
+"""Choices that a scene offers, each with the action that it sends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from escadre.core.scene.panels import Hint, Spot, Token
 
 
 class Share(msgspec.Struct, frozen=True, gc=False):
-    """One way that dice can go. `kind` colours it: win, lose, both, touched, sunk, unharmed."""
+    """A possible result of dice. `kind`, its colour: win, lose, both, touched, sunk, unharmed."""
 
     kind: str
     label: str
@@ -19,25 +19,25 @@ class Share(msgspec.Struct, frozen=True, gc=False):
 
 
 class Odds(msgspec.Struct, frozen=True, gc=False):
-    """Something that dice would decide: the chances of its shares make one together."""
+    """The forecast of a throw of dice: the chances of its shares sum to 1."""
 
     label: str
     shares: tuple[Share, ...]
 
 
 class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=True):
-    """A button: these actions in order, all or none. `closed`: shown, but not now, and why.
+    """A button that sends these actions in order, all or none. `closed`: disabled, and the reason.
 
-    `at` names a card or panel that means the same when it is tapped; `odds`: what dice would then
-    decide; `sure`: what is asked first, where it gives something up for good. `takes`: it sends
-    nothing, but one of these things is taken then, to be put on another.
+    `at` is the id of a card or panel that does the same when tapped; `odds`: forecasts of the dice
+    that follow; `sure`: a question to confirm what cannot be undone. `takes`: the button sends
+    nothing, but picks up one of these items, to be put on another.
     """
 
     id: str
     label: str
     actions: tuple[Any, ...] = ()
     closed: Reason | None = None
-    main: bool = False  # the one that most people want now
+    main: bool = False  # the primary button
     at: str | None = None
     hint: Hint | None = None
     odds: tuple[Odds, ...] = ()
@@ -46,12 +46,12 @@ class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=Tr
 
 
 class Aim(msgspec.Struct, frozen=True, gc=False, tag="aim", omit_defaults=True):
-    """Point at one square of a grid: it fills the blank of the action.
+    """Choose one square of a grid; its number fills the blank of the action.
 
-    With a `piece`, that token is what moves there: where several could, it is taken first.
-    `fit` has one letter a square: FITS, SILENT, or which of the scene's reasons closes it. `fills`:
-    what a square puts into the blank, where that is not its number. `odds`: what dice would decide
-    if this square were chosen, to be seen before it is.
+    `piece` is the token that moves there: where several could, it is selected first. `fit` has one
+    letter per square: FITS, SILENT, or the index of the scene's reason against it. `fills`: values
+    for the blank that differ from the square's number. `odds`: forecasts by square, shown before it
+    is chosen.
     """
 
     id: str
@@ -66,7 +66,7 @@ class Aim(msgspec.Struct, frozen=True, gc=False, tag="aim", omit_defaults=True):
 
 
 class Way(msgspec.Struct, frozen=True, gc=False):
-    """One way to turn a piece: what it fills into the action, its size, and where it fits."""
+    """One orientation of a piece: its value in the action, its size, and where it fits."""
 
     value: Any
     w: int
@@ -75,13 +75,13 @@ class Way(msgspec.Struct, frozen=True, gc=False):
 
 
 class Lay(msgspec.Struct, frozen=True, gc=False, tag="lay", omit_defaults=True):
-    """Carry a piece to a square of a grid, turned one way or another.
+    """Place a piece on a square of a grid, in one of its orientations.
 
-    `before` are actions to send first (a ship that already lies there is lifted); then `action`
-    with the square in `blank` and the way's value in `turn`, unless that is empty: the piece does
-    not turn. `fills`: what a square puts into the blank, where that is not its number. `count`
-    pieces alike are left; `at` names the token that is this piece, when it already lies on the
-    panel. `token` is how the piece looks, where its kind alone does not say it.
+    `before` are actions to send first (to lift a ship that is already there); then `action` with
+    the square in `blank` and the orientation's value in `turn`, unless that is empty: a piece that
+    does not turn. `fills`: values for the blank that differ from the square's number. `count` equal
+    pieces are left; `at` is the token of this piece when it is already on the panel. `token` is its
+    drawing, where the kind alone does not determine it.
     """
 
     id: str
@@ -100,11 +100,11 @@ class Lay(msgspec.Struct, frozen=True, gc=False, tag="lay", omit_defaults=True):
 
 
 class Put(msgspec.Struct, frozen=True, gc=False, tag="put", omit_defaults=True):
-    """Take a thing and put it on another: a die on a slot, goods on a die, a card under a ship.
+    """Put an item on another: a die on a slot, goods on a die, a card under a ship.
 
-    `pieces` name the dice, cards or tokens that would do equally well, `onto` the slot, die, card
-    or panel; by tapping one and then the other, by dragging, or by key. `closed`: why not now.
-    `odds`: what dice would then decide, to be read and confirmed before anything is done.
+    `pieces` are the dice, cards or tokens that serve equally, `onto` is the slot, die, card or
+    panel; chosen by tapping both, by dragging, or by key. `closed`: the reason why not now. `odds`:
+    forecasts of the dice that follow, to be confirmed first.
     """
 
     id: str
@@ -118,13 +118,13 @@ class Put(msgspec.Struct, frozen=True, gc=False, tag="put", omit_defaults=True):
 
 
 class Pick(msgspec.Struct, frozen=True, gc=False, tag="pick", omit_defaults=True):
-    """Gather several: squares of a grid, or dice, cards and tokens. Their list fills the blank.
+    """Select several squares, dice, cards or tokens; their list fills the blank.
 
-    At least `least` of them, at most `most`, none twice. With a `panel` they are squares of that
-    grid, else `pieces`, by their ids, wherever they lie; `fit` has one letter a square or a piece,
-    as for an Aim. `fills`: what a square, or the piece of that number, puts into the list, where
-    that is not its number, or its id. The list is sent sorted; if `ordered`, as it was gathered.
-    `tried`: whether they go together is asked of the table (`try`); otherwise any of them do.
+    At least `least`, at most `most`, without repetition. With a `panel` they are squares of that
+    grid, else `pieces`, by their ids, on any panel; `fit` has one letter per square or piece, as in
+    `Aim`. `fills`: values for the list that differ from the square's number or the piece's id. The
+    list is sent sorted, or in the order of selection if `ordered`. `tried`: the server checks the
+    combination (`try`); otherwise any is allowed.
     """
 
     id: str
@@ -142,9 +142,9 @@ class Pick(msgspec.Struct, frozen=True, gc=False, tag="pick", omit_defaults=True
 
 
 class Arc(msgspec.Struct, frozen=True, gc=False):
-    """Headings from `start` clockwise over `sweep` more tenths of a degree, both ends included.
+    """Headings from `start` clockwise over `sweep` tenths of a degree, both ends included.
 
-    `fit` is FITS, or which of the scene's reasons closes them.
+    `fit` is FITS, or the index of the scene's reason against them.
     """
 
     start: int
@@ -153,10 +153,10 @@ class Arc(msgspec.Struct, frozen=True, gc=False):
 
 
 class Swing(msgspec.Struct, frozen=True, gc=False, tag="swing", omit_defaults=True):
-    """Turn a hull to a heading: it fills the blank of the action.
+    """Turn a hull to a heading, which fills the blank of the action.
 
-    The hull's own origin comes to lie at `at`; `outline` is its polygon around that, heading north.
-    The arcs cover every heading; there are none where it cannot be turned at all now (`closed`).
+    The hull's own origin moves to `at`; `outline` is its polygon around that, heading north. The
+    arcs cover every heading; there are none where the hull cannot turn at all now (`closed`).
     """
 
     id: str
@@ -173,10 +173,10 @@ class Swing(msgspec.Struct, frozen=True, gc=False, tag="swing", omit_defaults=Tr
 
 
 class Moor(msgspec.Struct, frozen=True, gc=False, tag="moor", omit_defaults=True):
-    """Put a hull anywhere in a polygon of the chart: x, y and heading fill the action.
+    """Place a hull anywhere in a polygon of the chart: x, y and heading fill the action.
 
-    Several may be laid out before they are sent, all or none; whether they may lie so is asked of
-    the table (`try`) while they are carried. `heading` is that of the first try.
+    Several may be placed before they are sent, all or none; the server checks each position (`try`)
+    during the drag. `heading` is the initial one.
     """
 
     id: str
@@ -192,7 +192,7 @@ class Moor(msgspec.Struct, frozen=True, gc=False, tag="moor", omit_defaults=True
 
 
 class Arrange(msgspec.Struct, frozen=True, gc=False, tag="arrange"):
-    """A ready-made set-up that the table can ask for: `name` is a key of the kit's setups."""
+    """A ready-made set-up, made by the server: `name` is a key of the kit's setups."""
 
     id: str
     label: str
@@ -200,7 +200,7 @@ class Arrange(msgspec.Struct, frozen=True, gc=False, tag="arrange"):
 
 
 class Blank(msgspec.Struct, frozen=True, gc=False):
-    """A whole number that is asked for; `value` is proposed."""
+    """A field for a whole number; `value` is the default."""
 
     name: str
     label: str
@@ -210,9 +210,9 @@ class Blank(msgspec.Struct, frozen=True, gc=False):
 
 
 class Fill(msgspec.Struct, frozen=True, gc=False, tag="fill"):
-    """Choose some numbers: each fills the blank of its name in the action.
+    """Choose numbers, each of which fills the blank of its name in the action.
 
-    Whether they go together is asked of the table (`try`).
+    The server checks the combination (`try`).
     """
 
     id: str

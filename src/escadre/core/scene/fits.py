@@ -1,4 +1,4 @@
-"""Which squares are open: one letter a square, with reasons."""
+"""Which squares are open: one letter per square, with reasons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from escadre.core.i18n.catalogue import Words
 FITS = "."
 """In a `fit` string: this square may be chosen."""
 SILENT = " "
-"""In a `fit` string: this square may not be chosen, and there is nothing to say about it."""
+"""In a `fit` string: this square may not be chosen, without a reason to show."""
 _REASONS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -24,15 +24,15 @@ class Reason(msgspec.Struct, frozen=True, gc=False):
 
 
 class Fits:
-    """Collects `fit` strings and the reasons that they point to."""
+    """Collect `fit` strings and the reasons that they refer to."""
 
     def __init__(self, say: Words) -> None:
         self._say = say
         self._reasons: dict[Reason, str] = {}
-        self._letters: dict[Rejection, str] = {}  # of what was said already
+        self._letters: dict[Rejection, str] = {}  # by rejection, as a cache
 
     def letter(self, rejection: Rejection | None) -> str:
-        """FITS, or the letter of this reason."""
+        """Return FITS, or the letter of this rejection's reason."""
         if rejection is None:
             return FITS
         if (known := self._letters.get(rejection)) is not None:
@@ -46,36 +46,36 @@ class Fits:
         return letter
 
     def reason(self, rejection: Rejection) -> Reason:
-        """A refusal, said."""
+        """Return a rejection as a reason in the viewer's language."""
         return Reason(rejection.clause, self._say.say(rejection.reason))
 
     def fit(self, rejections: Sequence[Rejection | None]) -> str:
-        """One letter a square."""
+        """Return one letter per square."""
         return "".join(map(self.letter, rejections))
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """What `Scene.reasons` must hold."""
+        """The value of `Scene.reasons`."""
         return tuple(self._reasons)
 
 
 _DIGITS = "0123456789abcdef"
 
 Closed = Iterable[tuple[int, Rejection]]
-"""Sets of squares, and why each is closed; of a square in several sets the first one tells."""
+"""Sets of squares, each with the reason against it; of several for a square the first counts."""
 
 
 def fit_of(fits: Fits, size: int, closed: Closed) -> str:
-    """One letter a square: what `Fits.fit` makes when the referee is asked about each.
+    """Return one letter per square from sets of squares, equal to `Fits.fit` but faster.
 
-    Reasons take their letters in the order of the squares. There are 15 sets at most.
+    Reasons take their letters in the order of the squares. At most 15 sets are possible.
     """
     left, apart = (1 << size) - 1, list[tuple[int, Rejection]]()
     for squares, why in closed:
         if squares & left:
             apart.append((squares & left, why))
             left &= ~squares
-    if len(apart) == 1:  # the usual case: a digit for each bit is enough
+    if len(apart) == 1:  # the usual case: one digit per bit is enough
         squares, why = apart[0]
         written = f"{squares:0{size}b}"[::-1].replace("0", FITS)
         return written.replace("1", fits.letter(why))
@@ -83,5 +83,5 @@ def fit_of(fits: Fits, size: int, closed: Closed) -> str:
     table, total = {ord("0"): FITS}, 0
     for digit, (squares, why) in zip(_DIGITS[1:], apart, strict=False):
         table[ord(digit)] = fits.letter(why)
-        total += int(digit, 16) * int(f"{squares:b}", 16)  # a hexadecimal digit for each bit
+        total += int(digit, 16) * int(f"{squares:b}", 16)  # one hexadecimal digit per bit
     return f"{total:0{size}x}"[::-1].translate(table)

@@ -12,7 +12,7 @@ from escadre.core.scene.fits import FITS
 
 
 class ChoiceMark(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """The choice of a scene by its id; and its square, or the heading that it turns a hull to."""
+    """The id of a choice, and the square or heading chosen with it."""
 
     choice: str
     square: int | None = None
@@ -20,12 +20,12 @@ class ChoiceMark(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def mark_of(choices: tuple[Choice, ...], action: Any) -> ChoiceMark | None:
-    """Where this action is chosen; None where no choice of the scene sends it by itself."""
+    """Find the choice that sends this action; None where none sends it by itself."""
     sent = msgspec.to_builtins(action)
-    return next((mark for choice in choices if (mark := _mark(choice, sent))), None)
+    return next((mark for choice in choices if (mark := _locate(choice, sent))), None)
 
 
-def _mark(choice: Choice, sent: Any) -> ChoiceMark | None:
+def _locate(choice: Choice, sent: Any) -> ChoiceMark | None:
     match choice:
         case Press(id=id, actions=actions, closed=None) | Put(id=id, actions=actions, closed=None):
             return (
@@ -53,7 +53,7 @@ def _mark(choice: Choice, sent: Any) -> ChoiceMark | None:
 def _on_square(
     id: str, fit: str, asked: dict[str, Any], blank: str, fills: Mapping[int, Any], sent: Any
 ) -> ChoiceMark | None:
-    """The square that fills the blank so, where it may be chosen."""
+    """Return the square whose value fills the blank as in the action, if it may be chosen."""
     value = sent.get(blank)
     if sent != {**asked, blank: value}:
         return None

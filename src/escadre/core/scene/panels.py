@@ -10,23 +10,23 @@ from escadre.core.scene.fits import Reason
 
 
 class Count(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One line of a tally: so many of something, as pips when `of` says how many there were."""
+    """One line of a tally: a number, drawn as pips when `of` is the initial number."""
 
     kind: str
     label: str
     value: int
     of: int | None = None
-    size: int | None = None  # how long a ship is; of anything else the side whose flag it flies
-    sign: str = ""  # the letters by which tokens of its kind are named where nothing is drawn
+    size: int | None = None  # the length of a ship; else the side whose flag is shown
+    sign: str = ""  # the prefix in the names of its tokens, where it is not drawn
 
 
 class Token(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A thing that lies on a panel. One that keeps its id moves; one with a new id appears.
+    """A piece on a panel. One that keeps its id moves; one with a new id appears.
 
     `kind` names a drawing (ship, boat, mine, plouf, hit ...), `marks` vary it (sunk, afloat, last).
-    x, y is its top left square, w and h how many squares it covers. `sign` names it in two or three
-    letters: in text it is the drawing, on the page it may stand beside it. `figures` are written on
-    it: its masts, its guns.
+    x, y is its top left square, w and h are its size in squares. `sign` names it in two or three
+    letters: in text it is the drawing, on the page it may be shown beside it. `figures` are written
+    on it: its masts, its guns.
     """
 
     id: str
@@ -43,7 +43,7 @@ class Token(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Area(msgspec.Struct, frozen=True, gc=False):
-    """Squares that look alike: a port, a shore, a goal."""
+    """Squares with a common background: a port, a shore, a goal."""
 
     kind: str
     label: str
@@ -52,7 +52,7 @@ class Area(msgspec.Struct, frozen=True, gc=False):
 
 
 class Grid(msgspec.Struct, frozen=True, gc=False, tag="grid", omit_defaults=True):
-    """A sea of squares, numbered along the rows from the top left."""
+    """A grid of squares, numbered along the rows from the top left."""
 
     id: str
     title: str
@@ -75,7 +75,7 @@ class Tally(msgspec.Struct, frozen=True, gc=False, tag="tally", omit_defaults=Tr
 
 
 class Die(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A die; `pips` is 0 while it has not been rolled, `side` is whose flag it flies."""
+    """A die; `pips` is 0 before it is rolled, `side` is the side whose flag it shows."""
 
     id: str
     pips: int
@@ -85,9 +85,9 @@ class Die(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Hint(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What a coach would say of this: the page shows hints only to who asks for them.
+    """A hint for one item; the page shows hints only on request.
 
-    `value` is a chance from 0 to 1, to be drawn as a bar; `best` marks the one that he would take.
+    `value` is a chance from 0 to 1, drawn as a bar; `best` marks the recommended one.
     """
 
     sentence: str
@@ -96,9 +96,9 @@ class Hint(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Tray(msgspec.Struct, frozen=True, gc=False, tag="tray", omit_defaults=True):
-    """Dice that were rolled, or wait to be. Another `roll` than before: all of them were thrown.
+    """Dice before or after a roll; another number `roll` means that all were rolled again.
 
-    `note` is one line on what they are for.
+    `note` is one line on their purpose.
     """
 
     id: str
@@ -119,9 +119,9 @@ class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Slot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A place on a card: what is printed there, what lies there, how many more belong there.
+    """A slot of a card: its inscription, the dice in it, and how many more it takes.
 
-    `kind` names a drawing of what it stands for (captain, crew ...).
+    `kind` names a drawing of its role (captain, crew ...).
     """
 
     id: str
@@ -133,11 +133,11 @@ class Slot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Card(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A card; one that keeps its id moves. `under`: cards stowed beneath it, their edges seen.
+    """A card; one that keeps its id moves. `under`: cards beneath it, with their edges visible.
 
     `kind` names a drawing (ship, goods, treasure ...), `side` its colour where cards come in
-    families, `marks` vary it: `small` cards only wait (in a pile, say), `aimed` is the one in play.
-    `about` says what it is good for, in a sentence or two, to who asks.
+    families, `marks` vary it: `small` cards only wait (in a pile), `aimed` is the one in play.
+    `about` explains its use on request, in a sentence or two.
     """
 
     id: str
@@ -165,14 +165,14 @@ class Cards(msgspec.Struct, frozen=True, gc=False, tag="cards", omit_defaults=Tr
 
 
 class Phase(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One of the phases of a round, and whose it is; None: everybody's."""
+    """One phase of a round, and the side that acts in it; None: all sides."""
 
     label: str
     owner: int | None = None
 
 
 class Phases(msgspec.Struct, frozen=True, gc=False, tag="phases", omit_defaults=True):
-    """What is done in which order; `now` is the phase, from 0, that everybody is at."""
+    """The phases of a round in order; `now` is the index of the current phase."""
 
     id: str
     title: str
@@ -186,9 +186,9 @@ Spot = tuple[int, int]
 
 
 class Hull(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A thing on a chart, as the polygon that it covers; `heading` in tenths of a degree.
+    """A piece on a chart, as the polygon that it covers; `heading` in tenths of a degree.
 
-    `name` is short, for the side of the chart. `figures`: what it has left, its steps, its guns.
+    `name` is short, for the side of the chart. `figures`: its remaining points, steps and guns.
     """
 
     id: str
@@ -199,13 +199,13 @@ class Hull(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     side: int | None = None
     marks: tuple[str, ...] = ()
     damage: int = 0
-    of: int = 0  # how much it can bear
+    of: int = 0  # the maximum damage
     name: str = ""
     figures: tuple[Count, ...] = ()
 
 
 class Patch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A part of a chart that looks or means something: a band, a zone of fire, a goal line."""
+    """A marked part of a chart: a band, a zone of fire, a goal line."""
 
     kind: str
     label: str
@@ -214,9 +214,9 @@ class Patch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Chart(msgspec.Struct, frozen=True, gc=False, tag="chart", omit_defaults=True):
-    """An open table. `unit`: how many of its units make one `unit_name`, for the ruler.
+    """A map without squares. `unit`: how many of its units make one `unit_name`, for the ruler.
 
-    `surveys`: what the table answers about a hull when it is asked (see `SurveyQuestion`).
+    `surveys`: the kinds of questions about a hull that are answered (see `SurveyQuestion`).
     """
 
     id: str
@@ -237,9 +237,9 @@ Panel = Union[Grid, Tally, Tray, Cards, Phases, Chart]
 class SurveyQuestion(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True
 ):
-    """Asked about a hull: what it can `fire` at, what it can `reach`, what it can be a `threat` to.
+    """A question about a hull: what it can `fire` at or `reach`, and what can be a `threat` to it.
 
-    With a `heading`: as if it had been turned there (see `Swing`).
+    With a `heading`: as if the hull had been turned there (see `Swing`).
     """
 
     about: Literal["fire", "reach", "threat"]
@@ -256,14 +256,14 @@ class Region(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Sight(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Another hull, as a gunner sees it; `closed`: why it cannot be hit."""
+    """Another hull as a target; `closed`: the reason why it cannot be hit."""
 
     hull: str
     closed: Reason | None = None
 
 
 class SurveyAnswer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """The answer to a question, to be drawn over the chart; `note` says it in one sentence."""
+    """The answer to a question, drawn over the chart; `note` is a one-sentence summary."""
 
     note: str
     regions: tuple[Region, ...] = ()

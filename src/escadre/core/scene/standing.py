@@ -1,4 +1,4 @@
-"""Who is ahead, since when, and how the end is told to a viewer."""
+"""The score of each seat, the leader, and the end of a match as told to a viewer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from escadre.core.i18n.catalogue import Text, Words
 
 
 def told_to(reason: Text, places: Sequence[int], viewer: Viewer, say: Words) -> Text:
-    """Why it is over: `<id>-won` tells it to who has won, `<id>-lost` to others, if they exist."""
+    """Choose the message for the end: `<id>-won` or `<id>-lost` by the viewer, if they exist."""
     if viewer is None or viewer < 0 or places.count(1) == len(places):
         return reason
     id = f"{reason.id}-{'won' if places[viewer] == 1 else 'lost'}"
@@ -20,10 +20,10 @@ def told_to(reason: Text, places: Sequence[int], viewer: Viewer, say: Words) -> 
 
 
 class SeatStanding(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How it stands for a seat, as one viewer knows it: a few words, and a number to compare by.
+    """The score of a seat as one viewer knows it: a few words, and a number to compare.
 
-    Of two seats the one with the greater `value` is ahead; it says nothing else. `side`: under
-    whose flag it is told; None: the seat's own.
+    Of two seats the one with the greater `value` is ahead; it has no other meaning. `side`: the
+    side whose flag is shown; None: the seat's own.
     """
 
     seat: int
@@ -33,7 +33,7 @@ class SeatStanding(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def leader(standings: Iterable[SeatStanding], sides: Sequence[int]) -> int | None:
-    """The side that is ahead of all others, by the best of its seats; None: nobody is."""
+    """Return the side that is ahead of all others, by the best of its seats; None for a tie."""
     best: dict[int, int] = {}
     for each in standings:
         side = sides[each.seat]
@@ -45,9 +45,9 @@ def leader(standings: Iterable[SeatStanding], sides: Sequence[int]) -> int | Non
 
 
 def turning_point(leaders: Sequence[int | None]) -> int | None:
-    """From when on the side that leads in the end has led, never again level with another.
+    """Return the index from which the final leader has led without interruption.
 
-    `leaders` has one entry a moment; gives its index. None: nobody leads in the end.
+    `leaders` has one entry per moment. None: no side leads at the end.
     """
     if not leaders or leaders[-1] is None:
         return None

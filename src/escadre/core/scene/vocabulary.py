@@ -1,7 +1,7 @@
 """Kinds and marks of scenes: meaning, drawing, glyph, sound.
 
-It is written once, in `vocabulary.toml`, and said in docs/reference/scene-vocabulary.md. The page,
-the terminal and the laws take what they need from here.
+They are defined in `vocabulary.toml` and documented in docs/reference/scene-vocabulary.md. The
+page, the terminal and the conformance tests use this module.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import msgspec
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a kind or a mark means, in a sentence of each language, and how it is drawn.
+    """The meaning of a kind or mark, as a sentence in each language, and its drawing.
 
     `drawing` is its name on the page and in print, `glyph` and `ascii` are its letters in the
-    terminal (of a hull with a bow one for each of eight headings), `sound` is what is heard when it
-    appears. Empty: it has none.
+    terminal (of a hull with a bow one for each of eight headings), `sound` is played when it
+    appears. Empty: none.
     """
 
     en: str
@@ -29,11 +29,11 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Family = dict[str, Term]
-"""Terms of one sort, by the kind or mark that a scene names."""
+"""Terms of one category, by the kind or mark that a scene uses."""
 
 
 class Vocabulary(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Every kind and mark that is drawn in a way of its own."""
+    """Every kind and mark that has a drawing of its own."""
 
     tokens: Family
     token_marks: Family

@@ -8,14 +8,14 @@ import numpy as np
 
 Matrix = Sequence[Sequence[float]]
 
-NEAR_ENOUGH = 1e-10
+TOLERANCE_LP = 1e-10
 
 
 def solved_by_program(rows: Matrix) -> float:
-    """The value by linear programming (SciPy's HiGHS)."""
+    """Return the value by linear programming (SciPy's HiGHS)."""
     table = np.array(rows)
     low, high = table.min(axis=1).max(), table.max(axis=0).min()
-    if high - low < NEAR_ENOUGH:
+    if high - low < TOLERANCE_LP:
         return float(low)
     from scipy.optimize import linprog
 
@@ -32,10 +32,11 @@ def solved_by_program(rows: Matrix) -> float:
 
 
 def solved_by_support(rows: Matrix) -> float:
-    """The value by trying which plans are mixed: for matrices of a few rows and columns.
+    """Return the value by enumerating supports: for matrices of a few rows and columns.
 
-    Of equally many rows and columns, all indifferent (Shapley and Snow: some such kernel is the
-    game's). The first that nobody can improve on is the value.
+    A pair of equally many rows and columns is mixed so that each plan is indifferent (Shapley and
+    Snow: some such kernel is the game's). The first pair that neither side can improve on gives the
+    value.
     """
     from itertools import combinations
 
@@ -44,14 +45,14 @@ def solved_by_support(rows: Matrix) -> float:
     for size in range(1, min(plans, answers) + 1):
         for some in combinations(range(plans), size):
             for others in combinations(range(answers), size):
-                value = _indifferent(table, list(some), list(others))
+                value = _equalizing_value(table, list(some), list(others))
                 if value is not None:
                     return value
     raise ArithmeticError("every matrix has a kernel")
 
 
-def _indifferent(table: np.ndarray, some: list[int], others: list[int]) -> float | None:
-    """The value where these are mixed so that no plan is better; None: they cannot be."""
+def _equalizing_value(table: np.ndarray, some: list[int], others: list[int]) -> float | None:
+    """Return the value where these plans are mixed to equalize payoffs; None: impossible."""
     size = len(some)
     kernel = table[np.ix_(some, others)]
     one, two = np.ones((size + 1, size + 1)), np.ones((size + 1, size + 1))
@@ -63,7 +64,7 @@ def _indifferent(table: np.ndarray, some: list[int], others: list[int]) -> float
         mine, theirs = np.linalg.solve(one, right), np.linalg.solve(two, right)
     except np.linalg.LinAlgError:
         return None
-    if mine[:size].min() < -NEAR_ENOUGH or theirs[:size].min() < -NEAR_ENOUGH:
+    if mine[:size].min() < -TOLERANCE_LP or theirs[:size].min() < -TOLERANCE_LP:
         return None
     value = mine[size]
     sure = (mine[:size] @ table[some]).min() >= value - 1e-9

@@ -1,7 +1,7 @@
 """What a game brings to `escadre solve`: variants and programs.
 
-A game keeps its own in `optima`, beside its rules, as a value `OPTIMA`, and `optima_of` finds it.
-The two programs of a game share as little as they can: where they differ, one of them is wrong.
+The solvers of a game are the value `OPTIMA` of its module `optima`; `optima_of` finds it. The two
+programs of a game share as little code as possible, so that a difference reveals an error.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from escadre.core.registry import kit_of
 
 
 class Found(NamedTuple):
-    """What a program has found, in the unit that the game names; the half-width, 0 where exact."""
+    """The result of a program in the game's unit, with its half-width, 0 where exact."""
 
     value: float
-    states: int  # or how many cases were looked at
+    states: int  # or the number of cases examined
     error: float = 0.0
 
 
@@ -29,7 +29,7 @@ Solver = Callable[[], Found]
 
 
 class Asked(NamedTuple):
-    """What is asked of a variant, and the programs that answer; names are texts `optimum-…`."""
+    """The question about a variant and the programs that answer it, named by `optimum-…`."""
 
     measure: str
     programs: Mapping[str, Solver]  # two that must agree
@@ -38,15 +38,15 @@ class Asked(NamedTuple):
 
 @dataclass(frozen=True)
 class Optima:
-    """What a game brings to `escadre solve`; a variant is one word of its own, as `4x5:3,2`."""
+    """The solvers of a game; a variant is written as one word, as `4x5:3,2`."""
 
-    published: tuple[str, ...]  # variants whose optimum stands in the documents
+    published: tuple[str, ...]  # variants whose optimum is in the documentation
     quick: tuple[str, ...]  # those of them that take a few seconds
-    read: Callable[[str], Asked]  # raises InputError for what is no variant
+    read: Callable[[str], Asked]  # raises InputError for an invalid variant
 
 
 def optima_of(game: str | AnyKit) -> Optima:
-    """What a game brings; raises InputError for one that brings none."""
+    """Return the solvers of a game; raises InputError for a game without any."""
     kit = kit_of(game)
     home = f"{kit.game.home}.optima"
     try:

@@ -1,9 +1,9 @@
 """Exact value of a position by listing every reachable state.
 
-For two sides; what counts is half of what one has more than the other, so that both may lose and
-it is a draw. Every state that can follow is listed once; values
-are then carried from the ends back to the start. Where states can come again, as where both may
-pass, two values close in from -1 and from 1 until they meet.
+For two sides; the value is half the difference of their returns, so that a match that both lose
+counts as a draw. Every reachable state is listed once; values are then computed from the ends back
+to the start. Where states can repeat, as where both sides may pass, two bounds from -1 and from 1
+are iterated until they meet.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Terminal
 from escadre.core.i18n.catalogue import text
 
-EXACT = 1e-9
-"""Values that are nearer to each other than this are the same."""
-MOST_STATES = 2_000_000
-MOST_SWEEPS = 10_000
+TOLERANCE = 1e-9
+"""Values that differ by less than this are equal."""
+MAX_STATES = 2_000_000
+MAX_SWEEPS = 10_000
 
 Mixed = Sequence[tuple[Any, float]]
-"""What may be, and how likely."""
+"""Possible successors with their probabilities."""
 MixedPolicy = Callable[[Any], Mixed]
-"""What a seat chooses in a state: actions, or whole plans where seats choose in secret."""
+"""The choice of a seat in a state: actions, or whole plans where seats choose in secret."""
 
 
 class Plans(NamedTuple):
-    """Where both choose in secret, at once: whole plans of each, and where two of them lead."""
+    """A simultaneous secret choice: the plans of both seats, and the result of each pair."""
 
     first: Sequence[Any]
     second: Sequence[Any]
@@ -38,19 +38,21 @@ class Plans(NamedTuple):
 
 @dataclass(frozen=True)
 class Rules:
-    """How the states of a game are told apart and reached. A game says what it forgets."""
+    """How the states of a game are identified and expanded."""
 
     game: AnyGame
-    merged: Callable[[Any], Any] = lambda state: state  # without what no rule asks
+    merged: Callable[[Any], Any] = lambda state: state  # removes what no rule depends on
     drawn: Callable[[Any, Law], Iterable[tuple[Any, float]]] = lambda state, law: (
         (outcome, float(chance)) for outcome, chance in law.outcomes()
-    )  # what chance may answer; a game gives alike outcomes as one
+    )  # outcomes of chance; a game merges equivalent outcomes
     plans: Callable[[Any], Plans | None] = lambda state: None
-    solved_matrix: Callable[[list[list[float]]], float] | None = None  # where there are plans
+    solved_matrix: Callable[[list[list[float]]], float] | None = (
+        None  # required where there are plans
+    )
 
 
-class Valued(NamedTuple):
-    """What the first seat can be sure to expect, and no more: from -1, lost, to 1, won."""
+class ExactValue(NamedTuple):
+    """The value for the first seat under optimal play: from -1 (lost) to 1 (won)."""
 
     value: float
     error: float
@@ -58,8 +60,8 @@ class Valued(NamedTuple):
 
 
 @dataclass
-class _Place:
-    """A state: whose it is, and where each choice leads, with its chances."""
+class _Vertex:
+    """A state: the seat to move, and the successors of each choice with their probabilities."""
 
     kind: Literal["end", "mean", "most", "least", "matrix"]
     ways: list[list[tuple[int, float]]] = field(default_factory=list)
@@ -71,27 +73,28 @@ def exact_value(
     rules: Rules,
     state: Any,
     policies: Mapping[int, MixedPolicy] | None = None,
-    most: int = MOST_STATES,
-) -> Valued:
-    """The value of this state for the first seat; raises InputError where there are too many.
+    most: int = MAX_STATES,
+) -> ExactValue:
+    """Compute the value of a state for the first seat; raises InputError above the state limit.
 
-    Who has a policy keeps to it, and the other knows that: so a best response is exact_value.
+    A seat with a policy follows it, and the other seat knows the policy: so the result against a
+    policy is the value of the best response.
     """
-    places, cyclic = _listed(rules, state, policies or {}, most)
+    places, cyclic = _enumerate_states(rules, state, policies or {}, most)
     order = range(len(places) - 1, -1, -1) if cyclic is None else cyclic
-    low = _swept(rules, places, order, -1.0 if cyclic is None else 0.0, cyclic is None)
+    low = _iterate(rules, places, order, -1.0 if cyclic is None else 0.0, cyclic is None)
     if cyclic is not None:
-        return Valued(low[0], 0.0, len(places))
-    high = _swept(rules, places, order, 1.0, True)
-    return Valued((low[0] + high[0]) / 2, (high[0] - low[0]) / 2, len(places))
+        return ExactValue(low[0], 0.0, len(places))
+    high = _iterate(rules, places, order, 1.0, True)
+    return ExactValue((low[0] + high[0]) / 2, (high[0] - low[0]) / 2, len(places))
 
 
-def _listed(
+def _enumerate_states(
     rules: Rules, start: Any, policies: Mapping[int, MixedPolicy], most: int
-) -> tuple[list[_Place], list[int] | None]:
-    """Every state that can follow; and an order from the ends back, None where there is none."""
+) -> tuple[list[_Vertex], list[int] | None]:
+    """List every reachable state, and an order from the ends back; None where states can repeat."""
     first = rules.merged(start)
-    numbers, states, places = {first: 0}, [first], list[_Place]()
+    numbers, states, places = {first: 0}, [first], list[_Vertex]()
 
     def number(state: Any) -> int:
         merged = rules.merged(state)
@@ -104,13 +107,13 @@ def _listed(
         return found
 
     while len(places) < len(states):
-        places.append(_place(rules, states[len(places)], policies, number))
+        places.append(_vertex(rules, states[len(places)], policies, number))
     return places, _order(places)
 
 
-def _place(
+def _vertex(
     rules: Rules, state: Any, policies: Mapping[int, MixedPolicy], number: Callable[[Any], int]
-) -> _Place:
+) -> _Vertex:
     game = rules.game
 
     def gathered(ends: Iterable[tuple[Any, float]]) -> list[tuple[int, float]]:
@@ -122,11 +125,11 @@ def _place(
 
     match game.node(state):
         case Terminal(returns):
-            return _Place("end", value=(returns[0] - returns[1]) / 2)
+            return _Vertex("end", value=(returns[0] - returns[1]) / 2)
         case Chance(law):
             drawn = rules.drawn(state, law)
             ends = ((game.apply(state, CHANCE, outcome), p) for outcome, p in drawn)
-            return _Place("mean", [gathered(ends)])
+            return _Vertex("mean", [gathered(ends)])
         case Decision(seats):
             if (plans := rules.plans(state)) is not None:
                 return _matrix(state, plans, policies, gathered)
@@ -134,10 +137,10 @@ def _place(
             if seat in policies:
                 chosen = policies[seat](state)
                 after = ((game.apply(state, seat, action), p) for action, p in chosen)
-                return _Place("mean", [gathered(after)])
+                return _Vertex("mean", [gathered(after)])
             legal = game.legal_actions(game.observe(state, seat))
             ways = [gathered([(game.apply(state, seat, action), 1.0)]) for action in legal]
-            return _Place("most" if seat == 0 else "least", ways)
+            return _Vertex("most" if seat == 0 else "least", ways)
 
 
 def _matrix(
@@ -145,23 +148,23 @@ def _matrix(
     plans: Plans,
     policies: Mapping[int, MixedPolicy],
     gathered: Callable[[Iterable[tuple[Any, float]]], list[tuple[int, float]]],
-) -> _Place:
-    """Rows are the first seat's plans, one after the other; or those of who has no policy."""
+) -> _Vertex:
+    """Return the matrix with a row per plan of the first seat, or of the seat without policy."""
     first, second, meet = plans
     one, two = (policies[seat](state) if seat in policies else None for seat in (0, 1))
     if one is not None and two is not None:
         pairs = ((meet(a, b), p * q) for a, p in one for b, q in two)
-        return _Place("mean", [gathered(pairs)])
+        return _Vertex("mean", [gathered(pairs)])
     if two is not None:
-        return _Place("most", [gathered((meet(a, b), q) for b, q in two) for a in first])
+        return _Vertex("most", [gathered((meet(a, b), q) for b, q in two) for a in first])
     if one is not None:
-        return _Place("least", [gathered((meet(a, b), p) for a, p in one) for b in second])
+        return _Vertex("least", [gathered((meet(a, b), p) for a, p in one) for b in second])
     ways = [gathered([(meet(a, b), 1.0)]) for a in first for b in second]
-    return _Place("matrix", ways, columns=len(second))
+    return _Vertex("matrix", ways, columns=len(second))
 
 
-def _order(places: list[_Place]) -> list[int] | None:
-    """Each state after all that follow it, itself aside; None: states can come again."""
+def _order(places: list[_Vertex]) -> list[int] | None:
+    """Order each state after all its successors except itself; None: states can repeat."""
     seen, done, order = [False] * len(places), [False] * len(places), list[int]()
     stack = [(0, iter(_next(places, 0)))]
     seen[0] = True
@@ -181,28 +184,28 @@ def _order(places: list[_Place]) -> list[int] | None:
     return order
 
 
-def _next(places: list[_Place], at: int) -> list[int]:
+def _next(places: list[_Vertex], at: int) -> list[int]:
     return [to for way in places[at].ways for to, _ in way]
 
 
-def _swept(
-    rules: Rules, places: list[_Place], order: Iterable[int], begin: float, again: bool
+def _iterate(
+    rules: Rules, places: list[_Vertex], order: Iterable[int], begin: float, again: bool
 ) -> list[float]:
-    """The values, each from those that follow it; swept again until nothing changes."""
+    """Compute values from successors, repeated until nothing changes."""
     values = [each.value if each.kind == "end" else begin for each in places]
-    for _ in range(MOST_SWEEPS if again else 1):
+    for _ in range(MAX_SWEEPS if again else 1):
         change = 0.0
         for at in order:
             if places[at].kind != "end":
                 value = _value(rules, places[at], at, values)
                 change = max(change, abs(value - values[at]))
                 values[at] = value
-        if change < EXACT / 1000:
+        if change < TOLERANCE / 1000:
             break
     return values
 
 
-def _value(rules: Rules, place: _Place, at: int, values: list[float]) -> float:
+def _value(rules: Rules, place: _Vertex, at: int, values: list[float]) -> float:
     means = [_mean(way, at, values) for way in place.ways]
     match place.kind:
         case "most":
@@ -219,7 +222,7 @@ def _value(rules: Rules, place: _Place, at: int, values: list[float]) -> float:
 
 
 def _mean(way: list[tuple[int, float]], at: int, values: list[float]) -> float:
-    """The mean of where it leads; what leads back here is as if it had not been."""
+    """Return the mean over the successors, ignoring transitions back to the same state."""
     total = weight = 0.0
     for to, chance in way:
         if to != at:
