@@ -4,9 +4,9 @@
     python training/maitre_value.py 2 --seed 2 --rate 5e-4 --further
 
 Whole turns are played at once, at their exact chances. A match begins with some turns by rules of
-thumb, so that positions come about which the network would avoid. From there on it plays all seats
-itself and learns by TD(lambda). It never learns from what a worse captain made of a position: seats
-that hunt early would seem to lose because they hunt early, and not because they play badly later.
+thumb, to reach positions that the network would avoid. From there on it plays all seats itself and
+learns by TD(lambda). It never learns from a weaker captain's results: otherwise seats that hunt
+early would seem to lose because they hunt early, and not because they play badly later.
 """
 
 from __future__ import annotations
@@ -39,30 +39,30 @@ Lesson = tuple[Floats, Floats]
 TARGET = Path(captains.__file__).with_name("value.json")
 HIDDEN = 32
 BATCH = 256
-MEMORY = 60_000  # lessons kept for each number of players: about a thousand matches
-SHOWN = 8  # batches taught a match
+MEMORY = 60_000  # samples kept per number of players: about a thousand matches
+SHOWN = 8  # batches trained per match
 THUMBS = (RulesOfThumb(True), RulesOfThumb(True, hunt_first=True), RulesOfThumb())
 
 
 def table_of(players: int) -> Config:
-    """The usual match for so many."""
+    """Return the default configuration for this many players."""
     return msgspec.convert({"players": players}, Config)
 
 
 def drawn(state: State, rng: Random) -> State:
-    """The state once all lots have fallen."""
+    """Draw until no chance node is left, and return the state."""
     while isinstance(now := node(state), Chance):
         state = apply(state, CHANCE, now.law.sample(rng))
     return state
 
 
 def ended(choice: RatedAction, rng: Random) -> State:
-    """One of the ends of a turn, as likely as they are."""
+    """Draw one of the ends of a turn by their chances."""
     return rng.choices([end for _, end in choice.ends], [p for p, _ in choice.ends])[0]
 
 
 def opened(players: int, network: ValueNetwork, rng: Random) -> State:
-    """A position after some turns by rules of thumb, in half of the matches none."""
+    """Return a position after some turns by rules of thumb; in half of the matches none."""
     thumbs = [rng.choice(THUMBS) for _ in range(players)]
     state = drawn(initial_state(table_of(players)), rng)
     for _ in range(rng.choice((0, 1)) * rng.randrange(10 * players)):
@@ -78,7 +78,10 @@ def opened(players: int, network: ValueNetwork, rng: Random) -> State:
 def lessons(
     network: ValueNetwork, players: int, wild: float, fade: float, rng: Random
 ) -> Iterator[Lesson]:
-    """One match: every position, with what came of it. `wild`: how often a turn is any."""
+    """Play one match and return every position with its target.
+
+    `wild`: the share of random turns.
+    """
     state, seen = opened(players, network, rng), []
     while not is_over(state):
         seat, listed = turn_of(state), rated_actions(state, network)
@@ -94,7 +97,7 @@ def lessons(
 
 
 class Teacher:
-    """Adam on the cross entropy between the chances foretold and what came of it."""
+    """Adam on the cross entropy between predicted chances and targets."""
 
     def __init__(self, network: ValueNetwork) -> None:
         self.network = network
@@ -104,7 +107,7 @@ class Teacher:
         self.steps = 0
 
     def teach(self, looks: Floats, won: Floats, rate: float) -> float:
-        """One step on these lessons; their cross entropy before it."""
+        """Take one step on these samples; return their cross entropy before it."""
         network = self.network
         hidden = np.tanh(looks @ network.hidden + network.bias)
         strength = hidden @ network.out + looks @ network.direct
@@ -130,14 +133,14 @@ class Teacher:
 
 
 def beginner(rng: np.random.Generator) -> ValueNetwork:
-    """A network that knows nothing."""
+    """Return an untrained network."""
     inputs = len(SeatFeatures._fields)
     hidden = rng.normal(0, 0.3, (inputs, HIDDEN)).tolist()
     return ValueNetwork(NetworkWeights(hidden, [0.0] * HIDDEN, [0.0] * HIDDEN, [0.0] * inputs))
 
 
 def save(network: ValueNetwork, target: Path) -> None:
-    """Keep the weights, to four places."""
+    """Write the weights, rounded to four places."""
     arrays = (network.hidden, network.bias, network.out, network.direct)
     weights = NetworkWeights(*(np.round(each, 4).tolist() for each in arrays))
     target.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=0) + b"\n")
@@ -150,7 +153,7 @@ def save(network: ValueNetwork, target: Path) -> None:
 @click.option("--further", is_flag=True, help="Begin with the weights that are there.")
 @click.option("--target", type=click.Path(path_type=Path), default=TARGET)
 def main(minutes: float, seed: int, rate: float, further: bool, target: Path) -> None:
-    """Teach for so many minutes of processor time."""
+    """Train for this many minutes of processor time."""
     rng, numbers = Random(seed), np.random.default_rng(seed)
     network = beginner(numbers)
     if further:

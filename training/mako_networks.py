@@ -2,11 +2,11 @@
 
     python training/mako_networks.py FILE [--races 2000] [--kinds "A B C race teams both"]
 
-The races are sailed by the kernel of the game (the extra `fast`), many at once. Rules of thumb sail
-the first quarter; then the captain learns from races against herself, three in ten against rules of
-thumb, most of them after a squall, turns in which anybody may do anything: who was first in the
-end, and what she thought further on. In the end she meets the captain whose network is shipped, and
-the rules of thumb. The shipped networks are older: decision 0013 says how they were made.
+The races are simulated by the kernel of the game (the extra `fast`), many at once. Rules of thumb
+play the first quarter; then the captain learns by self-play, in three of ten races against rules of
+thumb, most of them after some random turns. The targets are the final winner and the captain's own
+later estimates. At the end it plays against the shipped network and the rules of thumb. The shipped
+networks are older: decision 0013 says how they were made.
 """
 
 from __future__ import annotations
@@ -38,25 +38,25 @@ KINDS = {
     "both": Config(finish="both"),
 }
 UNITS = 48
-TOGETHER = 24  # races that are sailed at once
-FADE = 0.8  # lambda: how much comes from later positions
-AGAINST_THUMBS = 0.3  # races in which one captain meets rules of thumb
-SLIPS = 0.02  # turns in which she does anything
+TOGETHER = 24  # races in parallel
+FADE = 0.8  # lambda: weight of later positions
+AGAINST_THUMBS = 0.3  # share of races in which one captain meets rules of thumb
+SLIPS = 0.02  # share of random turns
 MEMORY, BATCH = 50_000, 256
 
 Floats = NDArray[np.float32]
 
 
 class Moment(NamedTuple):
-    """A position from which may be learnt."""
+    """A position to learn from."""
 
     seen: Floats  # sides, inputs
     homes: int  # boats at home
-    wanted: list[Floats]  # who was first of those at sea, in the end: one, or still none
+    wanted: list[Floats]  # the final first of the sides at sea: one-hot, or none yet
 
 
 class Fleet:
-    """Races of one configuration, sailed on and on, and what is noted of each."""
+    """Races of one configuration, played without end, and the samples of each."""
 
     def __init__(self, config: Config, count: int, rng: np.random.Generator) -> None:
         kernel = kernel_of("mako", config, count)
@@ -71,14 +71,14 @@ class Fleet:
             self._begin(race)
 
     def _begin(self, race: int) -> None:
-        """Who meets whom: `met` is the side that has no rules of thumb, -1: none has."""
+        """Assign the captains: `met` is the side without rules of thumb, -1: none."""
         rng = self.rng
         self.noted[race], sides = [], self.side_of.max() + 1
         self.met[race] = rng.integers(sides) if rng.random() < AGAINST_THUMBS else -1
         self.squall[race] = rng.integers(30) if rng.random() < 2 / 3 else 0
 
     def turn(self, judge: Judge) -> list[list[Moment]]:
-        """A turn in each race; what was noted of those that have ended."""
+        """Play a turn in each race; return the samples of those that have ended."""
         facts, seen = self.kernel.rows[1], self.turns.see()
         asked = self.side_of[facts[:, kernels.ASKED]]
         before = facts[:, kernels.ARRIVED].copy()
@@ -108,7 +108,7 @@ class Fleet:
 
 
 class Pupil:
-    """A network that learns, and what it remembers."""
+    """A network in training, and its replay buffer."""
 
     def __init__(self, config: Config, rng: np.random.Generator) -> None:
         tables = feature_tables(config)
@@ -123,7 +123,7 @@ class Pupil:
         self._rng, self.remembered, self._steps = rng, 0, 0
 
     def remember(self, moments: list[Moment], taught: bool) -> None:
-        """A race; taught: with what she thought further on, TD(lambda)."""
+        """Store a race with TD(lambda) targets, from the network's later estimates."""
         if not moments:
             return
         sides = len(moments[0].seen)
@@ -134,16 +134,16 @@ class Pupil:
             if taught and moments[n].homes == moments[n + 1].homes:
                 wanted[n] = FADE * wanted[n + 1] + (1 - FADE) * thought[n + 1]
         at = (self.remembered + np.arange(len(moments))) % MEMORY
-        self._seen[at], self._wanted[at] = 0, 0  # a race of three has a side less
+        self._seen[at], self._wanted[at] = 0, 0  # a race of three has one side fewer
         self._seen[at, :sides], self._wanted[at, :sides] = seen, wanted
         self.remembered += len(moments)
 
     def forget(self) -> None:
-        """All positions."""
+        """Empty the buffer."""
         self.remembered = 0
 
     def learn(self, rate: float) -> None:
-        """One step of Adam on a batch."""
+        """Take one step of Adam on a batch."""
         drawn = self._rng.integers(0, min(self.remembered, MEMORY), BATCH)
         seen, (hidden, bias, out) = self._seen[drawn], self.network
         away = gone(seen)
@@ -167,7 +167,7 @@ class Pupil:
 
 
 def fleets_of(config: Config, rng: np.random.Generator) -> list[Fleet]:
-    """The races of a kind: some with no mines ashore, and of four players some of three."""
+    """Return the races of a kind: some with no mines ashore, and of four players some of three."""
     parts = [(config, TOGETHER), (replace(config, mine_shores=False), 2)]
     if config.players == 4 and not config.teams:
         parts.append((replace(config, players=3), TOGETHER // 2))
@@ -175,7 +175,7 @@ def fleets_of(config: Config, rng: np.random.Generator) -> list[Fleet]:
 
 
 def taught(config: Config, races: int, seed: int) -> Network:
-    """What is learnt in so many races."""
+    """Return the network trained by this many races."""
     rng = np.random.default_rng(seed)
     pupil, fleets, sailed = Pupil(config, rng), fleets_of(config, rng), 0
     while sailed < races // 4:
@@ -198,9 +198,9 @@ def taught(config: Config, races: int, seed: int) -> Network:
 
 
 def score(config: Config, judge: Judge, other: Judge, races: int, seed: int) -> tuple[float, float]:
-    """The mean return of the first side, judged by one, against all others; and 95 %.
+    """Return the mean return of the first side, by one judge, against all others; and 95 %.
 
-    Each of the races at once is sailed so often that short ones count no more than long ones.
+    Each of the parallel races is repeated so often that short ones count no more than long ones.
     """
     rng = np.random.default_rng(seed)
     kernel = kernel_of("mako", config, TOGETHER)
@@ -218,7 +218,7 @@ def score(config: Config, judge: Judge, other: Judge, races: int, seed: int) -> 
 
 
 def fitted(network: Network) -> list[Any]:
-    """The weights in thousandths, which is as exact as they need to be."""
+    """Round the weights to thousandths, which is exact enough."""
     return [np.round(weights * 1000).astype(int).tolist() for weights in network]
 
 
@@ -229,7 +229,7 @@ def fitted(network: Network) -> list[Any]:
 @click.option("--kinds", default=" ".join(KINDS), show_default=True)
 @click.option("--measured", default=240, show_default=True, help="Races against each opponent.")
 def main(file: Path, races: int, seed: int, kinds: str, measured: int) -> None:
-    """Sail and learn, one kind of race after another, and write the networks."""
+    """Train on one kind of race after another, and write the networks."""
     page: dict[str, Any] = {"made": f"training/mako_networks.py --races {races} --seed {seed}"}
     page["networks"] = {}
     for kind in kinds.split():

@@ -1,7 +1,7 @@
 """Many races at once between captains, for training.
 
-For learning, and for measures that want thousands of races: `turns` sees what may come of each
-step, whoever judges says how good that is, and the kernel sails on.
+Used for training and for measurements over thousands of races: `mako_turns` expands each step, a
+judge (network or rule of thumb) rates the results, and the kernel plays on.
 """
 
 from __future__ import annotations
@@ -32,24 +32,27 @@ _STEPS = 13
 
 
 def gone(seen: Floats32) -> NDArray[np.bool_]:
-    """Which sides have no boat at sea: positions, sides."""
+    """Tell which sides have no boat at sea: positions × sides."""
     none: NDArray[np.bool_] = seen[:, :, 0] == 0
     return none
 
 
 def admiral(network: Network) -> Judge:
-    """Who trusts this network."""
+    """Return a judge that uses this network."""
     return lambda seen: side_odds(network, seen, gone(seen))
 
 
 def rule_of_thumb(config: Config) -> Judge:
-    """Who wants a short way home, and half as much a long one for the nearest enemy."""
+    """Return a judge that wants a short way home, and a long one for the nearest enemy.
+
+    The enemy's way counts half as much.
+    """
     foe = OF_BOAT * feature_tables(config).own[0].size + 1
     return lambda seen: np.where(gone(seen), 2, seen[:, :, foe] / 2 - seen[:, :, 1])
 
 
 def position(config: Config, sea: Numbers, facts: Numbers) -> State:
-    """A race of the kernel at the start of a turn; in what order boats came home is left out."""
+    """Return a kernel race at the start of a turn as a state, without the order of arrivals."""
     boats = [None if at < 0 else at for at in facts[AT : AT + 4].tolist()]
     mines = [0] * 4
     for square in np.flatnonzero(sea[: config.board.sea.size]).tolist():
@@ -59,17 +62,17 @@ def position(config: Config, sea: Numbers, facts: Numbers) -> State:
 
 
 class Turns:
-    """Room to follow the turns of so many races of one kind, and what was found.
+    """Buffers to expand the turns of many races of one kind, and the results.
 
-    After `follow`: `seen` has what each side sees of each leaf, `of` whose leaf it is.
+    After `follow`: `seen` has each side's inputs of each leaf, `of` the race and step of each leaf.
     """
 
     def __init__(self, kernel: MakoKernel) -> None:
-        """For the races of this kernel."""
+        """Allocate for the races of this kernel."""
         config: Config = kernel.codec.config
         tables, race = feature_tables(config), race_board(config)
         self._kernel, self.race_sides = kernel, sides(config)
-        self.returns = kernel.returns.copy()  # of the races that ended in the last turn
+        self.returns = kernel.returns.copy()  # of the races that ended in the previous turn
         (sea, facts, _), self._t = kernel.start
         steps, squares = 8 * len(config.fleet[0]) + 1, race.board.sea.size
         most = kernel.count * (48 * steps + 1)
@@ -94,28 +97,27 @@ class Turns:
         self._sight = own, against, tables.distances, maps, boats, rank, order
 
     def follow(self) -> int:
-        """Follow every step that may be made now; how many leaves there are."""
+        """Expand every step that may be made now; return how many leaves there are."""
         held, found = self._kernel.rows, (self.seen, self.of)
         room = self._rows, self._ground, self._ways, self._sight
         return follow(self._t, *held, self._kernel.masks, *room, found, self.wins)
 
     def see(self) -> Floats32:
-        """What each side sees of the races as they are: races, sides, inputs."""
+        """Return each side's inputs of the races as they are: races × sides × inputs."""
         seen = np.zeros((self._kernel.count, *self.seen.shape[1:]), np.float32)
         see_all(self._t, *self._kernel.rows, self._ground, self._ways[1], self._sight, seen)
         return seen
 
     def weighed(self, values: NDArray[np.float64]) -> tuple[NDArray[np.float64], Numbers]:
-        """What each step of each race is worth when every mine lands best, and the way of it.
+        """Rate each step of each race with the best mine, and return that mine's direction.
 
-        `values`: of the leaves, for who is asked. A step that is not to be made is worth less
-        than any.
+        `values`: of the leaves, for the side to move. An illegal step rates below all others.
         """
         weigh(self.of, values, self._most, self._best)
         return np.where(self.wins == 1, 1.0, self._most.mean(2)), self._best
 
     def values(self, judge: Judge, seen: Floats32, races: Numbers) -> NDArray[np.float64]:
-        """How good positions of these races are for the sides that are asked in them now."""
+        """Return the judge's values of these races for the sides to move."""
         facts = self._kernel.rows[1]
         side = np.array(self.race_sides)[facts[races, kernels.ASKED]]
         row = np.arange(len(seen))
@@ -128,9 +130,9 @@ class Turns:
         self, judge: Judge, lots: np.random.Generator, adrift: NDArray[np.bool_],
         other: Judge | None = None, others: NDArray[np.bool_] | None = None,
     ) -> NDArray[np.bool_]:  # fmt: skip
-        """A turn in each race; which of them have ended.
+        """Play a turn in each race; return which of them have ended.
 
-        `adrift`: races in which anything is done. `others`: those in which `other` judges.
+        `adrift`: races with a random turn. `others`: races in which `other` judges.
         """
         kernel, count = self._kernel, self.follow()
         races = self.of[:count, RACE]

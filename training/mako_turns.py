@@ -1,7 +1,7 @@
 """Turn search on kernel rows: compiled twin of the captains' search.
 
-What `search`, `routes` and `features` make of one position, compiled for those who learn from
-thousands of races; boats and mines move by `sailing`. Players need none of it.
+Twin of `search`, `routes` and `features` of the captains, compiled for training on thousands of
+races; boats and mines move by the game's kernel. Players do not need it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ANY_FACE = 6
 
 @compiled
 def _open_squares(t: Numbers, sea: Numbers, boat: int, rows: Numbers) -> None:
-    """Where a boat may sail, the mines as they lie: a bit for each column, a frame around."""
+    """Return the squares open to a boat: a bit per column, with a frame around."""
     width, entered = t[t[kernels.DELTA] + 4], t[t[kernels.ENTERED] + boat]
     for y in range(len(rows) - 2):
         row = 0
@@ -35,7 +35,7 @@ def _open_squares(t: Numbers, sea: Numbers, boat: int, rows: Numbers) -> None:
 
 @compiled
 def _spread(now: Numbers, opened: Numbers, surely: bool, to: Numbers) -> bool:
-    """These squares and those beside them, or beside two of them; whether they are more."""
+    """Add their neighbours, or those beside two of them; return whether any were added."""
     more = False
     for y in range(1, len(now) - 1):
         up, here, down = now[y - 1], now[y], now[y + 1]
@@ -55,7 +55,7 @@ def _spread(now: Numbers, opened: Numbers, surely: bool, to: Numbers) -> bool:
 def _find_route(
     t: Numbers, boat: int, at: int, opened: Numbers, goals: Numbers, steps: Numbers, route: Numbers
 ) -> None:
-    """The fields of a `Route`, as `routes` has them; `steps` is two boards to write on."""
+    """Compute the fields of a `Route`, as in `routes`; `steps` is two scratch boards."""
     width, port = t[t[kernels.DELTA] + 4], t[t[kernels.PORT] + boat]
     for surely in range(2):
         now, to, here, back, count = steps[0], steps[1], NO_WAY, NO_WAY, 0
@@ -90,7 +90,7 @@ def _find_route(
 def _see_boats(
     t: Numbers, facts: Numbers, routes: Numbers, distances: Numbers, boats: Numbers, rank: Numbers
 ) -> None:
-    """What is told of each boat, as in `features`, and how near home it is."""
+    """Compute each boat's inputs, as in `features`, and its rank."""
     rank[NOBODY] = 9900
     for boat in range(4):
         at, stock = int(facts[AT + boat]), MINES - facts[LAID + boat]
@@ -108,7 +108,7 @@ def _see_boats(
 
 @compiled
 def _sort(named: Numbers, rank: Numbers, into: Numbers) -> None:
-    """These boats, those of less rank first."""
+    """Sort these boats by rising rank."""
     for i in range(len(named)):
         j, boat = i, named[i]
         while j > 0 and rank[boat] < rank[into[j - 1]]:
@@ -121,7 +121,7 @@ def _sort(named: Numbers, rank: Numbers, into: Numbers) -> None:
 def _see_pair(
     t: Numbers, facts: Numbers, maps: Any, distances: Numbers, a: int, b: int, told: Numbers
 ) -> None:
-    """What is told of a boat and an enemy, as in `features`."""
+    """Compute the inputs of a boat and an enemy, as in `features`."""
     p, q = int(facts[AT + a]), int(facts[AT + b])
     between, across, along, in_line, aims = maps
     told[0], told[1], told[2], told[3] = between[p, q], across[p, q], along[p, q], in_line[p, q]
@@ -134,7 +134,7 @@ def _see_pair(
 
 @compiled
 def _see(t: Numbers, facts: Numbers, routes: Numbers, sight: Any, seen: Numbers) -> None:
-    """What each side sees, as `features.inputs` has it."""
+    """Compute each side's inputs, as `features.inputs` does."""
     own, against, distances, maps, boats, rank, order = sight
     _see_boats(t, facts, routes, distances, boats, rank)
     mover, sides = t[t[kernels.TEAM] + facts[kernels.ASKED]], len(seen)
@@ -160,7 +160,7 @@ def _find_routes(
     t: Numbers, sea: Numbers, facts: Numbers, goals: Numbers, opened: Numbers, steps: Numbers,
     routes: Numbers,
 ) -> None:  # fmt: skip
-    """The routes of all boats at sea."""
+    """Compute the routes of all boats at sea."""
     for boat in range(4):
         _open_squares(t, sea, boat, opened[boat])
         if facts[AT + boat] >= 0:
@@ -173,7 +173,7 @@ def _reroute(
     t: Numbers, facts: Numbers, before: Numbers, square: int, ground: Any, known: Numbers,
     routes: Numbers,
 ) -> None:  # fmt: skip
-    """The routes once a mine has fallen there; `known` keeps them for boats that lie as before."""
+    """Update the routes after a mine landed; `known` caches those of unchanged boats."""
     goals, opened, steps = ground
     width, mine = t[t[kernels.DELTA] + 4], before[SENDER] + 1
     for boat in range(4):
@@ -197,7 +197,7 @@ def _reroute(
 def _keep_leaf(
     t: Numbers, facts: Numbers, routes: Numbers, sight: Any, leaf: Any, found: Any, n: int
 ) -> int:
-    """Notes a leaf; gives how many there are then."""
+    """Store a leaf; return the number of leaves."""
     seen, of = found
     _see(t, facts, routes, sight, seen[n])
     for each in range(4):
@@ -210,7 +210,7 @@ def _follow_mines(
     t: Numbers, boat: int, leaf: Any, rows: Any, ground: Any, ways: Any, sight: Any, found: Any,
     n: int,
 ) -> int:  # fmt: skip
-    """Every face of the die, and every square where the mine may land (MAK-8 to MAK-13)."""
+    """Expand every die face, and every square where the mine may land (MAK-8 to MAK-13)."""
     sea, facts, sea_then, facts_then = rows
     known, routes, routes_then = ways
     for face in range(6):
@@ -237,7 +237,7 @@ def _follow_mines(
 
 @compiled
 def _forget(known: Numbers) -> None:
-    """Nothing is known of boats that lie as before."""
+    """Clear the cached routes."""
     for boat in range(len(known)):
         for square in range(known.shape[1]):
             known[boat, square, 0] = -1
@@ -248,7 +248,7 @@ def follow(
     t: Numbers, seas: Numbers, facts: Numbers, masks: Numbers, rows: Any, ground: Any, ways: Any,
     sight: Any, found: Any, wins: Numbers,
 ) -> int:  # fmt: skip
-    """Follows every step that may be made in these races; gives how many leaves it found.
+    """Expand every step that may be made in these races; return how many leaves it found.
 
     `wins`: 1 for steps that need no leaf, as the race is won.
     """
@@ -296,7 +296,7 @@ def see_all(
     t: Numbers, seas: Numbers, facts: Numbers, ground: Any, routes: Numbers, sight: Any,
     seen: Numbers,
 ) -> None:  # fmt: skip
-    """What each side sees of these races."""
+    """Compute each side's inputs of these races."""
     goals, opened, steps = ground
     for race in range(len(seas)):
         _find_routes(t, seas[race], facts[race], goals, opened, steps, routes)
@@ -305,7 +305,7 @@ def see_all(
 
 @compiled
 def weigh(of: Numbers, values: Numbers, most: Numbers, best: Numbers) -> None:
-    """The greatest value of each race, step and face, and the way of its mine."""
+    """Return the greatest value of each race, step and face, and its mine's direction."""
     for race in range(len(most)):
         for number in range(most.shape[1]):
             fill_row(most[race, number], -9)

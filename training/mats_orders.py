@@ -1,12 +1,12 @@
 """Compute ship worths, order traits and the mixed strategy of MÂTS.
 
-    python training/mats_orders.py worth      what ships are worth: prints coefficients
-    python training/mats_orders.py habits     which traits make an order good, for any ships
+    python training/mats_orders.py worth      worth of ships: prints coefficients
+    python training/mats_orders.py habits     traits that make an order good, for any ships
     python training/mats_orders.py mixture    a mixture of the 420 orders of the whole fleet
 
 `habits` and `mixture` write orders.json beside the captains. Crossings are played by the captains'
-own kernel, compiled with numba (the extra `fast`); both sides advance as the admiral does. About a
-quarter of an hour on one core, all together.
+own kernel, compiled with numba (the extra `fast`); both sides advance as the admiral does. All
+together it takes about a quarter of an hour on one core.
 """
 
 from __future__ import annotations
@@ -67,7 +67,10 @@ def _crossing(
     scratch: tuple[Array, Array, Array, Array, Array],
     odds: tuple[Array, Array],
 ) -> tuple[int, int]:
-    """One crossing; how many ships each has left, and in `left` which. Trust -1: never advances."""
+    """Play a crossing; return how many ships each side has left, and in `left` which.
+
+    Trust -1: never advances.
+    """
     masts, guns, worth = ships
     cells, tried, found, hopes, dice = scratch
     set_up(cells, orders[0], orders[1])
@@ -118,7 +121,7 @@ def _score(
     odds: tuple[Array, Array],
     times: int,
 ) -> float:
-    """The first seat's mean chance to win after a crossing with these orders."""
+    """Return the first seat's mean chance to win after a crossing with these orders."""
     total = 0.0
     for n in range(times):
         one, two = crossing(orders, n % 2, trust, ships, left, scratch, odds)
@@ -145,7 +148,7 @@ def _match(
     scratch: tuple[Array, Array, Array, Array, Array],
     odds: tuple[Array, Array],
 ) -> tuple[int, int]:
-    """A whole match, every crossing in random order; how many ships each has left."""
+    """Play a whole match, every crossing in random order; return how many ships each has left."""
     left[:] = fleets
     one, two = counts
     while one > 0 and two > 0:
@@ -171,7 +174,7 @@ def _score_all(
     odds: tuple[Array, Array],
     times: int,
 ) -> Array:
-    """The first's mean chance for each pair of columns."""
+    """Return the first seat's mean chance for each pair of columns."""
     found = np.zeros(len(pairs))
     for n in range(len(pairs)):
         orders = columns[pairs[n, 0]], columns[pairs[n, 1]]
@@ -192,7 +195,7 @@ score_all: Callable[..., Any] = njit(_score_all)
 
 
 def scratch() -> tuple[Array, Array, Array, Array, Array]:
-    """What a crossing writes on: cells, tried cells, advances, hopes, dice."""
+    """Allocate a crossing's scratch: cells, tried cells, advances, probabilities, dice."""
     return (
         np.zeros(kernels.SIZE, np.int64),
         np.zeros(kernels.SIZE, np.int64),
@@ -203,7 +206,7 @@ def scratch() -> tuple[Array, Array, Array, Array, Array]:
 
 
 def tables(config: Config) -> tuple[Array, Array, Array]:
-    """Masts, guns and worth of each ship, sound and touched."""
+    """Return masts, guns and worth of each ship, sound and touched."""
     masts, guns = kernels.tables(config)
     return np.array(masts), np.array(guns), np.array(worths(config))
 
@@ -218,7 +221,7 @@ ODDS = WIN, TIE
 
 
 def columns() -> tuple[list[str], Array]:
-    """The distinct orders of the whole fleet: their letters, and their ships, all sound."""
+    """Return the distinct orders of the whole fleet: their letters, and their ships, all sound."""
     kinds = [name[0] for name in ship_names(USUAL)]
     distinct: dict[str, tuple[int, ...]] = {}
     for order in permutations(range(len(kinds))):
@@ -227,13 +230,13 @@ def columns() -> tuple[list[str], Array]:
 
 
 def scores(pairs: Array, times: int) -> Array:
-    """Mean chances of these pairs of orders, each played so often."""
+    """Return mean chances of these pairs of orders, each played this often."""
     left = np.zeros((2, 24), np.int64)
     return score_all(pairs, columns()[1], SHIPS, (TRUST, TRUST), left, scratch(), ODDS, times)
 
 
 def payoffs(among: Array, times: int) -> Array:
-    """What each of these orders wins against each, less one half; each pair is played once."""
+    """Return what each of these orders wins against each, less one half; each pair once."""
     rows, cols = np.tril_indices(len(among), -1)
     found = scores(np.column_stack([among[rows], among[cols]]), times) - 0.5
     matrix = np.zeros((len(among), len(among)))
@@ -242,7 +245,7 @@ def payoffs(among: Array, times: int) -> Array:
 
 
 def equilibrium(matrix: Array, rounds: int = 30_000) -> Array:
-    """A mixture that no row beats, by regret matching+ with linear averages."""
+    """Compute a mixture that no row beats, by regret matching+ with linear averages."""
     count = len(matrix)
     regret, mean, mixed = np.zeros(count), np.zeros(count), np.full(count, 1 / count)
     for n in range(1, rounds + 1):
@@ -254,14 +257,14 @@ def equilibrium(matrix: Array, rounds: int = 30_000) -> Array:
 
 
 def against(mixture: Array, rows: Array, times: int, rng: np.random.Generator) -> Array:
-    """What each of these orders wins against orders drawn from a mixture, less one half."""
+    """Return what each order wins against orders drawn from a mixture, less one half."""
     drawn = rng.choice(len(mixture), size=(len(rows), times), p=mixture)
     pairs = np.column_stack([np.repeat(rows, times), drawn.ravel()])
     return scores(pairs, 2).reshape(len(rows), times).mean(axis=1) - 0.5
 
 
 def mixture(scale: float = 1.0) -> tuple[dict[str, float], str]:
-    """The mixture, and in words how it was found and what it gives away."""
+    """Return the mixture, and a text on how it was found and its exploitability."""
     names, _ = columns()
     seed_with(1)
     rng = np.random.default_rng(1)
@@ -281,7 +284,7 @@ def mixture(scale: float = 1.0) -> tuple[dict[str, float], str]:
     replies = against(mixed, every, max(50, int(600 * scale)), rng)
     best = np.argsort(-replies)[:24]
     fresh = max(200, int(8000 * scale))
-    again = against(mixed, best, fresh, rng)  # fresh dice: the best of many is flattered
+    again = against(mixed, best, fresh, rng)  # fresh dice: the maximum of many estimates is biased
     uniform = np.full(len(names), 1 / len(names))
     naive = against(uniform, np.flatnonzero(mixed), max(200, int(2000 * scale)), rng)
     gain = float(naive @ mixed[np.flatnonzero(mixed)])
@@ -297,14 +300,14 @@ def mixture(scale: float = 1.0) -> tuple[dict[str, float], str]:
     return {names[n]: round(float(mixed[n]), 4) for n in order if mixed[n] > 0}, made
 
 
-# --- habits for any other ships --------------------------------------------------------------
+# --- traits for any other ships --------------------------------------------------------------
 
 
 def habits(groups: int = 4000, own: int = 12, other: int = 4) -> tuple[tuple[float, ...], float]:
-    """How much each trait adds to the chance to win, and the share of the variance explained.
+    """Return each trait's effect on the chance to win, and the share of variance explained.
 
-    In each group the same ships of both sides, as they may be left after a crossing, in several
-    orders of one's own and of the other's.
+    In each group both sides have the same ships, as they may be left after a crossing, in several
+    orders of either side.
     """
     rng = np.random.default_rng(2)
     seed_with(2)
@@ -335,21 +338,23 @@ def habits(groups: int = 4000, own: int = 12, other: int = 4) -> tuple[tuple[flo
 
 
 def remaining(rng: np.random.Generator) -> Array:
-    """One to seven ships as a crossing may leave them; a third of the time the whole fleet."""
+    """Draw one to seven ships as a crossing may leave them; a third of the time the whole fleet."""
     count = len(SHIPS[0]) // 2
     if rng.random() < 1 / 3:
         return 2 * np.arange(count)
     return some(count, rng)
 
 
-# --- what ships are worth --------------------------------------------------------------------
+# --- worth of ships --------------------------------------------------------------------------
 
 
 def worth(matches: int = 30_000) -> str:
-    """Fit worth and chance to matches with ships that differ; says the coefficients.
+    """Fit worth and chance to matches with different ships; print the coefficients.
 
     worth(touched) = a + b guns + c guns^2; worth(sound) = worth(touched) + d + e guns + f guns^2;
-    chance = logistic(k (mine - theirs) / (mine + theirs)^p), with k given.
+    chance = logistic(k (own - theirs)
+
+    (own + theirs)^p), with k given.
     """
     rng = np.random.default_rng(3)
     seed_with(3)
@@ -358,7 +363,7 @@ def worth(matches: int = 30_000) -> str:
         config = USUAL if n % 2 else strange(rng)
         ships = tables(config)
         fleets, counts = np.zeros((2, 24), np.int64), [0, 0]
-        sums = np.zeros((2, 6))  # of what a to f multiply, by seat
+        sums = np.zeros((2, 6))  # coefficients of a to f, by seat
         for seat in (0, 1):
             kept = some(len(config.fleet), rng)
             fleets[seat, : len(kept)], counts[seat] = kept, len(kept)
@@ -384,7 +389,7 @@ def worth(matches: int = 30_000) -> str:
 
 
 def strange(rng: np.random.Generator) -> Config:
-    """Two to eight ships with any masts and guns, as a host may bring them."""
+    """Draw two to eight ships with any masts and guns, as a host may define them."""
     kinds = []
     most = rng.integers(2, 10)
     for n in range(rng.integers(2, 9)):
@@ -395,13 +400,13 @@ def strange(rng: np.random.Generator) -> Config:
 
 
 def some(count: int, rng: np.random.Generator) -> Array:
-    """One to all of so many ships, some of them touched."""
+    """Draw one to all of this many ships, some of them touched."""
     kept = rng.permutation(count)[: rng.integers(1, count + 1)]
     return 2 * kept + (rng.random(len(kept)) < 0.4)
 
 
 def descended(loss: Callable[[Array], float], at: Array, steps: int = 300) -> Array:
-    """Where the loss is least, by Adam with differences for slopes."""
+    """Minimize the loss by Adam with finite differences."""
     mean, square = np.zeros(len(at)), np.zeros(len(at))
     for step in range(1, steps + 1):
         here = loss(at)
@@ -420,7 +425,7 @@ def say(line: str) -> None:
 
 
 def kept(**parts: Any) -> None:
-    """Write these parts of the study, leaving the others."""
+    """Write these parts of the study, keeping the others."""
     study = msgspec.structs.replace(STUDY, **parts)
     TARGET.write_bytes(msgspec.json.format(msgspec.json.encode(study), indent=1) + b"\n")
 
@@ -429,7 +434,7 @@ def kept(**parts: Any) -> None:
 @click.argument("part", type=click.Choice(["worth", "habits", "mixture"]))
 @click.option("--scale", default=1.0, help="How much is played, of the usual.")
 def main(part: str, scale: float) -> None:
-    """Work out one part of what the captains know."""
+    """Compute one part of the captains' data."""
     if part == "worth":
         say(worth(int(30_000 * scale)))
     elif part == "habits":

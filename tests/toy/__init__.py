@@ -1,7 +1,7 @@
 """Skirmish: a toy game with every difficulty, to be copied.
 
-Secret hands from a dwindling magazine, simultaneous choices, squares that are chosen several at
-once, dice, teams, a result with places.
+It has secret hands from a dwindling magazine, simultaneous choices, choices of several squares at
+once, dice, teams, and a result with places.
 """
 
 from escadre.bots.generic import RandomBot

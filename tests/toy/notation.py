@@ -22,7 +22,7 @@ _STATE = re.compile(
 
 
 def format_action(config: Config, action: Action | Drawn | Rolled) -> str:
-    """An action, or an outcome of chance, in one short line."""
+    """Format an action, or an outcome of chance, as one short line."""
     match action:
         case Load(keg):
             return f"keg {keg}"
@@ -35,7 +35,7 @@ def format_action(config: Config, action: Action | Drawn | Rolled) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """The action written in this line, squares in any order; raises InputError."""
+    """Parse an action from this line, squares in any order; raises InputError."""
     if match := _KEG.fullmatch(line):
         return (Load if match[1] == "keg" else Drawn)(int(match[2]))
     if match := _COVER.fullmatch(line):
@@ -46,7 +46,7 @@ def parse_action(config: Config, line: str) -> Any:
 
 
 def format_state(state: State) -> str:
-    """A position in one line: `free | 1 25 | 3@A1B1 5 | 44:36:A1B2,B2C2`, - for nothing."""
+    """Format a position as one line: `free | 1 25 | 3@A1B1 5 | 44:36:A1B2,B2C2`, - for nothing."""
     loaded = zip(state.loaded, state.covers, strict=True)
     parts = [
         "teams" if state.config.teams else "free",
@@ -69,7 +69,7 @@ def _named(squares: tuple[int, ...]) -> str:
 
 
 def parse_state(line: str) -> State:
-    """The position written in one line; raises InputError."""
+    """Parse a position from one line; raises InputError."""
     if not (match := _STATE.fullmatch(line)):
         _refuse(line)
     hands = tuple(_digits(hand.strip("-")) for hand in match["hands"].split())
@@ -87,7 +87,7 @@ def parse_state(line: str) -> State:
 
 
 def _is_whole(state: State) -> bool:
-    """Whether it has one of everything for each captain, and squares that can be covered."""
+    """Tell whether it has one entry of each kind per captain, and legal squares."""
     fired = [part for each in state.salvos for part in (each.kegs, each.covers, each.pips)]
     early = None in state.loaded and any(state.covers)
     covered = [*filter(None, state.covers), *(each for s in state.salvos for each in s.covers)]
@@ -105,7 +105,7 @@ def _fired(salvo: str) -> Salvo:
 
 
 def _squares(names: str) -> tuple[int, ...]:
-    """Names are two letters each; what is none is no square."""
+    """Parse squares, two letters each; raises InputError for anything else."""
     pairs = (names[i : i + 2] for i in range(0, len(names), 2))
     return tuple(BAY.names.index(pair) if pair in BAY.names else -1 for pair in pairs)
 

@@ -28,7 +28,7 @@ from escadre.core.i18n.catalogue import text
 from escadre.core.squares import Sea
 
 MAGAZINE = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)  # SKI-3
-SALVOS = 2  # SKI-3, SKI-8: as many kegs a captain as there are salvos
+SALVOS = 2  # SKI-3, SKI-8: as many kegs per captain as there are salvos
 BAY = Sea.of(3, 2)  # SKI-5
 LEAST, MOST = 2, 3  # SKI-5: squares that a captain covers
 
@@ -56,7 +56,7 @@ Action = Union[Load, Cover]
 
 
 class Salvo(msgspec.Struct, frozen=True):
-    """SKI-6: the kegs, squares and dice of all captains. Tuples are indexed by seat, as below."""
+    """SKI-6: the kegs, squares and dice of all captains. Tuples are indexed by seat."""
 
     kegs: tuple[int, ...]
     covers: tuple[tuple[int, ...], ...]
@@ -64,7 +64,7 @@ class Salvo(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """The whole truth."""
+    """The full state."""
 
     config: Config
     hands: tuple[tuple[int, ...], ...]  # in rising order
@@ -79,20 +79,20 @@ class Observation(msgspec.Struct, frozen=True):
     viewer: Viewer
     config: Config
     held: tuple[int, ...]  # how many kegs each holds
-    hands: tuple[tuple[int, ...] | None, ...]  # None: not for these eyes
-    ready: tuple[bool, ...]  # who has loaded; when all have, who has covered squares
-    loaded: tuple[int | None, ...]  # None: nothing, or not for these eyes
-    covers: tuple[tuple[int, ...], ...]  # (): nothing, or not for these eyes
+    hands: tuple[tuple[int, ...] | None, ...]  # None: hidden from this viewer
+    ready: tuple[bool, ...]  # loaded; when all have, squares covered
+    loaded: tuple[int | None, ...]  # None: nothing, or hidden from this viewer
+    covers: tuple[tuple[int, ...], ...]  # (): nothing, or hidden from this viewer
     salvos: tuple[Salvo, ...]
 
 
 def sides(config: Config) -> tuple[int, ...]:
-    """SKI-2: seats 1 and 3 against 2 and 4, or each for himself."""
+    """SKI-2: return the sides: seats 1 and 3 against 2 and 4, or each for itself."""
     return tuple(seat % 2 if config.teams else seat for seat in range(config.players))
 
 
 def objection(config: Config) -> Rejection | None:
-    """SKI-1, SKI-2: why no match can be played with these options."""
+    """SKI-1, SKI-2: return why no match can be played with these options."""
     if not 2 <= config.players <= 4:
         return Rejection("SKI-1", text("players-range"))
     if config.teams and config.players != 4:
@@ -101,13 +101,13 @@ def objection(config: Config) -> Rejection | None:
 
 
 def initial_state(config: Config) -> State:
-    """Nobody has drawn a keg."""
+    """Return the state before any keg is drawn."""
     captains = config.players
     return State(config, ((),) * captains, (None,) * captains, ((),) * captains)
 
 
 def node(state: State) -> Node:
-    """Drawing (SKI-3), then loading (SKI-4), covering (SKI-5), firing (SKI-6), twice (SKI-8)."""
+    """Return the node: draw (SKI-3), load (SKI-4), cover (SKI-5), fire (SKI-6), twice (SKI-8)."""
     if drawer(state) is not None:
         return Chance(Draw(magazine(state)), "SKI-3")
     if len(state.salvos) == SALVOS:
@@ -118,7 +118,7 @@ def node(state: State) -> Node:
 
 
 def drawer(seen: State | Observation) -> Seat | None:
-    """SKI-3: whose turn it is to draw a keg: in turn, two each, before the first salvo."""
+    """SKI-3: return the seat that draws a keg: in turn, two each, before the first salvo."""
     if seen.salvos or all_loaded(seen) or any(ready(seen)):
         return None
     drawn = sum(seen.held if isinstance(seen, Observation) else map(len, seen.hands))
@@ -126,12 +126,12 @@ def drawer(seen: State | Observation) -> Seat | None:
 
 
 def all_loaded(seen: State | Observation) -> bool:
-    """SKI-5: whether all have loaded: then anybody sees the kegs, and squares are covered."""
+    """SKI-5: tell whether all have loaded: then kegs are shown and squares are covered."""
     return None not in seen.loaded
 
 
 def ready(seen: State | Observation) -> tuple[bool, ...]:
-    """SKI-4, SKI-5: who has loaded for this salvo; when all have, who has covered squares."""
+    """SKI-4, SKI-5: tell which seats have loaded; when all have, which have covered squares."""
     if isinstance(seen, Observation):
         return seen.ready
     if all_loaded(seen):
@@ -140,7 +140,7 @@ def ready(seen: State | Observation) -> tuple[bool, ...]:
 
 
 def magazine(seen: State | Observation) -> tuple[int, ...]:
-    """SKI-3: the kegs that this viewer has not seen drawn, in rising order."""
+    """SKI-3: return the kegs that this viewer has not seen drawn, in rising order."""
     left = Counter(MAGAZINE)
     for hand in seen.hands:
         left.subtract(hand or ())
@@ -150,7 +150,7 @@ def magazine(seen: State | Observation) -> tuple[int, ...]:
 
 
 def powers(salvo: Salvo, side: Sequence[int]) -> tuple[int, ...]:
-    """SKI-6: the keg and the die; squares that no other side covers add one, others take one."""
+    """SKI-6: sum keg and die; squares that no other side covers add one, others take one."""
     foreign = [
         {
             square
@@ -169,7 +169,7 @@ def powers(salvo: Salvo, side: Sequence[int]) -> tuple[int, ...]:
 
 
 def prizes(seen: State | Observation) -> tuple[int, ...]:
-    """SKI-7: how many salvos each captain's side has won; a tie between sides wins nothing."""
+    """SKI-7: return the salvos won by each captain's side; a tie between sides wins nothing."""
     side = sides(seen.config)
     won: Counter[int] = Counter()
     for salvo in seen.salvos:
@@ -181,7 +181,7 @@ def prizes(seen: State | Observation) -> tuple[int, ...]:
 
 
 def result(state: State) -> Terminal:
-    """SKI-8: a place for each; the return is how many one beats, less how many beat one."""
+    """SKI-8: return each captain's place; the return is seats beaten minus seats lost to."""
     won, side = prizes(state), sides(state.config)
     places = tuple(1 + sum(other > mine for other in won) for mine in won)
     returns = tuple(
@@ -192,7 +192,7 @@ def result(state: State) -> Terminal:
 
 
 def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
-    """SKI-4, SKI-5: a keg that one holds; then two or three squares of the bay, each once."""
+    """SKI-4, SKI-5: check a keg in hand; then two or three squares of the bay, each once."""
     match action:
         case Load(keg):
             if all_loaded(state):
@@ -210,7 +210,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
 
 
 def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
-    """The rules."""
+    """Apply a legal action or an outcome of chance."""
     match action:
         case Drawn(keg):
             to = drawer(state)
@@ -231,7 +231,7 @@ def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
-    """SKI-3 to SKI-6: kegs and squares are their captain's secret until all have chosen."""
+    """SKI-3 to SKI-6: hide the others' kegs and squares until all have chosen."""
     loaded, covered = all_loaded(state), all(state.covers)
 
     def mine(seat: int) -> bool:
@@ -257,7 +257,7 @@ COVERS = tuple(
 
 
 def legal_actions(seen: Observation) -> Sequence[Action]:
-    """SKI-4, SKI-5: any keg of one's own, each value once; then any two or three squares."""
+    """SKI-4, SKI-5: list each value of the own kegs; then any two or three squares."""
     seat = seen.viewer
     if seat is None or seat in (ALL, CHANCE) or seen.ready[seat] or drawer(seen) is not None:
         return ()
@@ -267,7 +267,7 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
-    """Kegs that nobody has shown are shuffled and dealt anew; hidden squares are others."""
+    """Draw a state that gives the same observation: hidden kegs and squares are redrawn."""
     unseen = shuffled(magazine(seen), rng)
     hands = tuple(
         tuple(sorted(unseen.pop() for _ in range(held))) if hand is None else hand
@@ -287,12 +287,12 @@ def determinize(seen: Observation, rng: Rng) -> State:
 
 
 def final(state: State, seat: Seat, action: Action) -> bool:
-    """SKI-5, SKI-6: whoever chooses last sees at once what the others have chosen."""
+    """SKI-5, SKI-6: tell that the last choice is final: it reveals the others' choices."""
     return ready(state).count(False) == 1
 
 
 def seals(state: State, seat: Seat, action: Action) -> bool:
-    """SKI-4, SKI-5: what is loaded or covered stays so, unseen until all have chosen."""
+    """SKI-4, SKI-5: tell that choices are fixed and hidden until all have chosen."""
     return True
 
 

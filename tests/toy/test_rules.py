@@ -112,16 +112,16 @@ def test_then_all_squares_are_shown_and_each_throws_a_die() -> None:
 @pytest.mark.parametrize(
     ("fight", "salvo", "found"),
     [
-        ("free", "425:363:A1B1,B1C2,A1C1", (5, 8, 8)),  # the law book's example
+        ("free", "425:363:A1B1,B1C2,A1C1", (5, 8, 8)),  # the rulebook's example
         ("free", "35:61:A1B1,A2B2C2", (11, 9)),
         ("free", "11:11:A1B1C1,A1B1C1", (-1, -1)),
-        ("teams", "1111:1111:A1B1,A1A2,B1C1,A2B2", (2, 2, 4, 4)),  # allies share in peace
+        ("teams", "1111:1111:A1B1,A1A2,B1C1,A2B2", (2, 2, 4, 4)),  # allies subtract nothing
     ],
 )
 def test_squares_add_to_the_power_or_take_from_it(
     fight: str, salvo: str, found: tuple[int, ...]
 ) -> None:
-    """SKI-6: keg and die, one more for each square of one's side alone, one less for others."""
+    """SKI-6: keg and die, plus one per square of one's side alone, minus one for others."""
     hands = " ".join("1" * len(found))
     state = parse_state(f"{fight} | {hands} | {' '.join('-' * len(found))} | {salvo}")
     assert powers(state.salvos[0], GAME.sides(state.config)) == found
@@ -130,7 +130,7 @@ def test_squares_add_to_the_power_or_take_from_it(
 @pytest.mark.parametrize(
     ("salvo", "won"),
     [
-        ("free | 1 1 1 | - - - | 425:363:A1B1,B1C2,A1C1", (0, 0, 0)),  # the law book's example
+        ("free | 1 1 1 | - - - | 425:363:A1B1,B1C2,A1C1", (0, 0, 0)),  # the rulebook's example
         ("free | 1 1 1 | - - - | 425:362:A1B1,B1C2,A1C1", (0, 1, 0)),
         ("free | 1 1 | - - | 51:15:A1B1,A1B1", (0, 0)),
         ("free | 1 1 | - - | 51:25:A1B1,A1B1", (1, 0)),

@@ -39,7 +39,7 @@ from tests.toy.rules import (
 
 
 def scene(seen: Observation, say: Words) -> Scene:
-    """All that this viewer sees and may do."""
+    """Build everything this viewer sees and may do."""
     turn = waiting(seen)
     prompt = "your-turn" if seen.viewer in turn else "others" if turn else "no-choice"
     covering = "-cover" if turn and all_loaded(seen) else ""
@@ -48,14 +48,14 @@ def scene(seen: Observation, say: Words) -> Scene:
 
 
 def waiting(seen: Observation) -> tuple[int, ...]:
-    """The seats that have to choose now."""
+    """Return the seats that have to choose now."""
     if drawer(seen) is not None or len(seen.salvos) == SALVOS:
         return ()
     return tuple(seat for seat, ready in enumerate(seen.ready) if not ready)
 
 
 def tallies(seen: Observation, say: Words) -> Iterator[Tally]:
-    """What each captain has won, holds, and has loaded as far as it is seen."""
+    """Build what each captain has won, holds, and has visibly loaded."""
     won = prizes(seen)
     for seat, held in enumerate(seen.held):
         counts = [Count("prize", say("prizes"), won[seat], SALVOS), Count("keg", say("kegs"), held)]
@@ -65,7 +65,7 @@ def tallies(seen: Observation, say: Words) -> Iterator[Tally]:
 
 
 def bay(seen: Observation, say: Words) -> Grid:
-    """SKI-5: the squares that are seen covered, in this salvo or the last."""
+    """SKI-5: build the squares seen covered, in this salvo or the last."""
     rows = tuple(str(y + 1) for y in range(BAY.height))
     tokens = tuple(
         covered(square, seen, say) for square in range(BAY.size) if coverers(square, seen)
@@ -74,7 +74,7 @@ def bay(seen: Observation, say: Words) -> Grid:
 
 
 def covered(square: int, seen: Observation, say: Words) -> Token:
-    """A square that somebody covers: a splash, or a hit where two sides do."""
+    """Build a covered square: a splash, or a hit where two sides cover it."""
     seats = coverers(square, seen)
     shared = len({sides(seen.config)[seat] for seat in seats}) > 1
     names = " ".join(str(seat + 1) for seat in seats)
@@ -84,21 +84,21 @@ def covered(square: int, seen: Observation, say: Words) -> Token:
 
 
 def coverers(square: int, seen: Observation) -> list[int]:
-    """Who covers a square in this salvo, or did in the last."""
+    """Return the captains who cover a square in this salvo, or did in the last."""
     last = seen.salvos[-1].covers if seen.salvos else ()
     covers = seen.covers if any(seen.covers) else last
     return [seat for seat, squares in enumerate(covers) if square in squares]
 
 
 def dice(seen: Observation, say: Words) -> Tray:
-    """The dice of the last salvo."""
+    """Build the dice of the last salvo."""
     pips = seen.salvos[-1].pips if seen.salvos else ()
     shown = tuple(Die(f"die-{seat}", each, str(each)) for seat, each in enumerate(pips))
     return Tray("dice", say("dice"), dice=shown, roll=len(seen.salvos))
 
 
 def choices(seen: Observation, say: Words) -> tuple[Choice, ...]:
-    """SKI-4, SKI-5: a button for each keg of one's own; then squares of the bay, as one choice."""
+    """SKI-4, SKI-5: build a button per own keg; then squares of the bay, as one choice."""
     legal = legal_actions(seen)
     if legal and all_loaded(seen):
         action = {"type": "cover"}
@@ -109,7 +109,7 @@ def choices(seen: Observation, say: Words) -> tuple[Choice, ...]:
 
 
 def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
-    """The log line of a ply; what this viewer has not seen is not in it."""
+    """Return the log line of a ply, without what this viewer has not seen."""
     match action:
         case Load(keg):
             known = after.viewer == seat or after.loaded[seat] is not None
@@ -129,5 +129,5 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
 
 
 def named(squares: Sequence[int]) -> str:
-    """The names of some squares."""
+    """Name some squares."""
     return " ".join(BAY.names[square] for square in squares)

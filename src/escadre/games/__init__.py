@@ -1,6 +1,15 @@
 """The five games and those that plug-ins add, each kit by its name.
 
-Everybody above this package asks `GAMES[name]` and imports no kit.
+Packages outside `escadre.games` look kits up as `GAMES[name]` and import none.
+
+A game's folder, in reading order:
+  rules/                     the reference rules: model, game (GAME), one module per topic
+  notation, positions        actions and positions as text
+  view/, setups              the scene that pages draw; ready-made set-ups
+  captains/                  built-in bots and their advice
+  codec, vector, kernels     numbers for training, many matches at once, compiled twins
+  chances/, optima/          exact chances (maitre); solved small variants
+  lessons/, rulebook.*, words.*, picture.svg, puzzles.jsonl, figures/   texts and data
 """
 
 from __future__ import annotations
@@ -14,7 +23,7 @@ from pathlib import Path
 
 from escadre.core.kit import AnyKit
 
-_OURS = {
+_BUILT_IN = {
     "battleship": "escadre.games.battleship:KIT",
     "mako": "escadre.games.mako:KIT",
     "maitre": "escadre.games.maitre:KIT",
@@ -24,39 +33,41 @@ _OURS = {
 
 
 POLICIES = "ESCADRE_POLICIES"
-"""The variable of the environment that names files of trained networks, as PATH names folders."""
+"""Environment variable that lists files of trained networks, separated as in PATH."""
 
 
 class Games(Mapping[str, AnyKit]):
-    """Every kit by the name of its game, imported when it is first asked for.
+    """Maps each game's name to its kit, imported on first access.
 
-    Raises KeyError for a game that nobody has installed.
+    Raises KeyError for a game that is not installed.
     """
 
     def __init__(self) -> None:
         others = {e.name: e.value for e in entry_points(group="escadre.games")}
-        self._places = _OURS | others | _OURS  # ours come first, and keep their names
-        self._rooms: dict[str, AnyKit] = {}
+        self._entry_points = (
+            _BUILT_IN | others | _BUILT_IN
+        )  # built-in games come first, and keep their names
+        self._kits: dict[str, AnyKit] = {}
 
     def __getitem__(self, name: str) -> AnyKit:
-        if name not in self._rooms:
-            module, _, attribute = self._places[name].partition(":")
-            self._rooms[name] = _with_policies(getattr(import_module(module), attribute))
-        return self._rooms[name]
+        if name not in self._kits:
+            module, _, attribute = self._entry_points[name].partition(":")
+            self._kits[name] = _with_policies(getattr(import_module(module), attribute))
+        return self._kits[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._places)
+        return iter(self._entry_points)
 
     def __len__(self) -> int:
-        return len(self._places)
+        return len(self._entry_points)
 
 
 def _with_policies(kit: AnyKit) -> AnyKit:
-    """This kit, and the networks that the host has for it, each by the name of its file."""
+    """Add the host's networks for this game to the kit, each by the stem of its file."""
     named = [Path(each) for each in environ.get(POLICIES, "").split(pathsep) if each]
     if not named:
         return kit
-    from escadre.bots.policy import read_policy  # with NumPy, which others do without
+    from escadre.bots.policy import read_policy  # imports NumPy
 
     read = {file.stem: read_policy(file) for file in named}
     mine = {name: policy for name, policy in read.items() if policy.about.game == kit.game.name}

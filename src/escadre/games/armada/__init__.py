@@ -1,4 +1,13 @@
-"""Armada: the kit, and a map of this folder."""
+"""Armada: the kit, and a map of this folder.
+
+In reading order:
+  rules/                   the reference rules; `rules.GAME`
+  notation, positions      actions and positions as text
+  view/, setups            scene, log, summaries, surveys; formations
+  captains/                built-in bots and their advice
+  codec, vector, kernels/  numbers for training; many matches at once, compiled
+  lessons/, figures/       lessons; figures of the rulebook
+"""
 
 from escadre.core.kit import GameKit
 from escadre.games.armada.captains import CAPTAINS, advise, estimate, glance, guide

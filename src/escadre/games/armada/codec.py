@@ -51,12 +51,12 @@ ARMADA_PHASES = (
     Deploying,
     Battle,
 )
-FLEET = 12  # ARM-18: no fleet has more ships
-FARTHEST = 60_000  # ARM-3: no table is larger, in thousandths of an inch
+FLEET = 12  # ARM-18: the most ships in a fleet
+FARTHEST = 60_000  # ARM-3: the largest table, in thousandths of an inch
 
 
 def too_many(listed: int) -> OverflowError:
-    """What is said where so many actions are listed."""
+    """Return the message where too many actions are listed."""
     return OverflowError(
         f"{listed} actions are listed and only {MOST_LISTED} have numbers:"
         " play with a coarser grid of headings"
@@ -64,9 +64,9 @@ def too_many(listed: int) -> OverflowError:
 
 
 class ArmadaCodec(Codec[Config, Observation, Action]):
-    """Number n is the n-th of `legal_actions`; the field `candidates` says what each of them is.
+    """Number n is the n-th of `legal_actions`; the field `candidates` describes each of them.
 
-    Raises OverflowError where more are listed than there are numbers: take a coarser `grid`.
+    Raises OverflowError where more are listed than there are numbers: use a coarser `grid`.
     """
 
     zero_sum = True
@@ -148,22 +148,22 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
 
     @staticmethod
     def config_in(seen: Observation) -> Config:
-        """The configuration of the match that is seen."""
+        """Return the configuration of the observed match."""
         return seen.table.config
 
     def encode(self, seen: Observation, action: Action) -> int:
-        """Where an action stands in the list."""
+        """Return the index of an action in the list."""
         return self._listed(seen).index(action)
 
     def decode(self, seen: Observation, number: int) -> Action:
-        """The action that stands there in the list."""
+        """Return the action at this index."""
         listed = self._listed(seen)
         if not 0 <= number < len(listed):
             raise ValueError("the list is not so long")
         return listed[number]
 
     def legal(self, seen: Observation) -> list[int]:
-        """The numbers of `legal_actions`, in their order."""
+        """Return the numbers of `legal_actions`, in their order."""
         return [*range(len(self._listed(seen)))]
 
     def _listed(self, seen: Observation) -> list[Action]:
@@ -173,7 +173,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         return listed
 
     def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
-        """The table, as all see it."""
+        """Write the table, which is public."""
         state, config = seen.table, self.config
         together = sides(config)
         into["phase"][ARMADA_PHASES.index(type(state))] = 1
@@ -202,7 +202,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         return getattr(now, "seats", ())
 
     def _write_fleets(self, state: State, mover: Seat, into: Arrays) -> None:
-        """ARM-17: of fleets that are still built only that they are."""
+        """ARM-17: write the fleets; of those still being built, only whether they are ready."""
         match state:
             case BuildingFleets(fleets=built):
                 for seat, fleet in enumerate(built):
@@ -231,7 +231,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         into["quiet"][0] = min(state.quiet, LAST_QUIET_TURN)
 
     def _write_flags(self, state: Deploying | Battle, mover: Seat, into: Arrays) -> None:
-        """ARM-19: while fleets are deployed, of a flag only that it is chosen."""
+        """ARM-19: write the flags; during deployment, only whether one is chosen."""
         for seat, flag in enumerate(state.flags):
             n = self.relative(seat, mover)
             if flag is None:
@@ -246,7 +246,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 into["flag_at"][n] = flag.point
 
     def write_private(self, seen: Observation, mover: Seat, into: Arrays) -> None:
-        """What the mover has chosen in secret, and what he may choose now."""
+        """Write the mover's secret choices, and its legal actions."""
         match seen.table:
             case BuildingFleets(fleets=fleets) if (fleet := fleets[mover]) is not None:
                 into["own_fleet"][:] = fleet

@@ -1,7 +1,7 @@
 """Actions as one line of text, both ways.
 
-Ships are numbered from 1 through all fleets, lengths are inches, headings degrees from north. It is
-written in English and read in French, too: `3bx7`, `place 3 12,5 21 0`, `fin`.
+Ships are numbered from 1 through all fleets, lengths are inches, headings degrees from north. Lines
+are written in English and also read in French: `3bx7`, `place 3 12,5 21 0`, `fin`.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _PLAIN: dict[str, Action] = {
 
 
 def format_action(config: Config, action: Action | Drawn) -> str:
-    """An action or a lot, in one short line."""
+    """Format an action or a lot as one short line."""
     match action:
         case Step(ship, heading):
             return f"{ship + 1}>{_degrees(heading)}"
@@ -97,7 +97,7 @@ def _degrees(tenths: int) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """The action written in this line; raises InputError."""
+    """Parse an action from this line; raises InputError."""
     written, line = line, _in_english(line)
     if line in _PLAIN:
         return _PLAIN[line]
@@ -125,7 +125,7 @@ def parse_action(config: Config, line: str) -> Any:
 
 
 def _in_english(line: str) -> str:
-    """The same line with English words and decimal points."""
+    """Return the same line with English words and decimal points."""
     words = (_FRENCH.get(word, word) for word in line.lower().split())
     return _COMMA.sub(".", " ".join(words))
 

@@ -1,6 +1,6 @@
 """Positions as JSON, both ways; why a position is impossible.
 
-Fleets may be smaller than the set-up has them: who draws a position draws the ships he needs.
+Fleets may be smaller than the set-up has them, so that small positions can be drawn.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ Breach = tuple[str, str]
 
 
 def breach(state: State) -> Breach | None:
-    """What the rules never let a position come to; None: nothing of it."""
+    """Return the rule that this position breaks, or None."""
     match state:
         case Battle():
             found = _in_battle(state)
@@ -82,7 +82,7 @@ def _named(
 
 
 def _sizes(config: Config, fleets: tuple[ShipCounts, ...]) -> Iterator[Breach]:
-    """ARM-16 to ARM-18: a ship in each fleet, four of a size and, where they are built, 12 pips."""
+    """ARM-16 to ARM-18: check a ship in each fleet, four of a size and, if built, 12 pips."""
     for fleet in fleets:
         if min(fleet) < 0 or not any(fleet) or max(fleet) > OF_A_SIZE:
             yield "ARM-18", "fleets"
@@ -91,7 +91,7 @@ def _sizes(config: Config, fleets: tuple[ShipCounts, ...]) -> Iterator[Breach]:
 
 
 def _fleets(state: Deploying | Battle) -> Iterator[Breach]:
-    """ARM-14, ARM-16 to ARM-18: each fleet has its ships, the sunk ones too."""
+    """ARM-14, ARM-16 to ARM-18: check that each fleet has its ships, the sunk ones too."""
     yield from _sizes(state.config, state.opening.fleets)
     for seat, fleet in enumerate(state.opening.fleets):
         sizes = [ship.size for ship in state.ships if ship.seat == seat]
@@ -100,7 +100,7 @@ def _fleets(state: Deploying | Battle) -> Iterator[Breach]:
 
 
 def _hulls(config: Config, ships: tuple[DeployedShip | WaitingShip, ...]) -> Iterator[Breach]:
-    """ARM-4, ARM-9: hulls lie on the table, none on another; only ships of one fleet may touch."""
+    """ARM-4, ARM-9: check that hulls are on the table and disjoint; one fleet's may touch."""
     hulls = hulls_of(ships)
     if not all(on_table(config, hull) for hull in hulls.values()):
         yield "ARM-9", "ships"
@@ -132,7 +132,7 @@ def _while_deploying(state: Deploying) -> Iterator[Breach]:
 
 
 def _flag_objection(state: Deploying | Battle, seat: int, flag: Flag) -> bool:
-    """ARM-19: whether this seat could not have chosen this flag, ships left aside."""
+    """ARM-19: return why this seat could not have chosen this flag, ships aside."""
     if state.config.objective != "flag":
         return True
     ships = state.ships if flag.point is None else ()
@@ -153,7 +153,7 @@ def _in_battle(state: Battle) -> Iterator[Breach]:
 
 
 def _flags(state: Battle) -> Iterator[Breach]:
-    """ARM-9, ARM-19: flags stand where they were chosen, and no ship of their side covers them."""
+    """ARM-9, ARM-19: check that flags are where they may be chosen, not under own ships."""
     for seat, flag in enumerate(state.flags):
         if flag is not None and _flag_objection(state, seat, flag):
             yield "ARM-19", "flags"
@@ -165,7 +165,7 @@ def _flags(state: Battle) -> Iterator[Breach]:
 
 
 def _turn(state: Battle) -> Iterator[Breach]:
-    """ARM-5, ARM-6, ARM-11, ARM-22: what was done in this turn."""
+    """ARM-5, ARM-6, ARM-11, ARM-22: check the actions of this turn."""
     mine = {*own_ships(state, state.turn)}
     if len({*state.moved}) < len(state.moved) or not {*state.moved} <= mine:
         yield "ARM-5", "moved"
@@ -186,7 +186,7 @@ def _turn(state: Battle) -> Iterator[Breach]:
 
 
 def _sunk(state: Battle) -> Iterator[Breach]:
-    """ARM-14, ARM-21: a fleet is out when all its ships are sunk, and else not."""
+    """ARM-14, ARM-21: check that a fleet is out exactly when all its ships are sunk."""
     seats = {seat for seat in range(state.config.players) if not own_ships(state, seat)}
     # The shot that sinks a flagship ends the battle before fleets are counted.
     if len({*state.out}) < len(state.out) or ({*state.out} != seats and state.won is None):
@@ -194,14 +194,14 @@ def _sunk(state: Battle) -> Iterator[Breach]:
 
 
 def _victory(state: Battle) -> Iterator[Breach]:
-    """ARM-19, ARM-20: who has won has done what wins, and nobody else has."""
+    """ARM-19, ARM-20: check that the winner, and no other side, has done what wins."""
     victories = {*_victories(state)}
     if (state.won is None) == bool(victories) or state.won not in {None, *victories}:
         yield "ARM-20" if state.config.objective == "infiltration" else "ARM-19", "won"
 
 
 def _victories(state: Battle) -> Iterator[tuple[int, str, str]]:
-    """What has been done that wins at once."""
+    """List the conditions met that win at once."""
     config, together, hulls = state.config, sides(state.config), hulls_of(state.ships)
     if config.objective == "infiltration":
         attacker = config.attacker - 1
@@ -231,7 +231,7 @@ class ShipPosition(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A state. What stands in `Battle` has the same name here, and so has `Opening`."""
+    """A state as JSON. Fields of `Battle` and `Opening` have the same names here."""
 
     config: Config
     chooser: Seat | None = None
@@ -254,7 +254,7 @@ _UNDER_WAY = ("flags", "turn", "actions", "moving", "moved", "shots", "quiet", "
 
 
 def position_of(state: State) -> Position:
-    """The position of a state."""
+    """Return the position of a state."""
     nothing: tuple[None, ...] = (None,) * state.config.players
     match state:
         case Battle():
@@ -275,7 +275,7 @@ def position_of(state: State) -> Position:
 
 
 def _opened(state: Deploying | Battle) -> dict[str, Any]:
-    """What was settled, and the ships."""
+    """Return the opening and the ships."""
     ships = tuple(
         ShipPosition(ship.seat, ship.size, ship.pose, ship.damage, ship.sunk)
         if isinstance(ship, DeployedShip)
@@ -285,11 +285,11 @@ def _opened(state: Deploying | Battle) -> dict[str, Any]:
     return {**msgspec.structs.asdict(state.opening), "ships": ships}
 
 
-# --- and back --------------------------------------------------------------------------------
+# --- states from positions -------------------------------------------------------------------
 
 
 def state_of(position: Position) -> State | str:
-    """The state of a position; or the clause that it breaks, and the name of what cannot be so."""
+    """Return the state of a position; or the clause it breaks, and the offending field."""
     if unsound := _unsound(position):
         return unsound
     state = _read(position)
@@ -304,7 +304,7 @@ def state_of(position: Position) -> State | str:
 
 
 def _read(position: Position) -> State | str:
-    """The state of the phase in which a position must be, or what it lacks for that."""
+    """Return the state of the position's phase, or the field that it lacks."""
     if position.first is None:
         return "first" if position.turn is not None else _preparing(position)
     fleets = _known(position)
@@ -335,7 +335,7 @@ def _known(position: Position) -> tuple[ShipCounts, ...]:
 
 
 def _preparing(position: Position) -> Preparing | str:
-    """ARM-2, ARM-16 to ARM-18: before it is known who moves first."""
+    """ARM-2, ARM-16 to ARM-18: return the state before the first player is known."""
     config, chooser, named = position.config, position.chooser, position.named
     chosen = config.setup in ("basic", "advanced")
     unknown = None in position.fleets
@@ -357,7 +357,7 @@ def _preparing(position: Position) -> Preparing | str:
 
 
 def _unsound(position: Position) -> str:
-    """The name of what cannot be so in any phase; empty when all is well."""
+    """Return the field that is wrong in any phase; empty when all is well."""
     config, ships = position.config, range(len(position.ships))
     seats = range(config.players)
     sound = {
@@ -392,12 +392,12 @@ def _is_sound(ship: ShipPosition, config: Config) -> bool:
 
 
 def format_state(state: State) -> str:
-    """A position in one line of JSON without spaces: the table has no shorter name."""
+    """Format a position as one line of JSON without spaces."""
     return msgspec.json.encode(position_of(state)).decode()
 
 
 def parse_state(line: str) -> State:
-    """The position written in one line; raises InputError."""
+    """Parse a position from one line; raises InputError."""
     try:
         position = msgspec.json.decode(line, type=Position)
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -410,5 +410,5 @@ def parse_state(line: str) -> State:
 
 
 def to_builtins(seen: Observation) -> dict[str, Any]:
-    """An observation for bots elsewhere: the table as positions have it."""
+    """Convert an observation for bots, with the table as in positions."""
     return {"viewer": seen.viewer, "table": msgspec.to_builtins(position_of(seen.table))}

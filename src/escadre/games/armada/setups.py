@@ -36,17 +36,17 @@ from escadre.games.armada.rules.model import (
 from escadre.games.armada.rules.playing_area import band
 from escadre.games.armada.rules.turns import struck
 
-ABREAST = {SMALL: 950, MEDIUM: 1200, LARGE: 1450}  # thousandths of an inch that a ship is given
+ABREAST = {SMALL: 950, MEDIUM: 1200, LARGE: 1450}  # thousandths of an inch of room per ship
 AHEAD = {SMALL: 1300, MEDIUM: 1750, LARGE: 2300}  # the same, one behind the other
-HOLE = 8 * INCH  # between two wings, where the band is as wide
+HOLE = 8 * INCH  # between two wings, where the band is wide enough
 OBLIQUE = 600  # tenths of a degree by which a ship in line turns away from its front
 SLANT = 40  # per cent: how far a wedge falls back
-HELM = 50  # tenths of a degree between the turns that are tried for a first step
-RASTER = 250  # thousandths of an inch between the places that are tried around the wanted one
+HELM = 50  # tenths of a degree between the turns tried for a first step
+RASTER = 250  # thousandths of an inch between the places tried around the intended one
 
 
 class Front(NamedTuple):
-    """Where a fleet looks: the middle of its front, its heading, and how wide its band is."""
+    """The orientation of a fleet: the middle of its front, its heading, and its band's width."""
 
     x: int
     y: int
@@ -55,7 +55,7 @@ class Front(NamedTuple):
 
 
 def front(config: Config, seat: Seat) -> Front:
-    """ARM-4, ARM-21: from the own edge to the enemy's, or from a corner to the middle."""
+    """ARM-4, ARM-21: face from the own edge to the enemy's, or from a corner to the middle."""
     left, top, right, bottom = band(config, seat)
     x, y, width = (left + right) // 2, (top + bottom) // 2, right - left
     if config.players > 2:
@@ -76,7 +76,7 @@ The whole number beside the sizes is the width of the band.
 def abreast(
     row: Sequence[int], width: int, hole: int = 0, kit: Mapping[int, int] = ABREAST
 ) -> list[int]:
-    """How far to starboard each ship of a row lies, with a hole in its middle."""
+    """Return each ship's distance to starboard in a row with a gap in its middle."""
     total = sum(kit[size] for size in row)
     hole = max(0, min(hole, width - total - INCH))
     at, found = -(total + hole) // 2, []
@@ -89,22 +89,22 @@ def abreast(
 
 
 def line(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
-    """The line of battle: one behind the other, each turned to sail past the next."""
+    """Form the line of battle: one behind the other, each turned to sail past the next."""
     return [(right, 0, OBLIQUE) for right in abreast(row, width, kit=AHEAD)]
 
 
 def wedge(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
-    """The middle ahead, both ends behind."""
+    """Form a wedge: the middle ahead, both ends behind."""
     return [(right, -abs(right) * SLANT // 100, 0) for right in abreast(row, width)]
 
 
 def wings(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
-    """Two halves with a hole between them."""
+    """Form two halves with a gap between them."""
     return [(right, 0, 0) for right in abreast(row, width, HOLE)]
 
 
 def arranged(formation: Formation, state: Deploying) -> list[Deploy]:
-    """The actions that deploy all ships that still wait; the largest in the middle."""
+    """Return the actions that deploy all waiting ships; the largest in the middle."""
     actions: list[Deploy] = []
     for wanted in _wanted(formation, state):
         action = _nearest(state, wanted)
@@ -116,7 +116,7 @@ def arranged(formation: Formation, state: Deploying) -> list[Deploy]:
 
 
 def _wanted(formation: Formation, state: Deploying) -> list[Deploy]:
-    """Where the formation wants the ships that wait."""
+    """Return the poses of the waiting ships in the formation."""
     row = _heavy_in_the_middle(state)
     look = front(state.config, state.seat)
     sine, cosine = sin(radians(look.heading / 10)), cos(radians(look.heading / 10))
@@ -140,7 +140,7 @@ def _heavy_in_the_middle(state: Deploying) -> list[int]:
 
 
 def _nearest(state: Deploying, wanted: Deploy) -> Deploy | None:
-    """The free place nearest to the wanted one where every ship can still sail, or any free one."""
+    """Return the nearest free place where every ship can still sail, or any free one."""
     first: Deploy | None = None
     for dx, dy in _around():
         action = Deploy(wanted.ship, wanted.x + dx, wanted.y + dy, wanted.heading)
@@ -152,7 +152,7 @@ def _nearest(state: Deploying, wanted: Deploy) -> Deploy | None:
 
 
 def all_can_sail(state: Deploying | Battle, seat: Seat) -> bool:
-    """ARM-9: whether each ship of this seat that stands on the table could make a first step."""
+    """ARM-9: tell whether each ship of this seat on the table could make a first step."""
     hulls = hulls_of(state.ships)
     return all(
         _can_sail(state.config, ship, [each for each in hulls.items() if each[0] != number])
@@ -173,7 +173,7 @@ def _can_sail(config: Config, ship: DeployedShip, others: Sequence[tuple[int, Po
 
 @lru_cache
 def _around() -> tuple[tuple[int, int], ...]:
-    """Ways to go from a place, the shortest first, symmetric ones side by side."""
+    """Return offsets from a place, the shortest first, symmetric ones together."""
     return tuple(sorted(_raster(), key=lambda way: (way[0] ** 2 + way[1] ** 2, way)))
 
 
@@ -188,7 +188,7 @@ FORMATIONS: dict[str, Formation] = {"line": line, "wedge": wedge, "wings": wings
 
 
 def _for_viewer(formation: Formation, seen: Observation, rng: Rng) -> list[Action]:
-    """As `arranged`; nothing for who does not deploy now."""
+    """Return `arranged`; nothing for a viewer who does not deploy now."""
     state = seen.table
     if isinstance(state, Deploying) and state.seat == seen.viewer:
         return [*arranged(formation, state)]

@@ -31,7 +31,7 @@ _SIZES = (1, 2, 3)
 
 @compiled
 def _write_ships(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
-    """The ships, by their numbers."""
+    """Write the ships, by their numbers."""
     for n in range(row[layout.COUNT]):
         s = FIRST_SHIP + PARTS * n
         owner = (row[s + layout.OF_SEAT] - seat) % t[layout.SEATS]
@@ -52,7 +52,7 @@ def _write_ships(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
 
 @compiled
 def _write_fleets(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
-    """ARM-16, ARM-17, ARM-19: fleets, the offer, and what is known of flags."""
+    """ARM-16, ARM-17, ARM-19: write fleets, the offer, and what is known of flags."""
     phase = row[layout.PHASE]
     for other in range(t[layout.SEATS]):
         n = (other - seat) % t[layout.SEATS]
@@ -82,7 +82,7 @@ def _write_fleets(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
 
 @compiled
 def _write_view(t: Numbers, row: Numbers, seat: int, seen: Numbers, over: bool) -> None:
-    """What a seat sees, but for what it may do."""
+    """Write a seat's view, without its legal actions."""
     seats, phase = t[layout.SEATS], row[layout.PHASE]
     fill_row(seen[: t[layout.CANDIDATES]], 0)
     seen[t[layout.PHASE_AT] + phase] = seen[t[layout.SEAT_AT] + seat] = 1
@@ -102,7 +102,7 @@ def _write_view(t: Numbers, row: Numbers, seat: int, seen: Numbers, over: bool) 
 def _write(
     t: Numbers, held: Any, which: Numbers, seats: Numbers, seen: Numbers, masks: Numbers,
 ) -> int:  # fmt: skip
-    """Writes these matches from the view of who is asked; the most that is listed in one."""
+    """Write these matches from the view of the seat to act; return the longest list."""
     all_facts, all_ways, all_aims, all_does, shown, room = held
     most = 0
     for match in range(len(which)):
@@ -124,7 +124,7 @@ def _write(
 
 @compiled
 def _begin_all(t: Numbers, held: Any, which: Numbers, luck: Any) -> None:
-    """Begins these matches."""
+    """Begin these matches."""
     for match in range(len(which)):
         if which[match]:
             luck[2][match] = 0
@@ -136,7 +136,7 @@ def _play(
     t: Numbers, held: Any, numbers: Numbers, ended: Numbers, refused: Numbers, returns: Numbers,
     last: Numbers, luck: Any,
 ) -> None:  # fmt: skip
-    """One choice in each match, and the lot that follows."""
+    """Play one action in each match, and the lot that follows."""
     all_facts, all_ways, all_aims, all_does, shown, _ = held
     for match in range(len(numbers)):
         number, row = numbers[match], all_facts[match]
@@ -153,7 +153,7 @@ def _play(
 
 
 class ArmadaKernel(Kernel):
-    """Every fleet and table, two to four players; OverflowError as the codec has it."""
+    """Every fleet and table, two to four players; OverflowError as in the codec."""
 
     def __init__(self, codec: AnyCodec, count: int) -> None:
         super().__init__(codec, count)
@@ -175,7 +175,7 @@ class ArmadaKernel(Kernel):
         self._write(which)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
-        """A fleet, a place, a flag, a step, a shot, or the end of a turn."""
+        """Play a fleet, a place, a flag, a step, a shot, or the end of a turn."""
         _play(self._t, self._held, numbers, *self._told, self._luck)
         self._write(self._every)
 
@@ -189,7 +189,7 @@ KERNEL = ArmadaKernel
 
 
 def _agreed(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
-    """`t`: what was agreed, and the shapes of ships."""
+    """Return `t`: the options and the shapes of ships."""
     width, height = config.edges
     seats, ships = codec.fields[0].shape[1], codec.fields[0].shape[0]
     agreed = [
@@ -219,7 +219,7 @@ def _agreed(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
 
 @lru_cache
 def _guns(size: int, reach: int) -> list[int]:
-    """By heading and side what a gunner sees of his own zone: see `lanes`."""
+    """Return, by heading and side, a gunner's own zone: see `kernels.shots`."""
     found = []
     for heading in range(TURN):
         for hand in (PORT_SIDE, STARBOARD_SIDE):

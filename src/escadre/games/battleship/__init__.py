@@ -1,4 +1,13 @@
-"""Battleship: the kit, and a map of this folder."""
+"""Battleship: the kit, and a map of this folder.
+
+In reading order:
+  rules/                   the reference rules; `rules.GAME`
+  notation, positions      actions and positions as text
+  view/, setups            scene, log, summaries; the set-up "shuffle"
+  captains/                built-in bots and their advice
+  codec, vector, kernels   numbers for training; many matches at once, compiled
+  optima/, lessons/        exact values on small seas; lessons
+"""
 
 from escadre.core.kit import GameKit
 from escadre.games.battleship.captains import CAPTAINS, advise, estimate

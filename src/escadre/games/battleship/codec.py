@@ -12,10 +12,10 @@ SIZES = 9
 
 
 class BattleshipCodec(Codec[Config, Observation, Action]):
-    """With S squares: 0 to S - 1 a ship across from its left end, to 2S - 1 down from its top end.
+    """Number a sea of S squares: 0 to S - 1 place across from the left end, to 2S - 1 down.
 
-    The ship is the next one in the listed order. 2S to 3S - 1: a bomb on the square; while placing,
-    the ship there is taken off again. 3S: ready.
+    The ship is the next one in the listed order; down starts at its top end. 2S to 3S - 1: bomb the
+    square; during placement, remove the ship there. 3S: ready.
     """
 
     zero_sum = True
@@ -46,7 +46,7 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
         )
 
     def encode(self, seen: Observation, action: Action) -> int:
-        """The number of a listed action."""
+        """Return the number of a listed action."""
         size = self.config.sea.size
         match action:
             case Place(length, square, across) if length == self._next(seen):
@@ -59,7 +59,7 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
                 raise ValueError("another ship is placed first")
 
     def decode(self, seen: Observation, number: int) -> Action:
-        """The action of a number."""
+        """Return the action of a number."""
         way, square = divmod(number, self.config.sea.size)
         if way == 2:
             bombing = seen.shooter is not None and seen.shooter == seen.viewer
@@ -71,7 +71,7 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
         return Place(length, square, across=way == 0)
 
     def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
-        """Both grids as far as bombs have shown them."""
+        """Write both grids as far as bombs have revealed them."""
         sea, config = into["sea"], self.config
         for n, seat in enumerate((1 - mover, mover)):
             known = seen.bombed[seat], seen.hit[seat], squares(seen.sunk[seat])
@@ -85,7 +85,7 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
             into["turn"][n] = seen.shooter == seat
 
     def write_private(self, seen: Observation, mover: Seat, into: Arrays) -> None:
-        """The mover's own fleet."""
+        """Write the mover's own fleet."""
         own = into["fleet"].reshape(-1)
         for ship in seen.fleets[mover] or ():
             own[self.config.sea.squares(ship)] = ship.bit_count()
@@ -93,7 +93,7 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
             into["next"][length - 1] = 1
 
     def _next(self, seen: Observation) -> int:
-        """The size of the next ship to place; 0: all are placed."""
+        """Return the size of the next ship to place; 0 if all are placed."""
         if seen.viewer not in (0, 1) or seen.ready[seen.viewer]:
             return 0
         return next(iter(unplaced(self.config, seen.fleets[seen.viewer] or ())), 0)

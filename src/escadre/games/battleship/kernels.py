@@ -1,8 +1,8 @@
 """Fleet placement on rows of integers: compiled twin of the rules.
 
-All of a match lies in one row: each seat's view and what it may choose, as the codec writes them,
-then what only the rules know. `t` says what was agreed and where things begin: to hand over one
-array more to a function takes as long as a bomb.
+A match is one row: each seat's view and legal actions, as the codec writes them, then what only the
+rules know. `t` holds the options and the offsets of the parts: one more array argument would cost
+as much time as a bomb.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TIGHT = 0.6
 
 @compiled
 def runs_fit(t: Numbers, free: Numbers, begin: int, pattern: int, found: Numbers) -> bool:
-    """Whether ships `begin` and on find room in every other row or column: `found` says where.
+    """Tell whether ships `begin` and on fit in every other row or column; `found` says where.
 
     Ships of one line keep a square between them, and lines two apart never touch.
     """
@@ -61,7 +61,7 @@ def runs_fit(t: Numbers, free: Numbers, begin: int, pattern: int, found: Numbers
 
 @compiled
 def surround(t: Numbers, free: Numbers, start: int, step: int, size: int) -> None:
-    """BAT-8: a ship closes its squares and all beside them."""
+    """BAT-8: close a ship's squares and all beside them."""
     x, y = start % t[WIDTH], start // t[WIDTH]
     right, down = (x + size, y + 1) if step == 1 else (x + 1, y + size)
     for row in range(max(y - 1, 0), min(down + 1, t[HEIGHT])):
@@ -71,13 +71,13 @@ def surround(t: Numbers, free: Numbers, start: int, step: int, size: int) -> Non
 
 @compiled
 def lines(t: Numbers, free: Numbers, size: int, mask: Numbers) -> None:
-    """BAT-7, BAT-8: 1 where a ship of this size may start: across, then down."""
+    """BAT-7, BAT-8: mark where a ship of this size may start: across, then down."""
     width, squares = t[WIDTH], t[SQUARES]
     last = squares - (size - 1) * width
     for i in range(squares):
         mask[i] = free[i]
         mask[squares + i] = free[i] if i < last and size > 1 else 0
-    for more in range(1, size):  # a processor likes such loops over all squares
+    for more in range(1, size):  # processors run such loops over all squares fast
         for i in range(squares - more):
             mask[i] &= free[i + more]
         for i in range(last):
@@ -88,7 +88,7 @@ def lines(t: Numbers, free: Numbers, size: int, mask: Numbers) -> None:
 
 @compiled_with_arrays
 def list_tight(t: Numbers, free: Numbers, n: int, mask: Numbers) -> bool:
-    """BAT-9: marks where ship n leaves room for those after it; False: not found out."""
+    """BAT-9: mark where ship n leaves room for the rest; False if that was not decided."""
     squares, size = t[SQUARES], t[SHIPS + n]
     lines(t, free, size, mask)
     if n + 1 == t[COUNT]:
@@ -118,7 +118,7 @@ def list_tight(t: Numbers, free: Numbers, n: int, mask: Numbers) -> bool:
 
 @compiled
 def list_placings(t: Numbers, row: Numbers, seat: int) -> None:
-    """BAT-9: what this seat may do next while it places; the next ship is shown to it."""
+    """BAT-9: mark the legal actions of this seat during placement; show it the next ship."""
     squares, at = t[SQUARES], t[MASKS] + seat * t[ACTIONS]
     mask = row[at : at + t[ACTIONS]]
     next_at, placed = seat * t[SIZE] + t[NEXT], t[PLACED] + seat * t[COUNT]
@@ -143,7 +143,7 @@ def list_placings(t: Numbers, row: Numbers, seat: int) -> None:
 
 @compiled
 def lay(t: Numbers, row: Numbers, seat: int, start: int, step: int) -> None:
-    """BAT-9: puts the next ship there."""
+    """BAT-9: place the next ship there."""
     n, squares = 0, t[SQUARES]
     while row[t[PLACED] + seat * t[COUNT] + n]:
         n += 1
@@ -158,7 +158,7 @@ def lay(t: Numbers, row: Numbers, seat: int, start: int, step: int) -> None:
 
 @compiled
 def lift(t: Numbers, row: Numbers, seat: int, square: int) -> None:
-    """BAT-9: takes the ship there off the grid again."""
+    """BAT-9: remove the ship there from the grid."""
     ship, squares = t[SHIP] + seat * t[SQUARES], t[SQUARES]
     n = row[ship + square]
     row[t[PLACED] + seat * t[COUNT] + n] = 0

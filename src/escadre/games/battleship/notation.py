@@ -14,7 +14,7 @@ from escadre.games.battleship.rules.game import GAME
 from escadre.games.battleship.rules.model import Action, Bomb, Config, Lift, Place
 
 _PLACE = re.compile(r"([1-9])[ :]*([A-Za-z][0-9]{1,2})[ :]*([hvHV]?)")
-_TURNED = re.compile(r"[1-9][ :]*[A-Za-z][0-9]{1,2}[ :]*(\D.*)")  # no direction there is
+_TURNED = re.compile(r"[1-9][ :]*[A-Za-z][0-9]{1,2}[ :]*(\D.*)")  # not a direction
 _REVERSED = re.compile(r"([A-Za-z][0-9]{1,2})[ :]+([1-9])[ :]*([hvHV]?)")
 _LIFT = re.compile(r"- *([A-Za-z][0-9]{1,2})")
 _READY = {"ready", "prêt", "pret"}
@@ -22,7 +22,7 @@ _DRAWN = {"first 1": 0, "first 2": 1}
 
 
 def format_action(config: Config, action: Action | Drawn) -> str:
-    """An action or the lot for the first seat, in one short line."""
+    """Format an action, or the draw of the first seat, as one short line."""
     names = config.sea.names
     match action:
         case Bomb(square):
@@ -38,7 +38,7 @@ def format_action(config: Config, action: Action | Drawn) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """The action written in this line; raises ValueError with one sentence."""
+    """Parse an action from this line; raises ValueError with one sentence."""
     line = line.strip()
     if line.lower() in _READY:
         return Ready()

@@ -25,10 +25,10 @@ from escadre.games.battleship.rules.placement import (
 
 
 def format_state(state: State) -> str:
-    """A position in one line: the options, who is first, then for each seat its ships and bombs.
+    """Format a position as one line: the options, the first seat, then each seat's ships and bombs.
 
-    `variant=1 bombs=40 drawn=1 | 5A1h 4C3v ready x C4 D5 | -`: options that are not as usual; after
-    x the bombs fallen on that grid; - for nothing.
+    `variant=1 bombs=40 drawn=1 | 5A1h 4C3v ready x C4 D5 | -`: options other than the defaults;
+    after x the bombs fallen on that grid; - for an empty grid.
     """
     config, usual = state.config, Config()
     options = [f"variant={config.variant}"]
@@ -57,7 +57,7 @@ def _format_ship(sea: Sea, ship: int) -> str:
 
 
 def parse_state(line: str) -> State:
-    """The position written in one line; raises InputError, also when it breaks a clause."""
+    """Parse a position from one line; raises InputError, also when it breaks a clause."""
     parts = [part.split() for part in line.split("|")]
     if len(parts) != 3:
         raise InputError(text("position-parts"), GAME.home)
@@ -72,7 +72,7 @@ def parse_state(line: str) -> State:
 
 
 def _in_turn(state: State, first: Seat) -> bool:
-    """BAT-5, BAT-11, BAT-15, BAT-19: whether so many bombs of each can have fallen in turn."""
+    """BAT-5, BAT-11, BAT-15, BAT-19: check that these numbers of bombs can fall in turn."""
     second = 1 - first
     most, fallen = state.config.bombs_of, (state.bombed[1].bit_count(), state.bombed[0].bit_count())
     if fallen[0] > most[0] or fallen[1] > most[1]:
@@ -86,7 +86,7 @@ def _in_turn(state: State, first: Seat) -> bool:
     ]
     if not all(state.ready) or not any(lost):
         return True
-    last = first if ahead > 0 else second  # the bomb that sinks a fleet is the last of all
+    last = first if ahead > 0 else second  # the bomb that sinks a fleet is the last one
     if (ahead == 0 and not fallen[first]) or all(lost):
         return False
     return lost[1 - last]
@@ -133,7 +133,7 @@ def _parse_seat(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:
 
 
 def _parse_ship(config: Config, fleet: Fleet, word: str) -> Place:
-    """One more ship of this fleet; raises InputError. Whether the rest would fit is not asked."""
+    """Parse one more ship of this fleet; raises InputError. Room for the rest is not checked."""
     place = parse_action(config, word)
     if not isinstance(place, Place):
         raise InputError(text("position-ship", written=word[:40]), GAME.home)
@@ -143,7 +143,7 @@ def _parse_ship(config: Config, fleet: Fleet, word: str) -> Place:
 
 
 def to_builtins(seen: Observation) -> dict[str, Any]:
-    """What a seat sees, for a program in any language: squares by name, ships as their squares."""
+    """Convert an observation for bots: squares by name, ships as lists of squares."""
     names = seen.config.sea.names
 
     def named(squares: int) -> list[str]:

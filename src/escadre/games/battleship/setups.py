@@ -18,7 +18,7 @@ from escadre.games.battleship.rules.placement import (
 
 
 def shuffle(seen: Observation, rng: Rng) -> list[Action]:
-    """Place at random what is not laid yet; where all is, lift it first, and place all anew."""
+    """Place the remaining ships at random; if all are placed, remove them first."""
     me = seen.viewer
     assert me in (0, 1)
     config, mine = seen.config, seen.fleets[me] or ()
@@ -31,7 +31,7 @@ def shuffle(seen: Observation, rng: Rng) -> list[Action]:
 
 
 def _imagined(seen: Observation, kept: Fleet, rng: Rng) -> Fleet:
-    """A whole fleet with these ships in it: as if they were sunk, and so known."""
+    """Draw a whole fleet that contains these ships, as if they were sunk and known."""
     wrecks = tuple(kept if seat == seen.viewer else () for seat in (0, 1))
     known = squares(wrecks[0]), squares(wrecks[1])
     ready, fleets = (True, True), (None, None)
@@ -40,7 +40,7 @@ def _imagined(seen: Observation, kept: Fleet, rng: Rng) -> Fleet:
 
 
 def _can_be_placed(config: Config, kept: Fleet, fleet: Fleet) -> bool:
-    """BAT-9: whether the referee, who looks for room only so long, finds it at each step."""
+    """BAT-9: tell whether the rules, whose search is limited, accept each placement in turn."""
     placed = kept
     for place in (place_of(config.sea, ship) for ship in fleet if ship not in kept):
         if placing_objection(config, placed, place) is not None:
@@ -50,7 +50,7 @@ def _can_be_placed(config: Config, kept: Fleet, fleet: Fleet) -> bool:
 
 
 def _step_by_step(config: Config, kept: Fleet) -> Fleet:
-    """Always the largest ship of the room that the referee himself finds."""
+    """Place the largest ship first, each where the rules find room."""
     laid = kept
     while left := unplaced(config, laid):
         found = packing(config.sea, free_squares(config.sea, laid), left).fleet

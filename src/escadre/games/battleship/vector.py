@@ -1,8 +1,9 @@
 """Many matches at once, stepped by compiled functions.
 
-A match is a row of small numbers (`rows.py`), changed bomb by bomb.
-Where ships leave ample room each ship may lie wherever it touches none. On tighter seas a fleet for
-what is left is sought in every other row or column; where that finds none, the rules are asked.
+A match is a row of small numbers (`kernels.py`), changed bomb by bomb.
+
+Where ships have ample room each ship may go wherever it touches none. On tighter seas a fleet for
+the rest is sought in every other row or column; where that finds none, the Python rules decide.
 """
 
 from __future__ import annotations
@@ -52,14 +53,14 @@ from escadre.games.battleship.rules.placement import has_ample_room, legal_placi
 
 @inlined
 def _tell(t: Numbers, row: Numbers, at: int, first: int, second: int) -> None:
-    """Writes what the seats have into both views: each its own before the other's."""
+    """Write the fleets and bombs of both seats into both views, each its own first."""
     row[at], row[at + 1] = first, second
     row[t[SIZE] + at], row[t[SIZE] + at + 1] = second, first
 
 
 @compiled
 def _begin(t: Numbers, row: Numbers) -> None:
-    """BAT-1: two empty grids."""
+    """BAT-1: start with two empty grids."""
     fill_row(row, 0)
     for i in range(2 * t[SQUARES]):
         row[t[SHIP] + i] = -1
@@ -81,7 +82,7 @@ def _begin(t: Numbers, row: Numbers) -> None:
 
 @compiled
 def _prepare(t: Numbers, row: Numbers, seat: int, number: int) -> bool:
-    """BAT-9: a ship is placed or lifted, or the seat is ready; whether both are now."""
+    """BAT-9: place or remove a ship, or mark a seat ready; return whether both are."""
     squares, facts = t[SQUARES], t[FACTS]
     if number < 3 * squares:
         if number < 2 * squares:
@@ -102,7 +103,7 @@ def _prepare(t: Numbers, row: Numbers, seat: int, number: int) -> bool:
 
 @inlined
 def _bomb(t: Numbers, row: Numbers, seat: int, square: int) -> bool:
-    """BAT-11 to BAT-15: a bomb falls, and is answered; whether the match is over."""
+    """BAT-11 to BAT-15: drop a bomb and answer it; return whether the match is over."""
     squares, other, facts = t[SQUARES], 1 - seat, t[FACTS]
     mine, theirs = seat * t[SIZE], other * t[SIZE]
     struck, own = mine + t[SEA] + square, theirs + t[SEA] + 3 * squares + square
@@ -141,7 +142,7 @@ def _bomb(t: Numbers, row: Numbers, seat: int, square: int) -> bool:
 
 @inlined
 def _lead(t: Numbers, row: Numbers) -> int:
-    """BAT-15 to BAT-18: above 0 the first seat has won, below it the second."""
+    """BAT-15 to BAT-18: above 0 the first seat has won, below 0 the second."""
     one, two = row[t[FACTS] + SUNK], row[t[FACTS] + SUNK + 1]
     if one == t[COUNT] or two == t[COUNT]:
         return int(one - two)
@@ -155,7 +156,7 @@ def _lead(t: Numbers, row: Numbers) -> int:
 def _write(
     t: Numbers, rows: Numbers, which: Numbers, seats: Numbers, seen: Numbers, masks: Numbers
 ) -> None:
-    """Writes these matches from the view of who is asked."""
+    """Write these matches from the view of the seat to act."""
     for match in range(len(which)):
         if which[match]:
             seat = int(rows[match, t[FACTS] + ASKED])
@@ -167,7 +168,7 @@ def _write(
 
 @compiled
 def _begin_all(t: Numbers, rows: Numbers, which: Numbers) -> None:
-    """Begins these matches."""
+    """Begin these matches."""
     for match in range(len(which)):
         if which[match]:
             _begin(t, rows[match])
@@ -175,7 +176,7 @@ def _begin_all(t: Numbers, rows: Numbers, which: Numbers) -> None:
 
 @inlined
 def _finish(t: Numbers, row: Numbers, last: Numbers, returns: Numbers) -> None:
-    """Notes how a match has ended, and begins the next."""
+    """Record the result of a match and begin the next."""
     ahead = _lead(t, row)
     won = 1 if ahead > 0 else 0 if ahead == 0 else -1
     returns[0], returns[1] = won, -won
@@ -195,7 +196,7 @@ def _play(
     last: Numbers,
     luck: Any,
 ) -> bool:
-    """One choice in each match; whether the rules are to be asked somewhere."""
+    """Play one action in each match; return whether the Python rules are needed anywhere."""
     lots, fell, outcomes = luck
     facts, unsure = t[FACTS], False
     for match in range(len(numbers)):
@@ -227,7 +228,7 @@ def _play(
 def _step(
     t: Numbers, rows: Numbers, numbers: Numbers, told: Any, luck: Any, which: Numbers, written: Any
 ) -> bool:
-    """Plays, and writes unless the rules are to be asked; whether they are."""
+    """Play, and write unless the Python rules are needed; return whether they are."""
     ended, refused, returns, last = told
     unsure = _play(t, rows, numbers, ended, refused, returns, last, luck)
     if not unsure:
@@ -237,7 +238,7 @@ def _step(
 
 
 class BattleshipKernel(Kernel):
-    """Placing, the lot, and bombs, with any sea, fleet and number of bombs."""
+    """Placement, draw and bombs, for any sea, fleet and number of bombs."""
 
     def __init__(self, codec: AnyCodec, count: int) -> None:
         super().__init__(codec, count)
@@ -268,14 +269,14 @@ class BattleshipKernel(Kernel):
         _write(self._t, self._rows, which, self.seats, self.seen, self.masks)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
-        """A ship placed or lifted, a seat ready, or a bomb."""
+        """Place or remove a ship, mark a seat ready, or drop a bomb."""
         written = self.seats, self.seen, self.masks
         if _step(self._t, self._rows, numbers, self._told, self._luck, self._every, written):
             self._ask_the_rules()
             _write(self._t, self._rows, self._every, *written)
 
     def _ask_the_rules(self) -> None:
-        """BAT-9: what may be placed where a quick look did not find it out."""
+        """BAT-9: list placements by the Python rules where the quick search did not decide."""
         config: Config = self.codec.config
         squares, unsure = config.sea.size, self._t[FACTS] + UNSURE
         for one, seat in np.argwhere(self._rows[:, unsure : unsure + 2]).tolist():

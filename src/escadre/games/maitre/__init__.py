@@ -1,4 +1,13 @@
-"""Le Maître des Mers: the kit, and a map of this folder."""
+"""Le Maître des Mers: the kit, and a map of this folder.
+
+In reading order:
+  rules/                   the reference rules; `rules.GAME`
+  notation, positions      actions and positions as text
+  view/                    scene, log, summaries
+  captains/, chances/      built-in bots and their advice; exact chances of dice
+  codec, vector, kernels   numbers for training; many matches at once, compiled
+  optima/, lessons/        exact values of the last turns; lessons
+"""
 
 from escadre.core.kit import GameKit
 from escadre.games.maitre.captains import CAPTAINS, advise, facts, turn_estimate

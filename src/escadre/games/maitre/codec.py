@@ -41,12 +41,12 @@ from escadre.games.maitre.rules.model import (
 
 AIMS = ("arm", "hunt", "buy")
 GOODS_EFFECTS = ("flip", "plus", "minus", "reroll", "extra")
-MOST_PARTS = DICE  # a card wants at most so many dice, so it has at most so many parts
+MOST_PARTS = DICE  # the most dice, and so parts, of any card
 MOST_DICE = DICE + MOST_EXTRA
 
 
 def all_actions(deck: Deck) -> Iterator[Action]:
-    """Everything that could ever be listed with these cards, in the order of the numbers."""
+    """List every action that could ever be legal with these cards, in the order of the numbers."""
     ships = [n for n, card in enumerate(deck.cards) if isinstance(card, ShipCard)]
     yield from (Arm(), Hunt(), Buy(), RollRest(), Leave())
     yield from map(Discard, FACES)
@@ -63,7 +63,7 @@ def all_actions(deck: Deck) -> Iterator[Action]:
 
 
 class MaitreCodec(Codec[Config, Observation, Action]):
-    """A number means the same in every position; `all_actions` says which."""
+    """Numbers actions by their place in `all_actions`, the same in every position."""
 
     zero_sum = True
 
@@ -116,21 +116,21 @@ class MaitreCodec(Codec[Config, Observation, Action]):
 
     @staticmethod
     def config_in(seen: Observation) -> Config:
-        """The configuration of the match that is seen."""
+        """Return the configuration of the observed match."""
         return seen.position.config
 
     def encode(self, seen: Observation, action: Action) -> int:
-        """The number of an action."""
+        """Return the number of an action."""
         if (number := self._numbers.get(action)) is None:
             raise ValueError("this can never be done with these cards")
         return number
 
     def decode(self, seen: Observation, number: int) -> Action:
-        """The action of a number, whoever sees what."""
+        """Return the action of a number, the same for every observation."""
         return self.listed[number]
 
     def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
-        """All that is known lies open."""
+        """Write the observation, all of which is public."""
         state = seen.position
         self._write_deck(into)
         self._write_places(state, mover, into)
@@ -167,7 +167,7 @@ class MaitreCodec(Codec[Config, Observation, Action]):
                     into["value"][n] = card.value
 
     def _write_places(self, state: State, mover: Seat, into: Arrays) -> None:
-        """Where every card is. One that has left the match is in none of the places."""
+        """Write the place of every card; one that has left the match has none."""
         place = into["place"]
         for card in (*state.hidden, *state.goods.rest, *state.treasures.rest):
             place[card, 0] = 1

@@ -1,8 +1,9 @@
 """Turns on rows of integers: compiled twin of the rules.
 
-A match is two rows: the view that the codec writes, but for owners, seats, turns and ships in port,
-which are added for whoever looks; and facts, from `TURN` on. `t` says what was agreed and where
-things begin. `luck` is the streams of the matches, what fell in this step, and how much.
+A match is two rows: the view that the codec writes, except owners, seats, turns and ships in port,
+which are added for each viewer; and facts, from `TURN` on. `t` holds the options and the offsets of
+the parts. `luck` holds the random streams of the matches, the outcomes of this step, and their
+number.
 """
 
 from __future__ import annotations
@@ -50,20 +51,20 @@ UNSEEN, BELOW, OPEN, ARMED, ABOARD = range(5)  # as it counts places
 
 @compiled
 def draw_lot(luck: Any, match: int, stop: int) -> int:
-    """One of so many, from 0."""
+    """Draw one of this many, from 0."""
     return below(luck[0], match, stop)
 
 
 @compiled
 def note(luck: Any, match: int, outcome: int) -> None:
-    """What fell."""
+    """Record an outcome of chance."""
     luck[1][match, luck[2][match]] = outcome
     luck[2][match] += 1
 
 
 @compiled
 def lay_card(t: Numbers, view: Numbers, card: int, place: int) -> None:
-    """The card is there now."""
+    """Put the card there."""
     at = t[PLACE] + 5 * card
     for each in range(5):
         view[at + each] = each == place
@@ -71,7 +72,7 @@ def lay_card(t: Numbers, view: Numbers, card: int, place: int) -> None:
 
 @compiled
 def enter(t: Numbers, view: Numbers, facts: Numbers, phase: int) -> None:
-    """What is to be chosen now."""
+    """Set the phase to be chosen in."""
     view[t[PHASES] + facts[PHASE]] = 0
     view[t[PHASES] + phase] = 1
     facts[PHASE] = phase
@@ -79,7 +80,7 @@ def enter(t: Numbers, view: Numbers, facts: Numbers, phase: int) -> None:
 
 @compiled
 def count_free(t: Numbers, facts: Numbers, seat: int) -> int:
-    """MDM-13: how many ships of a fleet carry nothing."""
+    """MDM-13: count the ships of a fleet that carry nothing."""
     free, cargoes = 0, OWNED + t[CARDS]
     for n in range(t[SHIP_COUNT]):
         ship = t[t[SHIPS] + n]
@@ -92,7 +93,7 @@ def count_free(t: Numbers, facts: Numbers, seat: int) -> int:
 
 @compiled
 def _show(t: Numbers, view: Numbers, facts: Numbers, ship: int) -> None:
-    """MDM-9: a ship fills a gap of the port."""
+    """MDM-9: put a ship into a gap of the port."""
     facts[SHOWN + facts[IN_PORT]] = ship
     facts[IN_PORT] += 1
     facts[GAPS] -= 1
@@ -101,7 +102,7 @@ def _show(t: Numbers, view: Numbers, facts: Numbers, ship: int) -> None:
 
 @compiled
 def _hidden(t: Numbers, view: Numbers, nth: int) -> int:
-    """The n-th ship of unknown order."""
+    """Return the n-th ship of unknown order."""
     for n in range(t[SHIP_COUNT]):
         ship = t[t[SHIPS] + n]
         if view[t[PLACE] + 5 * ship]:
@@ -113,7 +114,7 @@ def _hidden(t: Numbers, view: Numbers, nth: int) -> int:
 
 @compiled
 def _refill(t: Numbers, view: Numbers, facts: Numbers) -> None:
-    """MDM-9, MDM-10: ships come into port where nothing is left to chance."""
+    """MDM-9, MDM-10: bring ships into port where nothing is left to chance."""
     deep = OWNED + 2 * t[CARDS]
     while facts[GAPS] and facts[HIDDEN] < 2:
         if facts[HIDDEN]:
@@ -135,7 +136,7 @@ def _refill(t: Numbers, view: Numbers, facts: Numbers) -> None:
 def _top_up(
     t: Numbers, view: Numbers, facts: Numbers, pile: int, lots: bool, luck: Any, match: int
 ) -> None:
-    """MDM-3: the next card of the first letter; where there are several, by lot or not yet."""
+    """MDM-3: turn up the next card of the first letter; among several, at random or later."""
     first, count = 99, 0
     for n in range(t[t[PILES] + pile], t[t[PILES] + pile + 1]):
         card = t[t[DRAWN] + n]
@@ -159,7 +160,7 @@ def _top_up(
 
 @compiled
 def turn_up(t: Numbers, view: Numbers, facts: Numbers, luck: Any, match: int) -> bool:
-    """MDM-2, 3, 9, 10, 25: cards turn up, and lots fall unless the match is over: whether it is."""
+    """MDM-2, 3, 9, 10, 25: turn up cards and draw, unless the match is over; return whether."""
     _refill(t, view, facts)
     over = facts[IN_PORT] + facts[GAPS] == 0 or facts[TURN] >= t[LAST_TURN]
     while facts[GAPS] and not over:
@@ -180,7 +181,7 @@ def turn_up(t: Numbers, view: Numbers, facts: Numbers, luck: Any, match: int) ->
 
 @compiled
 def pass_turn(t: Numbers, view: Numbers, facts: Numbers, luck: Any, match: int) -> bool:
-    """MDM-15, MDM-20, MDM-25: the next player's turn; whether the match is over."""
+    """MDM-15, MDM-20, MDM-25: begin the next player's turn; return whether the match is over."""
     fill_row(view[t[ATTEMPTED] : t[TURNING]], 0)
     enter(t, view, facts, CHOOSING)
     facts[TURN] += 1
@@ -194,7 +195,7 @@ def pass_turn(t: Numbers, view: Numbers, facts: Numbers, luck: Any, match: int) 
 
 @compiled
 def _score(t: Numbers, facts: Numbers, seat: int) -> int:
-    """MDM-22, MDM-23: points, then ships, then fire power."""
+    """MDM-22, MDM-23: return points, then ships, then firepower."""
     score, whole, sailing = 0, 0, 0
     for card in range(t[CARDS]):
         if facts[OWNED + card] == seat:
@@ -215,7 +216,7 @@ def _score(t: Numbers, facts: Numbers, seat: int) -> int:
 
 @compiled
 def rank(t: Numbers, facts: Numbers, returns: Numbers) -> None:
-    """MDM-21 to MDM-24: those beaten less those lost to, of all the others."""
+    """MDM-21 to MDM-24: return, for each seat, the number beaten minus the number lost to."""
     for seat in range(t[SEATS]):
         mine, lead = _score(t, facts, seat), 0
         for other in range(t[SEATS]):
@@ -233,7 +234,7 @@ OVER = -1
 
 @compiled
 def _try(t: Numbers, view: Numbers, facts: Numbers, aim: int) -> int:
-    """MDM-5, MDM-9, MDM-11, MDM-12: a turn with dice begins."""
+    """MDM-5, MDM-9, MDM-11, MDM-12: begin a turn with dice."""
     view[t[AIM] + aim] = 1
     view[t[ROLLS]] = 1
     card, dice = -1, 5
@@ -260,7 +261,7 @@ def _try(t: Numbers, view: Numbers, facts: Numbers, aim: int) -> int:
 
 @compiled
 def _load(t: Numbers, view: Numbers, facts: Numbers, ship: int, card: int) -> None:
-    """MDM-13: the card goes under this ship."""
+    """MDM-13: put the card under this ship."""
     facts[OWNED + t[CARDS] + ship] = card
     facts[OWNED + card] = facts[OWNED + ship]
     view[t[CARGO] + ship * t[CARDS] + card] = 1
@@ -268,7 +269,7 @@ def _load(t: Numbers, view: Numbers, facts: Numbers, ship: int, card: int) -> No
 
 @compiled
 def _stow(t: Numbers, view: Numbers, facts: Numbers, ship: int) -> int:
-    """MDM-3, MDM-13: what was won goes under a free ship."""
+    """MDM-3, MDM-13: put what was won under a free ship."""
     card = int(facts[CARD])
     _load(t, view, facts, ship, card)
     lay_card(t, view, card, ABOARD)
@@ -278,7 +279,7 @@ def _stow(t: Numbers, view: Numbers, facts: Numbers, ship: int) -> int:
 
 @compiled
 def _succeed(t: Numbers, view: Numbers, facts: Numbers) -> int:
-    """MDM-9, MDM-11, MDM-12: the card is the player's."""
+    """MDM-9, MDM-11, MDM-12: give the card to the player."""
     seat, card = facts[WHOSE], int(facts[CARD])
     view[t[DICE_LEFT]] = 0
     fill_row(view[t[HAND] : t[HAND] + 6], 0)
@@ -303,7 +304,7 @@ def _succeed(t: Numbers, view: Numbers, facts: Numbers) -> int:
 
 @compiled
 def _less_die(t: Numbers, view: Numbers, facts: Numbers, face: int) -> int:
-    """MDM-8, MDM-15: a die has gone: complete, or never to be, or to go on."""
+    """MDM-8, MDM-15: a die is used: complete the card, fail, or continue."""
     view[t[HAND] + face] -= 1
     view[t[DICE_LEFT]] -= 1
     view[t[SETTLED]] = 1
@@ -314,7 +315,7 @@ def _less_die(t: Numbers, view: Numbers, facts: Numbers, face: int) -> int:
 
 @compiled
 def _place(t: Numbers, view: Numbers, facts: Numbers, card: int, part: int, face: int) -> int:
-    """MDM-5, MDM-7: the die lies there for good."""
+    """MDM-5, MDM-7: place the die for good."""
     if facts[CARD] < 0:
         facts[CARD], facts[MISSING] = card, t[t[DICE_OF] + card]
         view[t[ATTEMPTED] + card] = 1
@@ -326,7 +327,7 @@ def _place(t: Numbers, view: Numbers, facts: Numbers, card: int, part: int, face
 
 @compiled
 def _use(t: Numbers, view: Numbers, card: int, face: int) -> int:
-    """MDM-14: goods turn a die, or it is rolled again."""
+    """MDM-14: turn or re-roll a die by goods."""
     view[t[USED] + card] = 1
     view[t[HAND] + face] -= 1
     effect = t[t[EFFECT_OF] + card]
@@ -344,7 +345,7 @@ def _use(t: Numbers, view: Numbers, card: int, face: int) -> int:
 def _fight(
     t: Numbers, view: Numbers, facts: Numbers, mine: int, other: int, luck: Any, match: int
 ) -> int:
-    """MDM-16 to MDM-19: two dice, and what becomes of it."""
+    """MDM-16 to MDM-19: roll two dice and apply the result."""
     one, two = draw_lot(luck, match, 6), draw_lot(luck, match, 6)
     note(luck, match, one + 1)
     note(luck, match, two + 1)
@@ -367,7 +368,7 @@ def _fight(
 
 @compiled
 def _loot(t: Numbers, view: Numbers, facts: Numbers, ship: int) -> None:
-    """MDM-18: the cargo changes ships."""
+    """MDM-18: move the cargo to the other ship."""
     lost = int(facts[CARD])
     cargo = int(facts[OWNED + t[CARDS] + lost])
     facts[OWNED + t[CARDS] + lost] = -1
@@ -377,7 +378,7 @@ def _loot(t: Numbers, view: Numbers, facts: Numbers, ship: int) -> None:
 
 @compiled
 def _chosen(t: Numbers, view: Numbers, facts: Numbers, number: int, luck: Any, match: int) -> int:
-    """What was chosen happens."""
+    """Apply the chosen action."""
     meant = t[MEANT] + 4 * number
     kind, one, two, three = t[meant], t[meant + 1], t[meant + 2], t[meant + 3]
     if kind == PLACE_DIE:
@@ -407,7 +408,7 @@ def _chosen(t: Numbers, view: Numbers, facts: Numbers, number: int, luck: Any, m
 def take_choice(
     t: Numbers, view: Numbers, facts: Numbers, number: int, luck: Any, match: int
 ) -> bool:
-    """What was chosen happens, and chance answers; whether the match is over."""
+    """Apply the chosen action and the chance that follows; return whether the match is over."""
     dice = _chosen(t, view, facts, number, luck, match)
     for _ in range(dice):  # MDM-5
         face = draw_lot(luck, match, 6)

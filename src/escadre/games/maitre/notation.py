@@ -1,6 +1,6 @@
 """Actions as one line of text, both ways.
 
-Cards go by the ids of the deck; parts of a card count from 1.
+Cards are named by their ids in the deck; parts of a card count from 1.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _FIRST = re.compile(r"first +([1-6])")
 
 
 def format_action(config: Config, action: Action | Rolled | Drawn) -> str:
-    """An action, or what the dice or the lot gave, in one short line."""
+    """Format an action, or an outcome of dice or draws, as one short line."""
     cards = config.deck.cards
     match action:
         case Attack(ship, target):
@@ -85,7 +85,7 @@ def format_action(config: Config, action: Action | Rolled | Drawn) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """The action written in this line; raises InputError with one sentence."""
+    """Parse an action from this line; raises InputError with one sentence."""
     line, deck = line.strip(), config.deck
     if line.lower() in _BARE:
         return _BARE[line.lower()]
@@ -111,7 +111,7 @@ def parse_action(config: Config, line: str) -> Any:
 
 
 def card_number(deck: Deck, id: str) -> int:
-    """The number of the card with this id; raises InputError."""
+    """Return the number of the card with this id; raises InputError."""
     number = deck.numbered(id)
     if number is None:
         refuse_input(text("no-such-card", written=shortened(id)))
@@ -119,10 +119,10 @@ def card_number(deck: Deck, id: str) -> int:
 
 
 def refuse_input(reason: Text) -> NoReturn:
-    """Say with InputError what is wrong with a line."""
+    """Raise InputError with the reason."""
     raise InputError(reason, GAME.home)
 
 
 def shortened(written: str) -> str:
-    """So much of what was written as fits into a sentence."""
+    """Shorten user input to fit into a sentence."""
     return " ".join(written.split())[:40] or "?"

@@ -1,7 +1,7 @@
 """Positions as one line of text; why a position is impossible.
 
-What is missing may be missing: cards, dice, and how it came to this, so that small positions can be
-written and studied. But no card is there twice, and nothing lies where no clause can bring it.
+Cards, dice and the history may be left out, so that small positions can be written and studied. But
+no card may occur twice or be where no clause can bring it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from escadre.games.maitre.rules.piles import lot, turned_up
 
 
 def position_problem(state: State) -> Text | None:
-    """Why no match can come to this position; None: nothing speaks against it."""
+    """Return why no match can reach this position; None: no reason found."""
     return next(_problems(state), None)
 
 
@@ -79,7 +79,7 @@ def _problems(state: State) -> Iterator[Text]:
 
 
 def _cards(state: State) -> Iterator[int]:
-    """Every card that lies somewhere, as often as it is said to."""
+    """List every card in the position, with repetitions."""
     rows = (state.port, state.hidden, state.under, state.goods.rest, state.treasures.rest)
     tops = (state.goods.top, state.treasures.top)
     carried = (card for fleet in state.fleets for each in fleet for card in (each.ship, each.cargo))
@@ -89,7 +89,7 @@ def _cards(state: State) -> Iterator[int]:
 
 
 def _pile_problems(deck: Deck, pile: Pile, kind: type[GoodsCard | TreasureCard]) -> Iterator[Text]:
-    """MDM-3: two piles, each in the order of its letters."""
+    """MDM-3: check two piles, each in the order of its letters."""
     letters = []
     for number in (*((pile.top,) if pile.top is not None else ()), *pile.rest):
         card = deck.cards[number]
@@ -102,7 +102,7 @@ def _pile_problems(deck: Deck, pile: Pile, kind: type[GoodsCard | TreasureCard])
 
 
 def _taken_too_early(state: State) -> bool:
-    """MDM-3: whether a ship carries a card of a later letter than one still in its pile."""
+    """MDM-3: tell whether a ship carries a card of a later letter than one still in its pile."""
     cards = state.config.deck.cards
     carried = [cards[v.cargo] for fleet in state.fleets for v in fleet if v.cargo is not None]
     for pile in (state.goods, state.treasures):
@@ -117,7 +117,7 @@ def _taken_too_early(state: State) -> bool:
 
 
 def _turn_problems(state: State) -> Iterator[Text]:
-    """MDM-4 to MDM-20: why this turn cannot be under way, or have been the last one."""
+    """MDM-4 to MDM-20: return why this turn cannot be under way, or have been the last one."""
     if state.doing is not None and (not state.port or state.turns >= state.config.turns):
         yield text("position-over")
     elif state.doing is not None and lot(state) is not None:
@@ -143,19 +143,19 @@ def _turn_problems(state: State) -> Iterator[Text]:
 
 
 def _dice_fit(state: State, attempt: Attempt, most: int) -> bool:
-    """MDM-5 to MDM-8: whether these dice, at most so many, may lie so on the card by this roll."""
+    """MDM-5 to MDM-8: tell whether these dice can be on the card by this roll."""
     parts = () if attempt.card is None else state.config.deck.cards[attempt.card].parts
     laid = sum(map(len, attempt.placed)) + len(attempt.aside)
     return (
         attempt.dice + laid <= most
-        and attempt.roll <= most  # each lays one of them at least (MDM-6)
+        and attempt.roll <= most  # each roll places at least one of them (MDM-6)
         and len(attempt.hand) <= attempt.dice
         and all(completions(part, dice) for part, dice in zip(parts, attempt.placed, strict=True))
     )
 
 
 def _has_a_fit_card(state: State, attempt: Attempt) -> bool:
-    """MDM-7, MDM-9, MDM-11: whether such a card is armed, hunted or bought."""
+    """MDM-7, MDM-9, MDM-11: tell whether such a card is fitted out, hunted or bought."""
     if attempt.card is None:
         return attempt.aim == "arm"
     kind = {"arm": ShipCard, "hunt": TreasureCard, "buy": GoodsCard}[attempt.aim]
@@ -174,7 +174,7 @@ def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Text]:
     if Counter(attempt.used) - Counter(turning):
         yield text("position-used")
     if is_complete(state, attempt):
-        # MDM-13: with one free ship the card is stowed at once, and a ship is armed at once.
+        # MDM-13: with one free ship the card is stowed at once, and a ship is fitted out at once.
         if attempt.aim == "arm" or attempt.dice or len(free(state.fleets[seat])) < 2:
             yield text("position-complete")
         return
@@ -191,7 +191,7 @@ def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Text]:
 
 
 def _could_be_placed(state: State, attempt: Attempt) -> bool:
-    """MDM-6: whether a die lies aside that fits even now."""
+    """MDM-6: tell whether a discarded die fits even now."""
     cards = state.config.deck.cards
     return any(
         completions(part, with_die(dice, face))
@@ -202,7 +202,7 @@ def _could_be_placed(state: State, attempt: Attempt) -> bool:
 
 
 def _aimed(state: State, attempt: Attempt) -> bool:
-    """MDM-7, MDM-9, MDM-11, MDM-12: whether this card can be tried for now."""
+    """MDM-7, MDM-9, MDM-11, MDM-12: tell whether this card can be tried for now."""
     seat = turn_of(state)
     match attempt.aim:
         case "arm" if attempt.card is None:
@@ -216,7 +216,7 @@ def _aimed(state: State, attempt: Attempt) -> bool:
 
 
 def _fight_problems(state: State, fight: Fight) -> Iterator[Text]:
-    """MDM-16 to MDM-18: whose turn it is attacks fairly, and the winner may take something."""
+    """MDM-16 to MDM-18: check that the attack is fair and the winner may take something."""
     if rejection := attack_objection(state, turn_of(state), fight.ship, fight.target):
         yield rejection.reason
     elif fight.by != turn_of(state) or fight.against != owner(state, fight.target) or fight.loot:
@@ -231,7 +231,7 @@ def _fight_problems(state: State, fight: Fight) -> Iterator[Text]:
 
 
 def format_state(state: State) -> str:
-    """A position in one line: parts between | signs, each with its name first.
+    """Format a position as one line: parts between | signs, each with its name first.
 
     `match players=2 first=1 turns=14 | port 1+4 ? 2+1 | hidden 1+2 3+3 | under - | goods flip /
     plus minus | treasures ? / kind run | fleet 1+5 2+2:reroll | fleet - | now arm 3 1+5 4,-,2`
@@ -268,7 +268,7 @@ def _format_match(state: State) -> Iterator[str]:
 
 
 def _packed(deck: Deck) -> str:
-    """A deck as JSON without blanks and bars."""
+    """Encode a deck as JSON without blanks and bars."""
     written = msgspec.json.encode(deck).decode()
     return written.replace(" ", "\\u0020").replace("|", "\\u007c")
 
@@ -330,7 +330,7 @@ def _format_fight(deck: Deck, fight: Fight) -> str:
 
 
 def parse_state(line: str) -> State:
-    """The position written in one line; raises InputError, also when it breaks a clause."""
+    """Parse a position from one line; raises InputError, also when it breaks a clause."""
     (name, *match_), *rest = [part.split() or [""] for part in line.split("|")]
     if name != "match":
         refuse_input(text("not-a-position"))
@@ -363,7 +363,7 @@ _ANY = ("fleet", "now", "last")
 
 
 def _parts(rows: Iterable[Sequence[str]]) -> dict[str, list[list[str]]]:
-    """The words of each part by its name; what must stand once does."""
+    """Split a position into the words of each part by its name; required parts occur once."""
     parts: dict[str, list[list[str]]] = {name: [] for name in (*_ONCE, *_ANY)}
     for name, *words in rows:
         if name not in parts:
@@ -394,39 +394,39 @@ def _number(word: str, least: int, most: int) -> int:
 
 
 class _Reader:
-    """Reads the parts of a position that speak of cards."""
+    """Parses the parts of a position that name cards."""
 
     def __init__(self, deck: Deck) -> None:
         self._deck = deck
 
     def ship(self, id: str) -> int:
-        """The number of a ship."""
+        """Parse the number of a ship."""
         card = card_number(self._deck, id)
         if not isinstance(self._deck.cards[card], ShipCard):
             refuse_input(text("not-a-ship", card=id))
         return card
 
     def cargo(self, id: str) -> int:
-        """The number of goods or a treasure."""
+        """Parse the number of goods or a treasure."""
         card = card_number(self._deck, id)
         if isinstance(self._deck.cards[card], ShipCard):
             refuse_input(text("not-a-cargo", card=id))
         return card
 
     def vessel(self, word: str) -> Vessel:
-        """`2+2` or `2+2:reroll`."""
+        """Parse `2+2` or `2+2:reroll`."""
         id, _, cargo = word.partition(":")
         return Vessel(self.ship(id), self.cargo(cargo) if cargo else None)
 
     def pile(self, words: list[str]) -> Pile:
-        """`plus / minus reroll`, `? / flip plus` or `? /`."""
+        """Parse `plus / minus reroll`, `? / flip plus` or `? /`."""
         if len(words) < 2 or words[1] != "/":
             refuse_input(text("not-a-pile"))
         top = None if words[0] == "?" else self.cargo(words[0])
         return Pile(top, tuple(map(self.cargo, words[2:])))
 
     def turn(self, parts: list[list[str]]) -> Attempt | Fight | None:
-        """`arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4 settled` or `fight 1:1+2 2:3+3 dice=4.1`."""
+        """Parse `arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4 settled` or `fight 1:1+2 2:3+3 dice=4.1`."""
         if not parts:
             return None
         words = parts[0]
@@ -489,10 +489,10 @@ _PURPOSES: dict[str, Purpose] = {"arm": "arm", "hunt": "hunt", "buy": "buy"}
 
 
 def _dice(word: str) -> Pips:
-    """Dice between dots, `-` for none; their order says nothing."""
+    """Parse dice between dots, `-` for none, in any order."""
     return tuple(sorted(_faces(word)))
 
 
 def _faces(word: str) -> tuple[int, ...]:
-    """Dice between dots in this order, `-` for none."""
+    """Parse dice between dots in this order, `-` for none."""
     return () if word == "-" else tuple(_number(face, 1, 6) for face in word.split("."))

@@ -53,7 +53,7 @@ _LYING = tuple(
 
 @compiled
 def _list_dice(t: Numbers, view: Numbers, facts: Numbers, mask: Numbers) -> None:
-    """MDM-5 to MDM-7, MDM-14: all that may be done with rolled dice."""
+    """MDM-5 to MDM-7, MDM-14: mark the legal actions with rolled dice."""
     only, faces, any_placed = int(facts[kernels.CARD]), 0, False
     for face in range(6):
         faces |= (view[t[kernels.HAND] + face] > 0) << face
@@ -89,7 +89,7 @@ def _list_dice(t: Numbers, view: Numbers, facts: Numbers, mask: Numbers) -> None
 
 @compiled
 def _list_turns(t: Numbers, facts: Numbers, mask: Numbers, theirs: Numbers) -> None:
-    """MDM-4, MDM-11, MDM-12, MDM-16: what the turn may be for."""
+    """MDM-4, MDM-11, MDM-12, MDM-16: mark the actions that may begin a turn."""
     seat, cards, count, free, mapped = facts[kernels.ASKED], t[kernels.CARDS], 0, False, False
     for n in range(t[kernels.SHIP_COUNT]):
         ship = t[t[kernels.SHIPS] + n]
@@ -113,7 +113,7 @@ def _list_turns(t: Numbers, facts: Numbers, mask: Numbers, theirs: Numbers) -> N
 
 @compiled
 def _list_free(t: Numbers, facts: Numbers, mask: Numbers, numbers: int) -> None:
-    """MDM-13: under each ship that carries nothing."""
+    """MDM-13: mark each ship that carries nothing."""
     for n in range(t[kernels.SHIP_COUNT]):
         ship = t[t[kernels.SHIPS] + n]
         if (
@@ -125,7 +125,7 @@ def _list_free(t: Numbers, facts: Numbers, mask: Numbers, numbers: int) -> None:
 
 @compiled
 def _write_view(t: Numbers, view: Numbers, facts: Numbers, seat: int, seen: Numbers) -> None:
-    """What a seat sees: all lies open, but it counts the seats from itself."""
+    """Write a seat's view: everything is public, but seats count from the viewer."""
     seats, owners = t[kernels.SEATS], t[kernels.OWNER]
     copy_row(seen, view)
     for card in range(t[kernels.CARDS]):
@@ -143,7 +143,7 @@ def _write(
     t: Numbers, views: Numbers, facts: Numbers, which: Numbers, seats: Numbers, seen: Numbers,
     masks: Numbers, theirs: Numbers,
 ) -> None:  # fmt: skip
-    """Writes these matches from the view of who is asked."""
+    """Write these matches from the view of the seat to act."""
     for match in range(len(which)):
         if which[match]:
             view, fact, mask = views[match], facts[match], masks[match]
@@ -163,7 +163,7 @@ def _write(
 
 @compiled
 def _begin(t: Numbers, fresh: Any, views: Numbers, facts: Numbers, luck: Any, match: int) -> None:
-    """MDM-2, MDM-3, MDM-25: the table is laid."""
+    """MDM-2, MDM-3, MDM-25: set up a match."""
     copy_row(views[match], fresh[0])
     copy_row(facts[match], fresh[1])
     kernels.turn_up(t, views[match], facts[match], luck, match)
@@ -173,7 +173,7 @@ def _begin(t: Numbers, fresh: Any, views: Numbers, facts: Numbers, luck: Any, ma
 def _begin_all(
     t: Numbers, fresh: Any, views: Numbers, facts: Numbers, which: Numbers, luck: Any
 ) -> None:
-    """Begins these matches."""
+    """Begin these matches."""
     for match in range(len(which)):
         if which[match]:
             luck[2][match] = 0
@@ -185,7 +185,7 @@ def _play(
     t: Numbers, fresh: Any, views: Numbers, facts: Numbers, masks: Numbers, numbers: Numbers,
     ended: Numbers, refused: Numbers, returns: Numbers, last: Numbers, luck: Any,
 ) -> None:  # fmt: skip
-    """One choice in each match, and all dice and lots up to the next one."""
+    """Play one action in each match, and all dice and draws up to the next one."""
     for match in range(len(numbers)):
         number = numbers[match]
         legal = 0 <= number < t[kernels.NUMBERS] and masks[match, number] == 1
@@ -200,7 +200,7 @@ def _play(
 
 
 class MaitreKernel(Kernel):
-    """Every deck, two to six players: dice, cards, treasures, piracy."""
+    """Every deck, two to six players: dice, cards, treasures, attacks."""
 
     most_outcomes = 24
 
@@ -217,7 +217,7 @@ class MaitreKernel(Kernel):
         self._write(which)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
-        """A turn, a die, goods, a ship to stow or to loot, or an attack."""
+        """Play a turn, a die, goods, a ship to stow or loot under, or an attack."""
         held = self._views, self._facts, self.masks
         _play(self._t, self._fresh, *held, numbers, *self._told, self._luck)
         self._write(self._every)
@@ -230,13 +230,13 @@ class MaitreKernel(Kernel):
 KERNEL = MaitreKernel
 
 
-# What was agreed, as numbers
+# The options, as numbers
 
 
 def _agreed(
     codec: AnyCodec, config: Config
 ) -> tuple[tuple[NDArray[np.int8], NDArray[np.int16]], NDArray[np.int64]]:
-    """The rows with which a match begins, and `t`."""
+    """Return the rows with which a match begins, and `t`."""
     deck, state = config.deck, initial_state(config)
     cards = deck.cards
     ships = [n for n, card in enumerate(cards) if isinstance(card, ShipCard)]
@@ -254,7 +254,7 @@ def _agreed(
 
 
 def _tables(deck: Deck, ships: list[int], listed: list[Action]) -> list[list[int]]:
-    """Everything that is looked up, in the order of `rows`."""
+    """Return the lookup tables, in the order of their constants."""
     cards, numbers = deck.cards, {action: n for n, action in enumerate(listed)}
     piles = [
         [n for n, card in enumerate(cards) if isinstance(card, kind)]
@@ -291,7 +291,7 @@ _NUMBERS_OF_CARDS = ("map", "firepower", "family", "value")
 
 
 def _meant(action: Action) -> tuple[int, int, int, int]:
-    """What an action does, and its numbers; a face counts from 0."""
+    """Return what an action does, with its numbers; faces count from 0."""
     match action:
         case Discard(face):
             told = (face - 1, 0, 0)
@@ -309,30 +309,30 @@ def _meant(action: Action) -> tuple[int, int, int, int]:
 
 
 def _five(card: DeckCard) -> list[Part]:
-    """The parts of a card, and its first once more for each that it lacks."""
+    """Return the parts of a card, padded to five by repeating the first."""
     return [*card.parts, *[card.parts[0]] * (DICE - len(card.parts))]
 
 
 def _turned(card: DeckCard) -> int:
-    """MDM-14: a bit for each face that these goods turn."""
+    """MDM-14: return a bit for each face that these goods turn."""
     if not isinstance(card, GoodsCard) or card.effect == "extra":
         return 0
     return sum(1 << face - 1 for face in FACES if turns_of(card.effect, face))
 
 
 def _able(part: Part) -> list[int]:
-    """MDM-7: by dice lying on the part, a bit for each face that may join them."""
+    """MDM-7: return, by dice on the part, a bit for each face that may join them."""
     faces = ({face for rest in completions(part, dice) for face in rest} for dice in _LYING)
     return [sum(1 << face - 1 for face in able) for able in faces]
 
 
 def _lying_at(dice: Pips) -> int:
-    """The number of dice that lie so; more than five never do."""
+    """Return the index of this set of dice; no part has more than five."""
     return _LYING.index(dice) if len(dice) <= DICE else -1
 
 
 def _attack(deck: Deck, numbers: dict[Action, int], one: int, other: int) -> int:
-    """MDM-16: the number of this attack; -1: it is never fair."""
+    """MDM-16: return the number of this attack; -1: it is never fair."""
     mine, theirs = deck.cards[one], deck.cards[other]
     if not isinstance(mine, ShipCard) or not isinstance(theirs, ShipCard):
         return -1

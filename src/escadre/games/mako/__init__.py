@@ -1,4 +1,13 @@
-"""MAKO Naval: the kit, and a map of this folder."""
+"""MAKO Naval: the kit, and a map of this folder.
+
+In reading order:
+  rules/                   the reference rules; `rules.GAME`
+  notation, positions      actions and positions as text
+  view/                    scene, log, summaries
+  captains/                built-in bots and their advice
+  codec, vector, kernels   numbers for training; many matches at once, compiled
+  optima/, lessons/        exact values of endgames; lessons
+"""
 
 from escadre.core.kit import GameKit
 from escadre.games.mako.captains import CAPTAINS, CONFIDENCE, advise, estimate, facts

@@ -31,7 +31,7 @@ WAYS = len(EIGHT_DIRECTIONS)
 
 
 class MakoCodec(Codec[Config, Observation, Action]):
-    """With b boats a player: 0 to 8b - 1 a boat and a direction, clockwise from north.
+    """With b boats a player: 0 to 8b - 1 are a boat and a direction, clockwise from north.
 
     8b: pass. Then eight numbers: the mine flies in that direction. Where boats are chosen, four
     more: the boats of north, east, south, west.
@@ -73,11 +73,11 @@ class MakoCodec(Codec[Config, Observation, Action]):
 
     @staticmethod
     def config_in(seen: Observation) -> Config:
-        """The configuration of the match that is seen."""
+        """Return the configuration of the observed match."""
         return seen.sea.config
 
     def encode(self, seen: Observation, action: Action) -> int:
-        """The number of a listed action."""
+        """Return the number of a listed action."""
         state = seen.sea
         match action:
             case MoveBoat(boat, square):
@@ -94,7 +94,7 @@ class MakoCodec(Codec[Config, Observation, Action]):
                 raise ValueError("this is not to be done now")
 
     def decode(self, seen: Observation, number: int) -> Action:
-        """The action of a number."""
+        """Return the action of a number."""
         state, sending = seen.sea, seen.sea.phase
         if number == self.passing:
             return Pass()
@@ -126,13 +126,13 @@ class MakoCodec(Codec[Config, Observation, Action]):
         return to
 
     def slots(self, state: State, mover: Seat) -> list[int]:
-        """The boats as the arrays list them: those that nobody has chosen yet come last."""
+        """Return the boats in array order: those not chosen yet come last."""
         crew = crews(state)
         owned = [boat for n in range(self.seats) for boat in crew[(mover + n) % self.seats]]
         return owned + [boat for boat in self.config.sailing if boat not in owned]
 
     def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
-        """The board lies open."""
+        """Write the board, which is open to all."""
         state, board, phase = seen.sea, self.config.board, seen.sea.phase
         into["port"][:] = plane(board.sea, board.all_ports)
         into["water"][:] = plane(board.sea, board.water)

@@ -52,33 +52,33 @@ _FAR = 9999
 
 @inlined
 def there(t: Numbers, at: int, way: int, distance: int) -> int:
-    """The square so far away; the one more, where that lies off the board."""
+    """Return the square this far away; the extra square if that is off the board."""
     leads = (t[t[ROOM] + at] >> 4 * way & 15) >= distance
     return int(at + distance * t[t[DELTA] + way] if leads else t[SQUARES])
 
 
 @inlined
 def may_enter(t: Numbers, sea: Numbers, boat: int, square: int) -> int:
-    """MAK-4, MAK-6, MAK-7: 1 if this boat may enter that square beside it."""
+    """MAK-4, MAK-6, MAK-7: return 1 if this boat may enter that neighbouring square."""
     return int(sea[3 * t[PLANE] + square] >> boat & 1)
 
 
 @inlined
 def may_mine(t: Numbers, sea: Numbers, boat: int, square: int) -> int:
-    """MAK-8 to MAK-13, MAK-17: 1 if a mine of this boat may land there."""
+    """MAK-8 to MAK-13, MAK-17: return 1 if a mine of this boat may land there."""
     return int(sea[3 * t[PLANE] + square] >> 4 + boat & 1)
 
 
 @inlined
 def note_free(t: Numbers, sea: Numbers, square: int) -> None:
-    """Notes who may enter a square, and whose mines may land, after anything changed there."""
+    """Update which boats may enter a square and which mines may land, after a change there."""
     mine, boat = sea[square], sea[t[PLANE] + square]
     sea[3 * t[PLANE] + square] = t[t[FREE] + square] & t[t[LEFT] + 5 * mine + boat]
 
 
 @inlined
 def _shift(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> None:
-    """Puts a boat on a square; -1: takes it off."""
+    """Put a boat on a square; -1 removes it."""
     at = int(facts[AT + boat])
     sea[t[PLANE] + at] = 0
     note_free(t, sea, at)
@@ -88,14 +88,14 @@ def _shift(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> 
         note_free(t, sea, square)
 
 
-# MAK-20: whether anybody can still come home
+# MAK-20: whether any boat can still come home
 
 
 @compiled
 def _flood(t: Numbers, sea: Numbers, boat: int, at: int, been: Numbers, way: Numbers) -> int:
-    """How many squares a way home from there has, and `way` has them; 0: there is none.
+    """Return the length of a way home from there, and write it to `way`; 0: there is none.
 
-    Then `been` has 1 on all squares that this boat can come to.
+    If there is none, `been` has 1 on all squares that this boat can reach.
     """
     length, entered = 1, t[t[ENTERED] + boat]
     fill_row(been, 0)
@@ -119,7 +119,7 @@ def _flood(t: Numbers, sea: Numbers, boat: int, at: int, been: Numbers, way: Num
 
 @compiled
 def _note_way(t: Numbers, way: Numbers, nth: Numbers, noted: Numbers) -> None:
-    """Marks a way without its detours: a short one is seldom mined."""
+    """Mark a way without detours: a short one is seldom mined."""
     fill_row(nth, 0)
     for n in range(len(way)):
         nth[way[n]] = n + 1
@@ -134,9 +134,9 @@ def _note_way(t: Numbers, way: Numbers, nth: Numbers, noted: Numbers) -> None:
 
 @compiled
 def find_way(t: Numbers, sea: Numbers, facts: Numbers, been: Numbers, way: Numbers) -> bool:
-    """Notes a way from port to goal that is open to a boat at sea; whether there is one.
+    """Mark an open way from port to goal for a boat at sea; return whether there is one.
 
-    It stays open until a mine falls on it or the boat comes home.
+    It stays open until a mine lands on it or the boat comes home.
     """
     noted = sea[2 * t[PLANE] : 3 * t[PLANE]]
     fill_row(noted, 0)
@@ -156,7 +156,7 @@ def find_way(t: Numbers, sea: Numbers, facts: Numbers, been: Numbers, way: Numbe
 def no_way_home(
     t: Numbers, sea: Numbers, facts: Numbers, grid: Numbers, been: Numbers, way: Numbers
 ) -> bool:
-    """MAK-20: whether no boat can ever come home, whatever mines of its side it takes back."""
+    """MAK-20: tell whether no boat can come home, even by taking back mines of its side."""
     if find_way(t, sea, facts, been, way):
         return False
     copy_row(grid, sea[: t[PLANE]])
@@ -179,9 +179,9 @@ def no_way_home(
 
 @inlined
 def _is_passed(t: Numbers, sea: Numbers, boat: int, square: int) -> bool:
-    """Whether the noted way goes on around a mine that has fallen there; then it is noted so.
+    """Reroute the marked way around a new mine; return whether that worked.
 
-    It does where the open squares around the mine hang together, and one of them is a goal if the
+    It does where the open squares around the mine are connected, and one of them is a goal if the
     mined one was.
     """
     around, goal, noted = 0, GOAL_OF + boat, 2 * t[PLANE]
@@ -209,7 +209,7 @@ def _is_barred(
     t: Numbers, sea: Numbers, facts: Numbers, square: int, grid: Numbers, been: Numbers,
     way: Numbers,
 ) -> bool:  # fmt: skip
-    """MAK-20: whether the race is closed, now that a mine has fallen there."""
+    """MAK-20: tell whether the race is closed after a mine landed there."""
     boat = int(facts[WITNESS])
     if boat >= 0 and facts[AT + boat] >= 0:
         blocks = sea[2 * t[PLANE] + square] and not t[t[ENTERED] + boat] >> sea[square] & 1
@@ -223,7 +223,7 @@ def _is_barred(
 
 @inlined
 def next_turn(t: Numbers, facts: Numbers) -> None:
-    """MAK-3: clockwise to the next seat that still has a boat at sea."""
+    """MAK-3: pass clockwise to the next seat that still has a boat at sea."""
     seat = facts[ASKED]
     facts[EXTRA], facts[SENDER] = 0, -1
     for _ in range(t[SEATS]):
@@ -238,7 +238,7 @@ def next_turn(t: Numbers, facts: Numbers) -> None:
 
 @compiled
 def _standing(t: Numbers, facts: Numbers, seat: int) -> int:
-    """MAK-16, MAK-17, MAK-20: below others is better: who is home, else the way left."""
+    """MAK-16, MAK-17, MAK-20: return the rank key of a seat, lower is better."""
     best, total = _FAR, 0
     for n in range(t[CREW]):
         boat = t[t[CREWS] + 2 * seat + n]
@@ -253,7 +253,7 @@ def _standing(t: Numbers, facts: Numbers, seat: int) -> int:
 
 @inlined
 def _is_won(t: Numbers, facts: Numbers) -> bool:
-    """MAK-16, MAK-17, MAK-21: whether the race is decided by who is home."""
+    """MAK-16, MAK-17, MAK-21: tell whether the boats at home decide the race."""
     home = facts[ARRIVED]
     if home == 0 or not (t[PAIRS] or t[TEAMED]):
         return bool(home >= t[SEATS] - 1)
@@ -264,7 +264,7 @@ def _is_won(t: Numbers, facts: Numbers) -> bool:
 
 @compiled
 def rank_seats(t: Numbers, facts: Numbers, returns: Numbers) -> None:
-    """Those beaten less those lost to, of all the others."""
+    """Return, for each seat, the number beaten minus the number lost to."""
     seats = t[SEATS]
     for seat in range(seats):
         lead = 0
@@ -279,12 +279,12 @@ def rank_seats(t: Numbers, facts: Numbers, returns: Numbers) -> None:
         returns[seat] = lead / (2 if t[TEAMED] else seats - 1)
 
 
-# What is chosen happens
+# Applying actions
 
 
 @inlined
 def sail(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> bool:
-    """MAK-6, MAK-14, MAK-15: a boat moves; whether it came ashore."""
+    """MAK-6, MAK-14, MAK-15: move a boat; return whether it came home."""
     colour = sea[square]
     if colour:
         sea[square] = 0
@@ -301,7 +301,7 @@ def sail(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> bo
 
 @inlined
 def land(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> bool:
-    """MAK-10, MAK-11: a mine lands; whether it hit a boat, which sails home."""
+    """MAK-10, MAK-11: land a mine; return whether it hit a boat, which goes back to its port."""
     sea[square] = boat + 1
     facts[LAID + boat] += 1
     other = sea[t[PLANE] + square] - 1
@@ -315,7 +315,7 @@ def land(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> bo
 
 @inlined
 def roll(t: Numbers, sea: Numbers, facts: Numbers, boat: int, pip: int) -> bool:
-    """MAK-4, MAK-8, MAK-12: the die for the mine; whether it can land anywhere."""
+    """MAK-4, MAK-8, MAK-12: roll the die for the mine; return whether it can land anywhere."""
     landings, at = 0, int(facts[AT + boat])
     for way in range(8):
         landings |= may_mine(t, sea, boat, there(t, at, way, pip)) << way
@@ -325,7 +325,7 @@ def roll(t: Numbers, sea: Numbers, facts: Numbers, boat: int, pip: int) -> bool:
 
 @inlined
 def begin_race(t: Numbers, fresh: Any, sea: Numbers, facts: Numbers, luck: Any, match: int) -> None:
-    """MAK-3: every boat on its port, and the lot who is first."""
+    """MAK-3: put every boat on its port, and draw the first player."""
     copy_row(sea, fresh[0])
     copy_row(facts, fresh[1])
     first = below(luck[0], match, t[SEATS])
@@ -338,7 +338,7 @@ def begin_race(t: Numbers, fresh: Any, sea: Numbers, facts: Numbers, luck: Any, 
 def sail_on(
     t: Numbers, sea: Numbers, facts: Numbers, number: int, room: Any, luck: Any, match: int
 ) -> bool:
-    """What was chosen, and the die that follows; whether the race is over."""
+    """Apply an action and roll the die that follows; return whether the race is over."""
     passing, over, turned = 8 * t[CREW], False, True
     if number > passing:
         boat = int(facts[SENDER])

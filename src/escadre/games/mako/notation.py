@@ -27,17 +27,17 @@ _PASS = {"pass", "passe"}
 
 
 def input_error(id: str, **args: str | int | Text) -> InputError:
-    """What is wrong with a line."""
+    """Build the error for a line that cannot be read."""
     return InputError(text(id, **args), GAME.home)
 
 
 def square_name(config: Config, square: int) -> str:
-    """Columns have small letters from the left, rows count from the top: `e5`."""
+    """Name a square: small letters for columns from the left, rows from the top, as in `e5`."""
     return config.board.sea.names[square].lower()
 
 
 def format_action(config: Config, action: Action | Rolled | Drawn) -> str:
-    """An action, the die or the lot for the first player, in one short line."""
+    """Format an action, the die or the draw of the first player as one short line."""
     match action:
         case MoveBoat(boat, square):
             return f"{BOATS[boat]} {square_name(config, square)}"
@@ -54,7 +54,7 @@ def format_action(config: Config, action: Action | Rolled | Drawn) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """The action written in this line; raises InputError."""
+    """Parse an action from this line; raises InputError."""
     line = line.strip()
     if line.lower() in _PASS:
         return Pass()

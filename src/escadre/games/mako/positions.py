@@ -33,7 +33,7 @@ from escadre.games.mako.rules.model import (
 
 
 def format_state(state: State) -> str:
-    """A position in one line: options and turn, then each boat with its mines.
+    """Format a position as one line: options and turn, then each boat with its mines.
 
     `way=B turn=1 | N h4 * c3 d5 | S home * n2 | ...`: after the sign * the mines in its colour.
     """
@@ -81,7 +81,7 @@ def _format_boat(state: State, boat: int) -> str:
 
 
 def parse_state(line: str) -> State:
-    """The position written in one line; raises InputError."""
+    """Parse a position from one line; raises InputError."""
     options, *parts = line.split("|")
     given = _options(options)
     turn = {name: given.pop(name) for name in _TURN if name in given}
@@ -140,7 +140,7 @@ def checked_state(
     mines: tuple[int, ...],
     turn: dict[str, str],
 ) -> State:
-    """The position, when it could be one; raises InputError. `turn`: the words of a position."""
+    """Return the position if it can occur; raises InputError. `turn`: its words on the turn."""
     phase = _phase(config, turn)
     arrivals = turn["home"].split(",") if turn.get("home") else []
     pips = phase.pips if isinstance(phase, ToSend) else None
@@ -200,7 +200,7 @@ def _boat(letter: str) -> int:
 
 
 def _board_problem(state: State) -> Text | None:
-    """Why boats and mines can never lie like this."""
+    """Return why boats and mines can never be placed like this."""
     board, lying = state.config.board, [at for _, at in racing(state)]
     if len(set(lying)) < len(lying):
         return text("position-two-boats")
@@ -226,7 +226,7 @@ def _board_problem(state: State) -> Text | None:
 
 
 def _still_raced(state: State) -> bool:
-    """MAK-16, MAK-17, MAK-21: whether nobody came home after the end of the race."""
+    """MAK-16, MAK-17, MAK-21: tell whether no boat came home after the end of the race."""
     config, before = state.config, state.home[:-1]
     if config.teams or (config.pairs and config.finish == "first"):
         return not before
@@ -236,7 +236,7 @@ def _still_raced(state: State) -> bool:
 
 
 def _turn_problem(state: State) -> Text | None:
-    """Why nobody can be at this point of a turn."""
+    """Return why no match can be at this point of a turn."""
     phase = state.phase
     if isinstance(phase, ToChoose) or state.chosen:
         return None if _can_be_chosen(state) else text("position-choosing")
@@ -261,7 +261,7 @@ def _turn_problem(state: State) -> Text | None:
 
 
 def _can_be_chosen(state: State) -> bool:
-    """MAK-17: whether so many boats are chosen when it is this seat's turn, and nothing else is."""
+    """MAK-17: tell whether this many boats are chosen when it is this seat's turn."""
     count, phase = len(state.chosen), state.phase
     if not isinstance(phase, ToChoose) or count > 2 or len(set(state.chosen)) < count:
         return False
@@ -271,7 +271,7 @@ def _can_be_chosen(state: State) -> bool:
 
 
 def to_builtins(seen: Observation) -> dict[str, Any]:
-    """What a seat sees, for a program in any language: squares by name, mines as lists of them."""
+    """Convert an observation for bots: squares by name, mines as lists of squares."""
     config, sea = seen.sea.config, seen.sea
 
     def named(square: int | None) -> str | None:
@@ -291,7 +291,7 @@ def to_builtins(seen: Observation) -> dict[str, Any]:
 
 
 def format_diagram(state: State, meant: int = 0) -> str:
-    """The position drawn: boats as capitals, mines small, o a port that is empty, x squares meant.
+    """Draw the position: boats as capitals, mines small, o an empty port, x marked squares.
 
     Of the smaller board (MAK-19) only its own squares are drawn.
     """
@@ -324,9 +324,9 @@ def parse_diagram(
     home: str = "",
     rounds: int = 0,
 ) -> State:
-    """The position that is drawn; raises InputError when it cannot be one.
+    """Parse a drawn position; raises InputError when it cannot occur.
 
-    Boats that are not drawn must stand in `home`, in the order of their arrival: `Ea2,Wn9`.
+    Boats that are not drawn must be in `home`, in the order of their arrival: `Ea2,Wn9`.
     """
     sea = config.board
     boats: list[int | None] = [None] * 4
@@ -347,7 +347,7 @@ def parse_diagram(
 
 
 def _read_drawing(config: Config, drawing: str) -> list[tuple[int, str]]:
-    """Every square of a drawing with what stands there, margins left out."""
+    """Yield every square of a drawing with its sign, without the margins."""
     sea = config.board
     rows = [line.split() for line in drawing.strip().splitlines()]
     letters = [letter.lower() for letter in sea.sea.columns[sea.low : sea.high + 1]]

@@ -43,7 +43,7 @@ from escadre.games.mako.rules.model import MINES, Config, Observation
 
 @inlined
 def _list_choices(t: Numbers, sea: Numbers, facts: Numbers, mask: Numbers) -> None:
-    """MAK-4, MAK-5, MAK-8: every step and to pass, or where the mine may fly."""
+    """MAK-4, MAK-5, MAK-8: mark the legal steps and the pass, or the mine's directions."""
     passing, sender = 8 * t[kernels.CREW], int(facts[SENDER])
     fill_row(mask, 0)
     if sender >= 0:
@@ -63,7 +63,7 @@ def _list_choices(t: Numbers, sea: Numbers, facts: Numbers, mask: Numbers) -> No
 def _write_view(
     t: Numbers, blank: Numbers, sea: Numbers, facts: Numbers, seat: int, seen: Numbers
 ) -> None:
-    """What a seat sees; `blank` is the board without boats and mines, as it sees it."""
+    """Write a seat's view; `blank` is the board without boats and mines, as it sees it."""
     copy_row(seen, blank)
     for n in range(t[SLOTS]):
         at = int(facts[AT + t[t[SLOT] + 4 * seat + n]])
@@ -76,7 +76,7 @@ def _write_again(
     t: Numbers, blank: Numbers, sea: Numbers, facts: Numbers, seat: int, seen: Numbers,
     shown: Numbers,
 ) -> None:  # fmt: skip
-    """The same where a seat's view stands already: `shown` says whose, and where boats were."""
+    """Update a seat's existing view: `shown` holds its seat and where boats were."""
     if shown[0] < 0:
         copy_row(seen, blank)
     elif shown[0] != seat:
@@ -97,7 +97,7 @@ def _write_again(
 
 @inlined
 def _write_rest(t: Numbers, sea: Numbers, facts: Numbers, seat: int, seen: Numbers) -> None:
-    """Mines, and all that is no board."""
+    """Write mines, and everything that is not the board."""
     squares, seats, mine = t[SQUARES], t[kernels.SEATS], t[kernels.MINE]
     for n in range(t[SLOTS]):
         boat = t[t[SLOT] + 4 * seat + n]
@@ -121,7 +121,7 @@ def _write(
     t: Numbers, fresh: Any, seas: Numbers, facts: Numbers, which: Numbers, seats: Numbers,
     seen: Numbers, masks: Numbers, shown: Numbers,
 ) -> None:  # fmt: skip
-    """Writes these races from the view of who is asked."""
+    """Write these races from the view of the seat to act."""
     for match in range(len(which)):
         if which[match]:
             sea, fact = seas[match], facts[match]
@@ -135,7 +135,7 @@ def _write(
 def _begin_all(
     t: Numbers, fresh: Any, seas: Numbers, facts: Numbers, which: Numbers, luck: Any
 ) -> None:
-    """Begins these races."""
+    """Begin these races."""
     for match in range(len(which)):
         if which[match]:
             luck[2][match] = 0
@@ -147,7 +147,7 @@ def _play(
     t: Numbers, fresh: Any, seas: Numbers, facts: Numbers, masks: Numbers, numbers: Numbers,
     ended: Numbers, refused: Numbers, returns: Numbers, last: Numbers, luck: Any, room: Any,
 ) -> None:  # fmt: skip
-    """One choice in each race, the die that follows, and the lot of the next one."""
+    """Play one action in each race, the die that follows, and the draw of the next race."""
     for match in range(len(numbers)):
         number, sea, fact = numbers[match], seas[match], facts[match]
         legal = 0 <= number < t[kernels.NUMBERS] and masks[match, number] == 1
@@ -166,7 +166,7 @@ def _step(
     t: Numbers, fresh: Any, held: Any, numbers: Numbers, told: Any, luck: Any, room: Any,
     which: Numbers, written: Any,
 ) -> None:  # fmt: skip
-    """Plays, then writes: one call, as every array that is handed in costs time."""
+    """Play, then write, in one call: every array argument costs time."""
     (seas, facts), (seats, seen, masks, shown) = held, written
     ended, refused, returns, last = told
     _play(t, fresh, seas, facts, masks, numbers, ended, refused, returns, last, luck, room)
@@ -174,7 +174,7 @@ def _step(
 
 
 class MakoKernel(Kernel):
-    """Every way to sail, but those in which boats are chosen first."""
+    """Every kind of race except those in which boats are chosen first."""
 
     most_outcomes = 2
 
@@ -198,12 +198,12 @@ class MakoKernel(Kernel):
 
     @property
     def start(self) -> tuple[Any, NDArray[np.int64]]:
-        """The sea, facts and blank boards with which a race begins, and `t`."""
+        """Return the sea, facts and blank boards with which a race begins, and `t`."""
         return self._fresh, self._t
 
     @property
     def rows(self) -> tuple[NDArray[np.int8], NDArray[np.int16]]:
-        """The sea and the facts of each race."""
+        """Return the sea and the facts of each race."""
         return self._seas, self._facts
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
@@ -212,7 +212,7 @@ class MakoKernel(Kernel):
         _write(self._t, self._fresh, self._seas, self._facts, which, *written)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
-        """A boat moves or stays, or a mine flies."""
+        """Move a boat, pass, or send a mine."""
         held, written = (self._seas, self._facts), (self.seats, self.seen, self.masks, self._shown)
         luck, room = self._luck, self._room
         _step(self._t, self._fresh, held, numbers, self._told, luck, room, self._every, written)
@@ -224,7 +224,7 @@ KERNEL = MakoKernel
 def _fresh(
     codec: AnyCodec, config: Config
 ) -> tuple[NDArray[np.int16], NDArray[np.int8], NDArray[np.int16]]:
-    """The board without boats and mines as each seat sees it, and the sea and facts of a start."""
+    """Return the empty board as each seat sees it, and the sea and facts of a start."""
     state, blank = initial_state(config), []
     for seat in range(codec.seats):
         arrays = codec.arrays(Observation(None, state), seat)
@@ -242,7 +242,7 @@ def _fresh(
 
 
 def _agreed(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
-    """`t`: what was agreed, and the board."""
+    """Return `t`: the options and the board."""
     board, seats, fleet = config.board, codec.seats, config.fleet
     squares, together = board.sea.size, [sum(1 << n for n in each) for each in friends(config)]
     barred = board.all_ports | (0 if config.mine_shores else board.shores)

@@ -1,4 +1,13 @@
-"""MÂTS: the kit, and a map of this folder."""
+"""MÂTS: the kit, and a map of this folder.
+
+In reading order:
+  rules/                   the reference rules; `rules.GAME`
+  notation, positions      actions and positions as text
+  view/, setups            scene, log, summaries; the set-ups "shuffle" and "advised"
+  captains/                built-in bots and their advice
+  codec, vector, kernels   numbers for training; many matches at once, compiled
+  optima/, lessons/        exact values with small fleets; lessons
+"""
 
 from escadre.core.kit import GameKit
 from escadre.games.mats.captains import CAPTAINS, advise, estimate

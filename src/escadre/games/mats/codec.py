@@ -30,10 +30,10 @@ STAGES = (Ordering, Meeting, Advancing, Firing, Damaging)
 
 
 class MatsCodec(Codec[Config, Observation, Action]):
-    """With n ships: 0 to n - 1 puts that ship into the next slot, from the head on.
+    """Numbers actions with n ships: 0 to n - 1 puts that ship into the next slot from the head.
 
     Then, ship by ship, its advances by 1, 2, ... as many positions as it has masts when sound. The
-    last number is: ready, while ordering; and else: no ship advances.
+    last number is ready while ordering, and the pass otherwise.
     """
 
     def __init__(self, game: AnyGame, config: Config) -> None:
@@ -44,7 +44,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
         ]
         self._numbers = {each: len(fleet) + n for n, each in enumerate(self._advances)}
         self.actions = len(fleet) + len(self._advances) + 1
-        # No column is longer than 2n, and none of it lies further than that from the mover's tail.
+        # No column is longer than 2n, and none of it is further than that from the mover's tail.
         self.cells = 4 * len(fleet)
         files = (2, 2, self.cells)  # side, file, position
         where = (
@@ -75,7 +75,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
         )
 
     def encode(self, seen: Observation, action: Action) -> int:
-        """The number of a listed action."""
+        """Return the number of a listed action."""
         match action:
             case Post(ship, slot) if slot == self._slot(seen):
                 return ship
@@ -87,7 +87,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
                 raise ValueError("this is not listed")
 
     def decode(self, seen: Observation, number: int) -> Action:
-        """The action of a number."""
+        """Return the action of a number."""
         if number < len(self.config.fleet):
             if (slot := self._slot(seen)) is None:
                 raise ValueError("there is no slot to fill")
@@ -97,14 +97,14 @@ class MatsCodec(Codec[Config, Observation, Action]):
         return Ready() if isinstance(seen.stage, Ordering) else Stay()
 
     def _slot(self, seen: Observation) -> int | None:
-        """The first empty slot of who sees this."""
+        """Return the first empty slot of the observer's order."""
         if not isinstance(seen.stage, Ordering) or seen.viewer not in (0, 1):
             return None
         order = seen.stage.orders[seen.viewer]
         return order.index(None) if None in order else None
 
     def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
-        """The columns once they are shown, and how far the match is."""
+        """Write the columns once they are shown, and the progress of the match."""
         stage = seen.stage
         into["stage"][STAGES.index(type(stage))] = 1
         into["crossing"][0] = seen.crossing
@@ -122,7 +122,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
     def _write_columns(
         self, seen: Observation, columns: Columns, mover: Seat, into: Arrays
     ) -> None:
-        """Both on one axis: the middle cell is the mover's tail, and he sails to greater ones."""
+        """Write both columns on one axis: the middle cell is the mover's tail, sailing right."""
         origin, way = tail(columns[mover], mover), ahead(mover)
         for n, seat in enumerate((mover, 1 - mover)):
             for index, place in enumerate(columns[seat].places):
@@ -139,7 +139,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
                             into["guns"][spot] = self.config.guns(there, condition)
 
     def write_private(self, seen: Observation, mover: Seat, into: Arrays) -> None:
-        """The mover's order in the making."""
+        """Write the mover's unfinished order."""
         if isinstance(seen.stage, Ordering):
             for slot, ship in enumerate(seen.stage.orders[mover]):
                 into["order"][slot] = 0 if ship is None else ship + 1

@@ -1,11 +1,12 @@
 """Columns as one list of integers: twin of columns and combats.
 
-Captains look ahead with it; a test proves it equal to the rules. Its functions keep to what numba
-can compile, so that the script that computes orders plays with the very same code.
+Captains look ahead with these functions; a test proves them equal to the rules. They use only what
+numba can compile, so that `training/mats_orders.py` runs the same code.
 
-A ship is 2 * its number + 1 if it is touched. The cells of each column count from 0, its last place
-when the crossing began, towards its bow; the columns are mirrored, so that cell i of one is abreast
-of cell j of the other when i + j is the reach. An automatic advance takes one from the reach.
+A ship is 2 * its number, + 1 if it is touched. The cells of each column count from 0, its last
+place when the crossing began, towards its bow; the columns are mirrored, so that cell i of one is
+abreast of cell j of the other when i + j is the reach. An automatic advance takes one from the
+reach.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ EMPTY, SUNKEN = -1, -2
 """What a cell may hold that is no ship: water or nothing; a wreck."""
 
 WIDTH = 32  # cells of a file: two columns of twelve ships take 24
-REACH, TAIL, HEAD, FILES = 0, 1, 3, 5  # where things lie in the list; tail and head by seat
+REACH, TAIL, HEAD, FILES = 0, 1, 3, 5  # offsets in the list; tail and head by seat
 SIZE = FILES + 4 * WIDTH
 MOST_ADVANCES = 12 * 6 + 1
 STAY = -1
@@ -36,13 +37,13 @@ Real = Sequence[float]
 
 
 def tables(config: Config) -> tuple[list[int], list[int]]:
-    """Masts and guns of each ship, sound and touched."""
+    """Return masts and guns of each ship, sound and touched."""
     each = [face for ship in config.faces for face in ship]
     return [masts for masts, _ in each], [guns for _, guns in each]
 
 
 def loaded(ships: tuple[tuple[int, ...], tuple[int, ...]], columns: Columns) -> list[int]:
-    """Columns that are under way, with the condition of each ship."""
+    """Convert columns under way, with the condition of each ship."""
     cells = [EMPTY] * SIZE
     for seat, column in enumerate(columns):
         length = len(column.places)
@@ -51,7 +52,7 @@ def loaded(ships: tuple[tuple[int, ...], tuple[int, ...]], columns: Columns) -> 
             cell = FILES + 2 * WIDTH * seat + length - 1 - index
             cells[cell] = _code(ships[seat], place.base)
             cells[cell + WIDTH] = _code(ships[seat], place.second)
-    # Abreast: the same place on the axis. Cell i of the first lies at its tail + i.
+    # Abreast: the same position on the axis. Cell i of the first column is at its tail + i.
     cells[REACH] = (tail(columns[1], 1) - tail(columns[0], 0)) * ahead(0)
     return cells
 
@@ -63,7 +64,7 @@ def _code(ships: tuple[int, ...], piece: int) -> int:
 
 
 def set_up(cells: Cells, one: Whole, two: Whole) -> None:
-    """Set up both columns, head first, as they stand before the first automatic advance."""
+    """Set up both columns, head first, as they are before the first automatic advance."""
     for i in range(FILES, SIZE):
         cells[i] = EMPTY
     for i in range(len(one)):
@@ -76,14 +77,14 @@ def set_up(cells: Cells, one: Whole, two: Whole) -> None:
 
 
 def columns_passed(cells: Cells) -> bool:
-    """MAT-6: the last piece of one column is strictly beyond the last of the other."""
+    """MAT-6: tell whether one column's last piece is strictly beyond the other's last."""
     return cells[REACH] < cells[TAIL] + cells[TAIL + 1]
 
 
 def list_advances(cells: Cells, seat: int, masts: Whole, found: Cells) -> int:
-    """MAT-7 to MAT-11: lists every chosen advance in `found`; how many there are.
+    """MAT-7 to MAT-11: list every chosen advance in `found`; return how many there are.
 
-    The code of an advance is 16 * its cell + 8 if in double-file + how far.
+    The code of an advance is 16 * its cell + 8 if in double-file + the distance.
     """
     base = FILES + 2 * WIDTH * seat
     second = base + WIDTH
@@ -105,12 +106,12 @@ def list_advances(cells: Cells, seat: int, masts: Whole, found: Cells) -> int:
 
 
 def ship_of(cells: Cells, seat: int, code: int) -> int:
-    """Which ship of the fleet goes forward by the advance of this code."""
+    """Return the fleet index of the ship that this code advances."""
     return cells[FILES + 2 * WIDTH * seat + code // 16 + WIDTH * (code // 8 % 2)] // 2
 
 
 def make_advance(cells: Cells, seat: int, code: int) -> None:
-    """MAT-11 to MAT-15: make the advance of this code, `STAY` included."""
+    """MAT-11 to MAT-15: apply the advance of this code, `STAY` included."""
     if code == STAY:
         return
     base = FILES + 2 * WIDTH * seat
@@ -128,9 +129,9 @@ def make_advance(cells: Cells, seat: int, code: int) -> None:
 
 
 def fight(cells: Cells, guns: Whole, dice: Whole) -> int:
-    """MAT-17 to MAT-23: every combat, with dice in the order of the rules; how many dice it took.
+    """MAT-17 to MAT-23: resolve every combat, with dice in the rules' order; return how many.
 
-    `dice` may hold more than are wanted: at most 72, two and four for each of twelve combats.
+    `dice` may hold more than needed: at most 72, two and four for each of twelve combats.
     """
     low = max(cells[TAIL], cells[REACH] - cells[HEAD + 1])
     high = min(cells[HEAD], cells[REACH] - cells[TAIL + 1])
@@ -175,7 +176,7 @@ def _hit(cells: Cells, place: int, dice: Whole, damage: int) -> int:
 
 
 def survivors(cells: Cells, seat: int, found: Cells) -> int:
-    """The ships of a seat that are afloat, from the last; how many there are."""
+    """List the ships of a seat that are afloat, from the last; return how many there are."""
     base, count = FILES + 2 * WIDTH * seat, 0
     for cell in range(cells[TAIL + seat], cells[HEAD + seat] + 1):
         for file in range(2):

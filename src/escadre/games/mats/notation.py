@@ -1,7 +1,7 @@
 """Actions as one line of text, both ways.
 
-A ship is named by the first letters of its kind, with a number where there are several: e1 e2 e3
-c1 c2 f v. Its number in the fleet and its whole name are understood too: `5+2`, `frégate+2`.
+A ship is named by the first letter of its kind, with a number where there are several: e1 e2 e3 c1
+c2 f v. Its number in the fleet and its full name are accepted too: `5+2`, `frégate+2`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _DICE = re.compile(r"dice:((?: ?[1-6])+)")
 
 @lru_cache(maxsize=256)
 def ship_names(config: Config) -> tuple[str, ...]:
-    """The short name of each ship of the fleet: `e1`, `e2`, `f`."""
+    """Return the short name of each ship of the fleet: `e1`, `e2`, `f`."""
     kinds = [kind.kind for kind in config.ships]
     names = []
     for kind in config.ships:
@@ -47,7 +47,7 @@ def ship_names(config: Config) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def _ships(config: Config) -> dict[str, int]:
-    """Every name under which a ship is understood."""
+    """Map every accepted name to its ship."""
     found = {str(ship + 1): ship for ship in range(len(config.fleet))}
     found |= {name: ship for ship, name in enumerate(ship_names(config))}
     first = 0
@@ -60,7 +60,7 @@ def _ships(config: Config) -> dict[str, int]:
 
 
 def format_action(config: Config, action: Action | Rolled) -> str:
-    """An action, or dice, in one short line."""
+    """Format an action, or dice, as one short line."""
     match action:
         case Post(ship, slot):
             return f"{ship_names(config)[ship]} {slot + 1}"
@@ -77,7 +77,7 @@ def format_action(config: Config, action: Action | Rolled) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """The action written in this line; raises InputError."""
+    """Parse an action from this line; raises InputError."""
     written = _plain(line)
     if written in _READY:
         return Ready()
@@ -95,13 +95,13 @@ def parse_action(config: Config, line: str) -> Any:
 
 
 def _plain(line: str) -> str:
-    """Small letters without accents."""
+    """Convert to small letters without accents."""
     letters = normalize("NFD", line.strip().lower())
     return "".join(letter for letter in letters if not combining(letter))
 
 
 def ship_named(config: Config, name: str) -> int:
-    """The ship that is called so; raises InputError."""
+    """Return the ship of this name; raises InputError."""
     ship = _ships(config).get(name)
     if ship is None:
         reject_input("no-ship-called", written=name[:40], known=", ".join(ship_names(config)))

@@ -1,6 +1,6 @@
 """Positions as one line of text, both ways; observations for bots.
 
-Capital letters are a sound ship, small ones a touched ship.
+Capital letters are sound ships, small letters touched ships.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _LONG = {sign: piece for piece, sign in _SHORT.items()}
 
 
 class Turn(NamedTuple):
-    """How far a series is, as it is written: its first player, advances done, dice of combats."""
+    """The progress of a series as written: its first player, advances done, dice of combats."""
 
     first: int | None = None
     advanced: int = 0
@@ -75,12 +75,12 @@ def _turn(stage: Stage) -> Turn:
 
 
 def format_state(state: State) -> str:
-    """A position in one line: how far the match is, then each side's column, or what is ordered.
+    """Format a position as one line: the progress of the match, then each side's column or order.
 
-    `crossing=2 first=1 advanced=1 | @3 e1 C1+F ~ # V | @4 ...`: where its head lies on the axis,
+    `crossing=2 first=1 advanced=1 | @3 e1 C1+F ~ # V | @4 ...`: the head's position on the axis,
     then place by place; + is double-file, # a wreck, ~ water, small letters a touched ship. Before
-    the columns sail `order - E1 - ; c1 F`: the slots, the ships without one. Ships that are not
-    named are sunk.
+    the columns sail `order - E1 - ; c1 F`: the slots, then the ships without one. Ships that are
+    not named are sunk.
     """
     config, turn = state.config, _turn(state.stage)
     words = [f"crossing={state.crossing}"]
@@ -121,23 +121,23 @@ def _cell(state: State, seat: int, place: ColumnPlace) -> str:
 
 
 def piece_sign(state: State, seat: int, piece: int) -> str:
-    """How what a place holds is written."""
+    """Format what a place holds."""
     if piece < 0:
         return _SHORT[piece]
     return ship_sign(state.config, piece, state.ships[seat][piece])
 
 
 def ship_sign(config: Config, ship: int, condition: int) -> str:
-    """How a ship is drawn: `C2` while it is sound, `c2` when it is touched."""
+    """Format a ship: `C2` while it is sound, `c2` when it is touched."""
     name = ship_names(config)[ship]
     return name if condition == TOUCHED else name.upper()
 
 
-# --- reading ---------------------------------------------------------------------------------
+# --- parsing ---------------------------------------------------------------------------------
 
 
 class _Given(NamedTuple):
-    """What the first part of a position says."""
+    """The parsed header of a position."""
 
     config: Config
     crossing: int
@@ -146,14 +146,14 @@ class _Given(NamedTuple):
 
 
 class _Order(NamedTuple):
-    """A column in the making, and whether its owner is ready."""
+    """An unfinished order, and whether its owner is ready."""
 
     slots: Slots
     ready: bool
 
 
 def parse_state(line: str) -> State:
-    """The position written in one line; raises InputError."""
+    """Parse a position from one line; raises InputError."""
     parts = line.split(" | ")
     if len(parts) != 3:
         reject_input("three-parts")
@@ -224,7 +224,7 @@ def _parse_combat(config: Config, written: str) -> Combat:
 
 
 def _parse_side(config: Config, words: list[str]) -> tuple[tuple[int, ...], Column | _Order]:
-    """The conditions of a side's ships, and its column or what is ordered of it."""
+    """Parse the conditions of a side's ships, and its column or order."""
     ships = [SUNK] * len(config.fleet)
     if words[:1] == ["order"]:
         order = _parse_order(config, words[1:], ships)
@@ -246,7 +246,7 @@ def _parse_order(config: Config, words: list[str], ships: list[int]) -> _Order:
 
 
 def parse_place(config: Config, written: str, ships: list[int]) -> ColumnPlace:
-    """What stands in a place; the conditions of its ships are noted in `ships`."""
+    """Parse the contents of a place; store the conditions of its ships in `ships`."""
     base, plus, second = written.partition("+")
     there = _parse_piece(config, base, ships)
     place = ColumnPlace(there, _parse_piece(config, second, ships) if plus else NOTHING)
@@ -262,7 +262,7 @@ def _parse_piece(config: Config, written: str, ships: list[int]) -> int:
 
 
 def _parse_ship(config: Config, written: str, ships: list[int]) -> int:
-    """A ship with its condition, which is noted in `ships`."""
+    """Parse a ship with its condition, and store that in `ships`."""
     ship = ship_named(config, written.lower())
     if ships[ship] != SUNK:
         reject_input("ship-twice", ship=written)
@@ -270,11 +270,11 @@ def _parse_ship(config: Config, written: str, ships: list[int]) -> int:
     return ship
 
 
-# --- whether it could be a position of a match -----------------------------------------------
+# --- whether it can occur in a match ---------------------------------------------------------
 
 
 def _ordered(state: State, stage: Ordering, turn: Turn) -> State:
-    """This position, in which columns are ordered; raises InputError."""
+    """Return this position of the ordering stage; raises InputError."""
     _check_crossing(state)
     if turn != Turn():
         reject_input("not-under-way")
@@ -287,7 +287,7 @@ def _ordered(state: State, stage: Ordering, turn: Turn) -> State:
 
 
 def under_way(state: State, columns: Columns, turn: Turn) -> State:
-    """The position in which these columns, having met, are so far; raises InputError."""
+    """Return the position of these columns under way; raises InputError."""
     for column in columns:
         ends = column.places[:1] + column.places[-1:]
         if not ends or ColumnPlace(WATER) in ends:
@@ -318,11 +318,11 @@ def _in_series(state: State, columns: Columns, turn: Turn) -> State:
 
 
 def _check_crossing(state: State) -> None:
-    """MAT-25, MAT-26: how far the match is, that it is not over, and what was fought."""
+    """MAT-25, MAT-26: check the progress of the match, that it is not over, and the combats."""
     over = state.crossing == LAST_CROSSING + 1 and isinstance(state.stage, Ordering)
     if not (1 <= state.crossing <= LAST_CROSSING or over):
         reject_input("crossing-range")
-    hits = sum(map(sum, state.ships))  # a touched ship is 1, a sunk one 2
+    hits = sum(map(sum, state.ships))  # a touched ship counts 1, a sunk one 2
     if hits < state.crossing - 1 < LAST_CROSSING - 1:
         reject_input("crossing-unhit")
     if not isinstance(state.stage, Firing) and not all(map(ships_left, state.ships)):
@@ -333,7 +333,7 @@ def _check_crossing(state: State) -> None:
 
 
 def _can_be_fought(config: Config, combat: Combat) -> bool:
-    """MAT-16, MAT-19, MAT-20: one or two ships a side, their guns, a die for each that has lost."""
+    """MAT-16, MAT-19, MAT-20: check the ships of a combat, their guns, and a die per loser."""
     return len(combat.damage) == len(combat.losers) and all(
         len(ships) == len(set(ships)) <= 2
         and guns <= sum(config.guns(ship, SOUND) for ship in ships)
@@ -342,7 +342,7 @@ def _can_be_fought(config: Config, combat: Combat) -> bool:
 
 
 def _check_columns(state: State, columns: Columns) -> None:
-    """MAT-2, MAT-23: columns have met, or nearly; and every wreck was a ship.
+    """MAT-2, MAT-23: check that columns have met, or nearly, and every wreck was a ship.
 
     Ships may be missing and columns not quite abreast, so that small positions can be studied.
     """
@@ -356,11 +356,11 @@ def _check_columns(state: State, columns: Columns) -> None:
 _FARTHEST = 24
 
 
-# --- for programs ----------------------------------------------------------------------------
+# --- for bots --------------------------------------------------------------------------------
 
 
 def to_builtins(seen: Observation) -> dict[str, Any]:
-    """What a seat sees, for a program in any language; null is what is not there, or not for it."""
+    """Convert an observation for bots; null is what is absent or hidden."""
     data = {
         "viewer": seen.viewer,
         "config": seen.config,
@@ -375,7 +375,7 @@ def to_builtins(seen: Observation) -> dict[str, Any]:
 
 
 def _lying(seen: Observation) -> dict[str, Any]:
-    """What is ordered, or both columns."""
+    """Convert the order, or both columns."""
     if not isinstance(seen.stage, Ordering):
         return {"orders": ((), ()), "ready": (False, False), "columns": seen.stage.columns}
     orders = [

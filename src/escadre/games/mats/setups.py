@@ -11,7 +11,7 @@ from escadre.games.mats.rules.model import Action, Observation, Ordering, Post
 
 
 def column_of(order: OrderChooser) -> Callable[[Observation, Rng], list[Action]]:
-    """A set-up that the table can ask for: the column that is ordered in this way."""
+    """Make a set-up that orders the column in this way."""
 
     def arranged(seen: Observation, rng: Rng) -> list[Action]:
         assert seen.viewer in (0, 1) and isinstance(seen.stage, Ordering)

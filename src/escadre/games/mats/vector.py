@@ -1,8 +1,8 @@
 """Many matches at once, stepped by compiled functions.
 
-A match is a row of small numbers: the cells of `captains/kernel.py`, then facts, the condition of
-each ship, both orders in the making, and what may be chosen. `t` says what was agreed and where
-things begin. The view of who is asked is written anew at each step: it shifts with his tail.
+A match is a row of small numbers: the cells of `kernels.py`, then facts, the condition of each
+ship, both unfinished orders, and the legal actions. `t` holds the options and the offsets of the
+parts. The view of the seat to act is rewritten at each step: it shifts with that seat's tail.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from escadre.games.mats import kernels
 from escadre.games.mats.kernels import EMPTY, FILES, HEAD, REACH, SUNKEN, TAIL
 from escadre.games.mats.rules.model import LAST_CROSSING, SOUND, SUNK, TOUCHED, Config
 
-# What was agreed: ships a side, cells of the codec's files, numbers, MAT-18; where the codec's
-# fields begin; then where the tables of masts, guns and the first number of each ship do.
+# The options: ships per side, cells of the codec's files, numbers, MAT-18; then the offsets of the
+# codec's fields, and those of the tables of masts, guns and the first number of each ship.
 _SHIPS, _AXIS, _NUMBERS, _SHIELD = range(4)
 _SHIP, _MAST, _GUN, _WRECK, _WATER, _CONDITION, _STAGE, _READY, _FIRST = range(4, 13)
 _ADVANCED, _CROSSING, _ORDER = range(13, 16)
@@ -40,7 +40,7 @@ _make_advance: Any = compiled(kernels.make_advance)
 
 @compiled
 def _throw(lots: Numbers, fell: Numbers, outcomes: Numbers) -> int:
-    """One die, noted."""
+    """Roll one die and record it."""
     pip = below(lots, 0, 6) + 1
     if outcomes[0] < len(fell):
         fell[outcomes[0]] = pip
@@ -50,7 +50,7 @@ def _throw(lots: Numbers, fell: Numbers, outcomes: Numbers) -> int:
 
 @compiled
 def _unorder(t: Numbers, row: Numbers) -> None:
-    """MAT-1, MAT-24: as many empty slots as there are ships left; the first seat is asked."""
+    """MAT-1, MAT-24: make as many empty slots as there are ships left; the first seat chooses."""
     row[_IN], row[_ASKED], row[_DONE] = _ORDERING, 0, 0
     for seat in range(2):
         row[_IS_READY + seat] = row[_SET + seat] = 0
@@ -61,7 +61,7 @@ def _unorder(t: Numbers, row: Numbers) -> None:
 
 @compiled
 def _list_posts(t: Numbers, row: Numbers, seat: int) -> None:
-    """MAT-1: a ship for the next slot, or ready."""
+    """MAT-1: mark a ship for the next slot, or ready."""
     n = t[_SHIPS]
     mask, orders = _REST + 4 * n, _REST + 2 * n + seat * n
     left = 0
@@ -78,7 +78,7 @@ def _list_posts(t: Numbers, row: Numbers, seat: int) -> None:
 
 @compiled
 def _form(t: Numbers, row: Numbers) -> None:
-    """MAT-2: both columns lie head to head."""
+    """MAT-2: put both columns head to head."""
     n = t[_SHIPS]
     for i in range(FILES, _CELLS_END):
         row[i] = EMPTY
@@ -94,7 +94,7 @@ def _form(t: Numbers, row: Numbers) -> None:
 
 @compiled
 def _armed(t: Numbers, row: Numbers, at: int) -> bool:
-    """MAT-17, MAT-18: whether a ship that can fight is there."""
+    """MAT-17, MAT-18: tell whether a ship that can fight is there."""
     one, two = row[at], row[at + _FILE]
     shielded = t[_SHIELD] and (one == SUNKEN or two == SUNKEN)
     return bool(one >= 0 or two >= 0) and not shielded
@@ -102,7 +102,7 @@ def _armed(t: Numbers, row: Numbers, at: int) -> bool:
 
 @compiled
 def _guns_at(t: Numbers, row: Numbers, at: int) -> int:
-    """MAT-19: the guns of a ship and of the one beside it."""
+    """MAT-19: return the guns of a ship and of the one beside it."""
     guns = 0
     for file in range(2):
         ship = row[at + _FILE * file]
@@ -115,7 +115,7 @@ def _guns_at(t: Numbers, row: Numbers, at: int) -> int:
 def _hit(
     t: Numbers, row: Numbers, seat: int, at: int, lots: Numbers, fell: Numbers, outcomes: Numbers
 ) -> None:
-    """MAT-20 to MAT-23: a die for each ship there; 1 to 3 touched, if it was sound."""
+    """MAT-20 to MAT-23: roll a die for each ship there; 1 to 3 touched, if it was sound."""
     for file in range(2):
         ship = row[at + _FILE * file]
         if ship >= 0:
@@ -128,7 +128,7 @@ def _hit(
 def _fight(
     t: Numbers, row: Numbers, lots: Numbers, fell: Numbers, outcomes: Numbers, leads: Numbers
 ) -> None:
-    """MAT-17 to MAT-23: every combat, along the axis; first all shots, then all damage."""
+    """MAT-17 to MAT-23: resolve every combat, along the axis; first all shots, then all damage."""
     reach = int(row[REACH])
     low = max(int(row[TAIL]), reach - row[HEAD + 1])
     high = min(int(row[HEAD]), reach - row[TAIL + 1])
@@ -149,7 +149,7 @@ def _fight(
 
 @compiled
 def _lost(t: Numbers, row: Numbers, seat: int) -> bool:
-    """MAT-25: whether a seat has no ship left."""
+    """MAT-25: tell whether a seat has no ship left."""
     left, at = 0, _REST + seat * t[_SHIPS]
     for ship in range(t[_SHIPS]):
         left += row[at + ship] != SUNK
@@ -158,7 +158,7 @@ def _lost(t: Numbers, row: Numbers, seat: int) -> bool:
 
 @compiled
 def _list_choices(t: Numbers, row: Numbers, seat: int, found: Numbers) -> bool:
-    """MAT-7, MAT-27: shows what may advance; False: nothing."""
+    """MAT-7, MAT-27: mark the legal advances; return whether there are any."""
     count = _list_advances(row, seat, t[t[_MASTS] : t[_MASTS] + 2 * t[_SHIPS]], found)
     if count == 0:
         return False
@@ -177,7 +177,7 @@ def _list_choices(t: Numbers, row: Numbers, seat: int, found: Numbers) -> bool:
 def _sail(
     t: Numbers, row: Numbers, lots: Numbers, fell: Numbers, outcomes: Numbers, found: Numbers
 ) -> bool:
-    """MAT-4 to MAT-27: on to the next choice; whether the match is over."""
+    """MAT-4 to MAT-27: play on to the next choice; return whether the match is over."""
     while True:
         while row[_DONE] < 2:
             seat = int(row[_LEADER] if row[_DONE] == 0 else 1 - row[_LEADER])
@@ -196,7 +196,7 @@ def _sail(
 
 @compiled
 def _next_series(t: Numbers, row: Numbers) -> bool:
-    """MAT-5, MAT-6, MAT-24: one column advances by one; whether the crossing is over."""
+    """MAT-5, MAT-6, MAT-24: advance one column by one; return whether the crossing is over."""
     row[REACH] -= 1
     row[_DONE] = 0
     if not _columns_passed(row):
@@ -208,7 +208,7 @@ def _next_series(t: Numbers, row: Numbers) -> bool:
 
 @compiled
 def _begin(t: Numbers, row: Numbers) -> None:
-    """MAT-1: two whole fleets, not yet in order."""
+    """MAT-1: start with two whole fleets, not yet in order."""
     for i in range(2 * t[_SHIPS]):
         row[_REST + i] = SOUND
     row[_NTH] = 1
@@ -217,7 +217,7 @@ def _begin(t: Numbers, row: Numbers) -> None:
 
 @compiled
 def _post(t: Numbers, row: Numbers, seat: int, number: int) -> bool:
-    """MAT-1: a ship in the next slot, or ready; whether both are now."""
+    """MAT-1: put a ship into the next slot, or mark ready; return whether both are."""
     if number < t[_SHIPS]:
         row[_REST + (2 + seat) * t[_SHIPS] + row[_SET + seat]] = number
         row[_SET + seat] += 1
@@ -232,7 +232,7 @@ def _post(t: Numbers, row: Numbers, seat: int, number: int) -> bool:
 
 @compiled
 def _advance(t: Numbers, row: Numbers, seat: int, number: int) -> None:
-    """MAT-7: the ship of this number goes forward."""
+    """MAT-7: advance the ship of this number."""
     row[_DONE] += 1
     if number == t[_NUMBERS] - 1:
         return
@@ -247,7 +247,7 @@ def _advance(t: Numbers, row: Numbers, seat: int, number: int) -> None:
 
 @compiled
 def _write_view(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
-    """What a seat sees, field by field."""
+    """Write a seat's view, field by field."""
     n, stage = t[_SHIPS], row[_IN]
     fill_row(seen, 0)
     seen[t[_STAGE] + stage] = 1
@@ -287,7 +287,7 @@ def _write_view(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
 def _write(
     t: Numbers, rows: Numbers, which: Numbers, seats: Numbers, seen: Numbers, masks: Numbers
 ) -> None:
-    """Writes these matches from the view of who is asked."""
+    """Write these matches from the view of the seat to act."""
     mask = _REST + 4 * t[_SHIPS]
     for match in range(len(which)):
         if which[match]:
@@ -299,7 +299,7 @@ def _write(
 
 @compiled
 def _begin_all(t: Numbers, rows: Numbers, which: Numbers) -> None:
-    """Begins these matches."""
+    """Begin these matches."""
     for match in range(len(which)):
         if which[match]:
             _begin(t, rows[match])
@@ -307,7 +307,7 @@ def _begin_all(t: Numbers, rows: Numbers, which: Numbers) -> None:
 
 @compiled
 def _finish(t: Numbers, row: Numbers, last: Numbers, returns: Numbers) -> None:
-    """MAT-25, MAT-26: notes how a match has ended, and begins the next."""
+    """MAT-25, MAT-26: record the result of a match, and begin the next."""
     one, two = _lost(t, row, 0), _lost(t, row, 1)
     returns[0] = -1 if one else 1 if two else 0
     returns[1] = -1 if two else 1 if one else 0
@@ -328,7 +328,7 @@ def _play(
     luck: Any,
     found: Numbers,
 ) -> None:
-    """One choice in each match, and all dice up to the next one."""
+    """Play one action in each match, and all dice up to the next one."""
     lots, fell, outcomes = luck
     mask = _REST + 4 * t[_SHIPS]
     for match in range(len(numbers)):
@@ -357,7 +357,7 @@ def _play(
 
 
 class MatsKernel(Kernel):
-    """Ordering, advances, and all dice between, with any ships."""
+    """Ordering, advances, and all dice in between, with any ships."""
 
     most_outcomes = 2048
 
@@ -377,7 +377,7 @@ class MatsKernel(Kernel):
         _write(self._t, self._rows, which, self.seats, self.seen, self.masks)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
-        """A ship for a slot, ready, or an advance."""
+        """Play a ship for a slot, ready, or an advance."""
         _play(self._t, self._rows, numbers, *self._told, self._luck, self._found)
         _write(self._t, self._rows, self._every, self.seats, self.seen, self.masks)
 

@@ -1,9 +1,9 @@
 """The four captains, weakest first.
 
-One fires at what he can hit and else moves at random, one closes in on the nearest enemy. The two
-others think a turn through and play what looks best some turns later: the one sees what she can hit
-and not what the enemy could hit then, the other weighs both, and asks besides how the former would
-answer.
+The first fires at what it can hit and otherwise moves at random; the second closes in on the
+nearest enemy. The third and fourth search whole turns and play what is best some turns later: the
+third counts what it can hit but not what the enemy could hit then; the fourth weighs both, and also
+the third's reply.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ["CAPTAINS", "advise", "estimate", "glance", "guide"]
 
 
 def _shallow(state: Battle, rng: Rng) -> BattleAction:
-    """Who searches needs NumPy: it is loaded when she is to think, and not before."""
+    """Load a searching captain only when it has to move, because it needs NumPy."""
     from escadre.games.armada.captains.search import SHALLOW
 
     return SHALLOW.choose(state, rng)
@@ -31,7 +31,7 @@ def _deep(state: Battle, rng: Rng) -> BattleAction:
 
 
 def guide() -> BattleCaptain:
-    """The capitaine with no turn in mind: what is imagined does not depend on what was before."""
+    """Return a capitaine without a planned turn, so that rollouts do not depend on earlier ones."""
     from escadre.games.armada.captains.search import shallow
 
     return BattleCaptain(shallow().choose, "line", takes_large=False)
@@ -46,23 +46,23 @@ CAPTAINS = {
 
 
 def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """What may be done in a battle of two sides, best first, as the admiral sees it."""
+    """Rate the actions in a battle of two sides, best first, by the admiral's search."""
     from escadre.games.armada.captains.advice import advised
 
     return advised(seen, rng)
 
 
 def glance(seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """The same at a quick look."""
+    """Rate the same by a quick search."""
     from escadre.games.armada.captains.advice import glanced
 
     return glanced(seen, rng)
 
 
 def estimate(state: State) -> list[float] | None:
-    """The returns to expect at the start of a turn; None: not told within one."""
+    """Return the expected returns at the start of a turn; None within one."""
     if not isinstance(state, Battle):
-        return [0.0] * state.config.players  # no formation is known to be the better one
+        return [0.0] * state.config.players  # no formation is known to be better
     from escadre.games.armada.captains.evaluation import expected_returns
 
     return expected_returns(state)

@@ -14,22 +14,22 @@ from escadre.games.armada.rules.ending import battle_end
 from escadre.games.armada.rules.game import legal_actions
 from escadre.games.armada.rules.model import Action, Battle, Observation, sides
 
-NEARLY = 0.98  # the return of who cannot well lose any more
-SEEMS_WON = WON / 4  # no damage promises as much
+NEARLY = 0.98  # the return of a side that can hardly lose any more
+SEEMS_WON = WON / 4  # more than any damage promises
 
 
 def advised(seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """What the admiral finds when she looks closely; nothing that she thought of before counts."""
+    """Rate actions by a full search of the admiral, without cached plans."""
     return _advised(DEEP, seen, rng)
 
 
 def glanced(seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """The same at a quick look."""
+    """Rate actions by a quick search."""
     return _advised(GLANCE, seen, rng)
 
 
 def _advised(planner: Planner, seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """ARM-5: how a turn may begin; None before the battle, and in one of more than two sides."""
+    """ARM-5: rate the ways to begin a turn; None before the battle or with more than two sides."""
     state = seen.table
     if not isinstance(state, Battle) or not legal_actions(seen):
         return None
@@ -39,7 +39,7 @@ def _advised(planner: Planner, seen: Observation, rng: Rng) -> Advice[Action] | 
     best: dict[Action, TurnPlan] = {}
     for turn in weighed:
         best.setdefault(turn.actions[0], turn)
-    # A turn that seems to win promises more than any damage: by it no other one can be measured.
+    # A turn that seems to win promises more than any damage, so it cannot set the level.
     usual = next((turn for turn in weighed if abs(turn.value) < SEEMS_WON), None)
     level = atanh(_after(state, usual)) - usual.value * PROMISE if usual else 0.0
     options = [_option(state, action, turn, level) for action, turn in best.items()]
@@ -54,7 +54,7 @@ def _option(state: Battle, action: Action, turn: TurnPlan, level: float) -> Opti
 
 
 def _after(state: Battle, turn: TurnPlan) -> float:
-    """The return to expect after a turn, as `estimate` has it; never quite certain."""
+    """Return the expected return after a turn, as `estimate`; never quite certain."""
     seat, state = state.turn, after_actions(state, turn.actions)
     end = battle_end(state)
     returns = end.returns if end else expected_returns(state)
@@ -62,10 +62,10 @@ def _after(state: Battle, turn: TurnPlan) -> float:
 
 
 def _value(promise: float, level: float) -> float:
-    """The return to expect: what a turn promises says only by how much one is better than another.
+    """Return the expected return; the promise of a turn only measures differences between turns.
 
-    `level`: what is to be added to the promises of this moment. A win that is foreseen some turns
-    later is not certain; half of a promise is one where only one of two ways to go on was won.
+    `level`: what is added to the promises in this position. A win foreseen some turns later is not
+    certain; half of a promise comes from a line where only one of two continuations won.
     """
     if abs(promise) >= WON:
         return copysign(NEARLY, promise)

@@ -34,7 +34,7 @@ from escadre.games.armada.rules.model import (
 )
 from escadre.games.armada.setups import FORMATIONS, arranged
 
-DEPLOY_ASIDE = 250  # thousandths of an inch: how far a ship may lie from where it is wanted
+DEPLOY_ASIDE = 250  # thousandths of an inch: the largest distance of a ship from its intended place
 DEPLOY_TURNED = 50  # tenths of a degree
 
 T = TypeVar("T")
@@ -46,14 +46,14 @@ def _any(listed: Sequence[T], rng: Rng) -> T:
 
 @dataclass(frozen=True)
 class BattleCaptain:
-    """A way to play the battle; `formation` None: she prepares it by chance."""
+    """A captain of battles; `formation` None: it prepares them at random."""
 
     tactic: Tactic
     formation: str | None = None
-    takes_large: bool | None = None  # ARM-2: None: whatever the lot says
+    takes_large: bool | None = None  # ARM-2: None: as the lot decides
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """What she does now."""
+        """Choose an action."""
         if isinstance(observation.table, Battle):
             return self.tactic(observation.table, rng)
         planned = None
@@ -62,7 +62,7 @@ class BattleCaptain:
         return planned or _any(legal_actions(observation), rng)
 
     def _prepared(self, seen: Observation, formation: str, rng: Rng) -> Action | None:
-        """ARM-2, ARM-4, ARM-16, ARM-17, ARM-19: before the battle; None: whatever there is."""
+        """ARM-2, ARM-4, ARM-16, ARM-17, ARM-19: choose before the battle; None: any action."""
         match seen.table:
             case Deploying() as state if ships_waiting(state):
                 return _in_formation(state, formation, rng)
@@ -84,7 +84,7 @@ class BattleCaptain:
 
 
 def _in_formation(state: Deploying, formation: str, rng: Rng) -> Deploy | None:
-    """The next ship where the formation of the whole fleet wants it, if it can lie there."""
+    """Deploy the next ship at its place in the whole fleet's formation, if free."""
     bare = tuple(
         WaitingShip(ship.seat, ship.size) if ship.seat == state.seat else ship
         for ship in state.ships
@@ -98,7 +98,7 @@ def _in_formation(state: Deploying, formation: str, rng: Rng) -> Deploy | None:
 
 
 def _a_little_beside(state: Deploying, wanted: Deploy, rng: Rng) -> Deploy:
-    """Beside where it is wanted, if it can lie there: no two battles begin alike."""
+    """Deploy near the intended place, if free, so that battles begin differently."""
     x, y, heading = (
         rng.randrange(2 * most + 1) - most for most in (DEPLOY_ASIDE, DEPLOY_ASIDE, DEPLOY_TURNED)
     )

@@ -1,7 +1,7 @@
 """Approximate reach and fire of ships on a raster (NumPy).
 
-All of it is near enough and quick: floating point, a raster, no ship in the way. What a captain
-then wants to do is asked of the rules.
+All of it is approximate and fast: floating point, a raster, no other ships in the way. The rules
+check the actions a captain then considers.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from escadre.games.armada.rules.turns import most_steps
 FloatArray = NDArray[np.float64]
 Levels = NDArray[np.uint8]
 
-CELL = 125  # thousandths of an inch: the raster of what can be hit
+CELL = 125  # thousandths of an inch: a raster cell
 HALF = 80  # cells from the middle of the raster to its border
-BEYOND_REACH = CELL * HALF  # thousandths of an inch: no move goes so far, and no shot after one
+BEYOND_REACH = CELL * HALF  # thousandths of an inch: no move or shot after one reaches this far
 GRAIN = 60  # thousandths of an inch between the points that fill a zone
 NOT, NOW, MOVED = 0, 1, 2
 """Whether a ship can hit a point: not, from where it lies, after a move."""
@@ -38,7 +38,7 @@ to either hand."""
 
 
 class ShipMoves(NamedTuple):
-    """Moves of a ship that lies at (0, 0) and heads north: where each ends, and its turns."""
+    """Moves of a ship at (0, 0) heading north: the end of each, and its turns."""
 
     x: FloatArray  # to starboard
     y: FloatArray  # ahead
@@ -48,7 +48,7 @@ class ShipMoves(NamedTuple):
 
 @lru_cache
 def ship_moves(size: int, most: int, far: bool = False) -> ShipMoves:
-    """To stay, and moves of at most so many steps; `far`: only those that turn in the first one."""
+    """List the null move, and moves of at most `steps` steps; `far`: only the first step turns."""
     length = -shapes(size)[0].tip[1]
     last: list[tuple[float, float, int, tuple[int, ...]]] = [(0.0, 0.0, 0, ())]
     ends = list(last)
@@ -74,7 +74,7 @@ def ship_moves(size: int, most: int, far: bool = False) -> ShipMoves:
 
 @lru_cache
 def zone_points(size: int, piece: int) -> FloatArray:
-    """Points that fill both zones of a ship that heads north, starboard and ahead."""
+    """Return points that fill both zones of a ship that heads north, starboard and ahead."""
     shape = shapes(size, piece)[0]
     found = []
     for side in (0, 1):
@@ -91,7 +91,7 @@ def zone_points(size: int, piece: int) -> FloatArray:
 
 @lru_cache
 def hit_raster(size: int, most: int, piece: int) -> Levels:
-    """For each cell around a ship that heads north: whether it can be hit, and when."""
+    """Return, for each cell around a ship that heads north, whether it can be hit, and when."""
     raster = np.zeros((2 * HALF + 1, 2 * HALF + 1), np.uint8)
     points = zone_points(size, piece)
     moves = ship_moves(size, most)
@@ -112,14 +112,14 @@ def _mark(raster: Levels, x: FloatArray, y: FloatArray, level: int) -> None:
 
 
 def _cells(length: FloatArray) -> NDArray[np.int64]:
-    """Columns of the raster; its border is never hit, so what is beyond is counted there."""
+    """Return columns of the raster; its border is never hit, so outer points are counted there."""
     cells = (length * (1 / CELL) + (HALF + 0.5)).astype(np.int64)
     return np.minimum(np.maximum(cells, 0), 2 * HALF)
 
 
 @lru_cache
 def rasters(config: Config) -> Levels:
-    """ARM-6, ARM-12, ARM-24: what a ship of each size can hit in this match; of size 0 nothing."""
+    """ARM-6, ARM-12, ARM-24: return what a ship of each size can hit here; of size 0 nothing."""
     nothing = np.zeros((2 * HALF + 1, 2 * HALF + 1), np.uint8)
     sizes = (SMALL, MEDIUM, LARGE)
     return np.stack(
@@ -129,9 +129,9 @@ def rasters(config: Config) -> Levels:
 
 @lru_cache
 def hull_points() -> FloatArray:
-    """For each size seven points of a hull that heads north, starboard and ahead.
+    """Return, for each size, seven points of a hull that heads north, starboard and ahead.
 
-    They are its corners, the middles of its sides, and the middle of all.
+    They are its corners, the middles of its sides, and its centre.
     """
     found = [np.zeros((7, 2))]
     for size in (SMALL, MEDIUM, LARGE):
@@ -144,7 +144,7 @@ def hull_points() -> FloatArray:
 
 
 class ShipArrays(NamedTuple):
-    """Ships, or places where one might lie: one row each."""
+    """Ships, or candidate places of one: one row each."""
 
     size: NDArray[np.int64]
     x: FloatArray
@@ -158,7 +158,7 @@ class ShipArrays(NamedTuple):
 def ship_arrays(
     size: NDArray[np.int64], x: FloatArray, y: FloatArray, heading: NDArray[np.int64]
 ) -> ShipArrays:
-    """Ships of these sizes with the middle of the base there, headings in tenths of a degree."""
+    """Build arrays of ships by size, base centre, and heading in tenths of a degree."""
     angle = heading * (np.pi / 1800)
     sine, cosine = np.sin(angle), np.cos(angle)
     points = hull_points()[size]
@@ -176,14 +176,14 @@ def ship_arrays(
 
 
 def arrays_of(ships: Sequence[DeployedShip]) -> ShipArrays:
-    """These ships where they lie."""
+    """Convert these ships."""
     rows = [(s.size, s.pose.x, s.pose.y, s.pose.heading) for s in ships]
     size, x, y, heading = np.array(rows, np.int64).T
     return ship_arrays(size, x.astype(float), y.astype(float), heading)
 
 
 def move_ends(ship: DeployedShip, most: int, far: bool = False) -> tuple[ShipArrays, ShipMoves]:
-    """Where a ship can come in so many steps, nothing being in its way; first: where it lies."""
+    """Return where a ship can come in this many steps, ignoring obstacles; first its own place."""
     moves = ship_moves(ship.size, most, far)
     angle = ship.pose.heading * np.pi / 1800
     sine, cosine = float(np.sin(angle)), float(np.cos(angle))
@@ -194,12 +194,12 @@ def move_ends(ship: DeployedShip, most: int, far: bool = False) -> tuple[ShipArr
 
 
 def bearing(config: Config, gunners: ShipArrays, targets: ShipArrays) -> Levels:
-    """When each gunner (row) can hit each target (column): NOT, NOW or MOVED."""
+    """Return when each gunner (row) can hit each target (column): NOT, NOW or MOVED."""
     dx = targets.points_x[None, :, :] - gunners.x[:, None, None]
     dy = targets.points_y[None, :, :] - gunners.y[:, None, None]
     sine, cosine = gunners.sine[:, None, None], gunners.cosine[:, None, None]
     right = _cells(dx * cosine + dy * sine)
     ahead = _cells(dx * sine - dy * cosine)
     found = rasters(config)[gunners.size[:, None, None], right, ahead]
-    # NOW is hit sooner than MOVED, MOVED sooner than NOT: as one less, NOT is 255.
+    # NOW is hit sooner than MOVED, MOVED sooner than NOT: minus one, NOT is 255.
     return np.asarray((found - np.uint8(1)).min(axis=-1) + np.uint8(1), np.uint8)

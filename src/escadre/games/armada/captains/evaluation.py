@@ -18,15 +18,15 @@ from escadre.games.armada.rules.model import Battle, allies, sides
 
 
 class OddsWeights(NamedTuple):
-    """By how much the logarithm of a side's odds grows with each of these.
+    """The weights in the log odds of a side.
 
-    What captains count chooses turns; as odds it promised too much to few large ships. Fitted to
-    640 matches of capitaines from the basic fleets.
+    The value by which captains choose turns overrated few large ships when used as odds. These are
+    fitted to 640 matches of capitaines from the basic fleets.
     """
 
-    worth: float = 0.26  # a point of what the position is worth to a captain
-    guns: float = -0.36  # a gun afloat: its worth counts it too high
-    ships: float = 0.55  # a ship afloat
+    worth: float = 0.26  # per point of the position's value
+    guns: float = -0.36  # per gun afloat: the value counts it too high
+    ships: float = 0.55  # per ship afloat
 
 
 ODDS_WEIGHTS = OddsWeights()
@@ -36,7 +36,7 @@ PROMISE = 0.1
 
 
 def expected_returns(state: Battle) -> list[float] | None:
-    """The returns to expect at the start of a turn, which a shallow captain plays."""
+    """Return the expected returns at the start of a turn, after one turn of a shallow captain."""
     if state.actions or state.moving is not None:
         return None
     state = SHALLOW.played(state)
@@ -52,7 +52,7 @@ def expected_returns(state: Battle) -> list[float] | None:
 
 
 def _log_odds(state: Battle, seat: Seat, to_move: bool) -> float:
-    """The logarithm of the odds of a seat and its allies, but for what is the same for all."""
+    """Return the log odds of a seat and its allies, up to a common constant."""
     fleet, weights = [state.ships[number] for number in allies(state, seat)], ODDS_WEIGHTS
     counted = weights.guns * sum(ship.size for ship in fleet) + weights.ships * len(fleet)
     worth = position_value(state, seat, STANDARD_WEIGHTS, to_move)

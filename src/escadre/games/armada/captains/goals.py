@@ -16,8 +16,8 @@ from escadre.games.armada.rules.turns import most_steps
 
 WON = 1000.0
 
-_DANGER = 20.0  # what it is worth, in inches, that a ship could be at its goal in one move
-_LENGTHS = np.array([0, 1.039, 1.429, 1.820])  # inches a step
+_DANGER = 20.0  # value, in inches, of a ship that could be at its goal in one move
+_LENGTHS = np.array([0, 1.039, 1.429, 1.820])  # inches per step
 
 
 class Goal(NamedTuple):
@@ -27,7 +27,7 @@ class Goal(NamedTuple):
     y: int
 
     def distance(self, x: FloatArray, y: FloatArray) -> FloatArray:
-        """Inches from the nearest of the points in each row."""
+        """Return the inches from the nearest of the points in each row."""
         if self.x is None:
             beyond = y.min(1) - self.y if self.y == GOAL else self.y - y.max(1)
             return np.asarray(beyond / INCH)
@@ -36,14 +36,14 @@ class Goal(NamedTuple):
 
 @dataclass(frozen=True)
 class Goals:
-    """Where one's own ships, and the enemies', want to come."""
+    """The goals of one's own ships, and those of the enemies."""
 
     ours: tuple[Goal, ...] = ()
     theirs: tuple[Goal, ...] = ()
 
     @classmethod
     def of(cls, state: Battle, seat: Seat) -> Goals:
-        """The goals as this seat sees them."""
+        """Return the goals from this seat's view."""
         config, together = state.config, sides(state.config)
         if config.objective == "infiltration":
             line = Goal(None, GOAL if config.attacker == 1 else config.edges[1] - GOAL)
@@ -57,7 +57,7 @@ class Goals:
         )
 
     def near(self, x: FloatArray, y: FloatArray) -> FloatArray:
-        """How near these hulls are to a goal: minus half the inches, or much for being there."""
+        """Return the nearness of these hulls to a goal: minus half the inches, or much at it."""
         found = np.zeros(len(x))
         for goal in self.ours:
             inches = goal.distance(x, y)
@@ -65,14 +65,14 @@ class Goals:
         return found
 
     def lead(self, config: Config, ours: ShipArrays, theirs: ShipArrays) -> float:
-        """How much nearer we are to our goals than they to theirs."""
+        """Return how much nearer the own side is to its goals than the enemies to theirs."""
         return _nearness(config, self.ours, ours, 0.0) - _nearness(
             config, self.theirs, theirs, _DANGER
         )
 
 
 def _nearness(config: Config, goals: tuple[Goal, ...], ships: ShipArrays, danger: float) -> float:
-    """Minus the inches that the nearest ship has to go, and a little for each of the others."""
+    """Return minus the inches that the nearest ship has to go, and a little for each other ship."""
     value = 0.0
     most = np.array([0, *(most_steps(config, size) for size in (SMALL, MEDIUM, LARGE))])
     for goal in goals:

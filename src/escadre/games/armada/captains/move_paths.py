@@ -13,7 +13,7 @@ from escadre.games.armada.rules.turns import around, stepped, struck
 
 @dataclass(eq=False)
 class MovePaths:
-    """What a ship could strike in its next move, and where it would lie after steps looked at."""
+    """The obstacles of a ship's next move, and its poses after steps already computed."""
 
     state: Battle
     number: int
@@ -33,14 +33,14 @@ class MovePaths:
                 self.hulls.append((*twice_middle(other.size, other.pose), apart_by**2, there))
 
     def pose(self, turns: tuple[int, ...]) -> Pose | None:
-        """Where it lies after steps with these turns; None when the rules forbid one."""
+        """Return the pose after steps with these turns; None when the rules forbid one."""
         if turns not in self.poses:
             before = self.pose(turns[:-1])
             self.poses[turns] = before and self._next(before, turns[-1])
         return self.poses[turns]
 
     def _next(self, before: Pose, turn: int) -> Pose | None:
-        """Where it lies after one more step; None when that strikes something."""
+        """Return the pose after one more step; None when it would strike something."""
         size = self.ship.size
         pose = Pose(*tip(size, before), (before.heading + turn) % TURN)
         x, y = twice_middle(size, pose)
@@ -53,7 +53,7 @@ class MovePaths:
         return pose if free else None
 
     def path(self, turns: tuple[int, ...]) -> tuple[Step, ...] | None:
-        """The steps with these turns, as far as they win; None when the rules forbid one."""
+        """Return the steps with these turns, as far as they win; None when the rules forbid one."""
         if self.pose(turns) is None:
             return None
         poses = (self.poses[turns[:made]] for made in range(1, len(turns) + 1))

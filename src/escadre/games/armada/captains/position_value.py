@@ -28,25 +28,25 @@ from escadre.games.armada.rules.hulls import LARGE
 from escadre.games.armada.rules.model import INCH, Battle, allies, enemies, sides
 from escadre.games.armada.rules.turns import ACTIONS
 
-FLAGSHIP = 30.0  # what a flagship is worth besides
+FLAGSHIP = 30.0  # extra worth of a flagship
 
-QUIET_WORTH = 10.0  # points of damage that say as much as that a quiet end wins
-USUAL_QUIET, LONG_QUIET = 7, 13  # turns without damage that tell nothing yet, and nearly all
+QUIET_WORTH = 10.0  # points of damage equal to the certainty that a quiet end wins
+USUAL_QUIET, LONG_QUIET = 7, 13  # quiet turns that mean nothing yet, and that nearly decide
 MOST_SHARE = 0.85
 
 
 class Weights(NamedTuple):
-    """What a captain cares for; found by trial (see benchmarks/strength/armada.py)."""
+    """The weights of a captain's value function; tuned by benchmarks/strength/armada.py."""
 
-    fear: float = 1.0  # of what the enemy could hit in his next turn
-    courage: float = 0.08  # by how much fear shrinks with every quiet turn, unless one may wait
-    revenge: float = 0.6  # how much of a loss is made good by hitting back
-    threat: float = 0.35  # of what could be hit in the own next turn
-    strike: float = 0.8  # of what could be hit now
-    later: float = 0.5  # of what the enemy could hit after that
-    closeness: float = 0.004  # against the square of the inches to the nearest enemy
-    haste: float = 0.25  # with the square of the quiet turns closeness grows, unless one may wait
-    goal: float = 0.5  # an inch towards a flag or a goal line
+    fear: float = 1.0  # weight of what the enemy could hit in its next turn
+    courage: float = 0.08  # factor on fear per quiet turn, unless the side may wait
+    revenge: float = 0.6  # share of a loss recovered by counter-hits
+    threat: float = 0.35  # weight of what could be hit in the own next turn
+    strike: float = 0.8  # weight of what could be hit now
+    later: float = 0.5  # weight of what the enemy could hit after that
+    closeness: float = 0.004  # factor on the square of the inches to the nearest enemy
+    haste: float = 0.25  # growth of closeness per squared quiet turn, unless it may wait
+    goal: float = 0.5  # per inch towards a flag or a goal line
 
 
 STANDARD_WEIGHTS = Weights()
@@ -56,7 +56,7 @@ STANDARD_WEIGHTS = Weights()
 
 
 def price(state: Battle, number: int, hits: int = 0) -> float:
-    """What a ship is worth after so many more hits: a point of damage 1, its guns 1/2 each."""
+    """Return a ship's worth after this many more hits: a point of damage 1, its guns 1/2 each."""
     ship = state.ships[number]
     left = ship.size - ship.damage - hits
     if ship.sunk or left <= 0:
@@ -66,17 +66,17 @@ def price(state: Battle, number: int, hits: int = 0) -> float:
 
 
 def drops(state: Battle, number: int) -> FloatArray:
-    """What 0, 1, 2 and 3 hits take from a ship."""
+    """Return the loss by 0, 1, 2 and 3 hits on a ship."""
     whole = price(state, number)
     return np.array([whole - price(state, number, hits) for hits in range(ACTIONS + 1)])
 
 
 @dataclass(frozen=True)
 class OpposingFleets:
-    """The ships afloat of a position, friend and foe, as one seat sees them."""
+    """The ships afloat of a position, own side and enemies, as seen by one seat."""
 
     state: Battle
-    mine: tuple[int, ...]  # numbers; those of allies, too
+    mine: tuple[int, ...]  # indices; those of allies, too
     theirs: tuple[int, ...]
     ours: ShipArrays
     foes: ShipArrays
@@ -84,7 +84,7 @@ class OpposingFleets:
 
     @classmethod
     def of(cls, state: Battle, seat: Seat) -> OpposingFleets | None:
-        """None: only one side is afloat."""
+        """Build them; None: only one side is afloat."""
         mine, theirs = allies(state, seat), enemies(state, seat)
         if not mine or not theirs:
             return None
@@ -92,20 +92,20 @@ class OpposingFleets:
         return cls(state, tuple(mine), tuple(theirs), ours, foes, Goals.of(state, seat))
 
     def is_far(self, number: int) -> bool:
-        """Whether no enemy is near enough for this ship to hit or be hit after a move."""
+        """Tell whether no enemy is near enough for this ship to hit or be hit after a move."""
         pose = self.state.ships[number].pose
         square = (self.foes.x - pose.x) ** 2 + (self.foes.y - pose.y) ** 2
         return float(square.min()) > BEYOND_REACH**2
 
     @cached_property
     def balance(self) -> float:
-        """What our ships are worth more than theirs."""
+        """Return the worth of the own ships minus the enemies'."""
         ours = sum(price(self.state, n) for n in self.mine)
         return ours - sum(price(self.state, n) for n in self.theirs)
 
     @cached_property
     def may_wait(self) -> bool:
-        """ARM-22: whether a quiet end serves us: more pips win, or a draw saves who is behind."""
+        """ARM-22: tell whether a quiet end is good: more pips win, or a draw saves the weaker."""
         if self.state.config.quiet == "draw":
             return self.balance < 0
         pips = pips_afloat(self.state)
@@ -113,19 +113,19 @@ class OpposingFleets:
         return ours > max(pips[self.state.ships[number].seat] for number in self.theirs)
 
     def fear(self, weights: Weights) -> float:
-        """ARM-22: who may not wait must dare something in time."""
+        """ARM-22: return the weight of dangers: lower for a side that cannot wait."""
         if self.may_wait:
             return weights.fear
         return max(0.0, weights.fear - weights.courage * max(0, self.state.quiet))
 
     def closeness(self, weights: Weights) -> float:
-        """ARM-22: and come nearer."""
+        """ARM-22: return the weight of closeness: higher for a side that cannot wait."""
         if self.may_wait:
             return weights.closeness
         return weights.closeness * (1 + (weights.haste * max(0, self.state.quiet)) ** 2)
 
     def promises(self, number: int, at: ShipArrays, left: int, weights: Weights) -> FloatArray:
-        """What it is worth that a ship lies so, and fires. Off the table: -inf."""
+        """Return the value of a ship's pose and its shots. Off the table: -inf."""
         ship = self.state.ships[number]
         shots_left = min(left, ship.size - self.state.shots.count(number))
         state, foes = self.state, self.foes
@@ -147,11 +147,11 @@ def _arrays(state: Battle, numbers: Sequence[int]) -> ShipArrays:
     return arrays_of([state.ships[number] for number in numbers])
 
 
-# --- what could be hit -----------------------------------------------------------------------
+# --- possible hits ---------------------------------------------------------------------------
 
 
 def hits(guns: NDArray[np.int64], bearing: Levels) -> NDArray[np.int64]:
-    """ARM-5: how often each target is hit by three actions: guns that bear now, or once moved."""
+    """ARM-5: return how often three actions hit each target: guns that bear now, or once moved."""
     now = (guns[:, None] * (bearing == NOW)).sum(0)
     moved = (guns[:, None] * (bearing == MOVED)).max(0)
     first = np.minimum(now, ACTIONS)
@@ -160,7 +160,7 @@ def hits(guns: NDArray[np.int64], bearing: Levels) -> NDArray[np.int64]:
 
 
 class Strike(NamedTuple):
-    """What the best three actions of one side could do to one ship of the other."""
+    """The damage that one side's best three actions can do to one ship of the other."""
 
     target: int
     loss: float
@@ -174,7 +174,7 @@ NumberedShips = tuple[tuple[int, ...], ShipArrays]
 
 
 def strikes(state: Battle, gunners: NumberedShips, targets: NumberedShips) -> list[Strike]:
-    """For each target that can be hit in the next turn of the gunners: how badly."""
+    """Return, for each target that can be hit in the gunners' next turn, the damage."""
     (guns, fleet), (numbers, aims) = gunners, targets
     level = bearing(state.config, fleet, aims)
     found = []
@@ -190,13 +190,13 @@ def strikes(state: Battle, gunners: NumberedShips, targets: NumberedShips) -> li
 
 
 def _net(fleets: OpposingFleets, strike: Strike, weights: Weights) -> float:
-    """A loss, less what is made good by hitting back at the ship that came for it."""
+    """Return a loss, less the counter-hits on the attacking ship."""
     state, striker = fleets.state, fleets.state.ships[strike.striker]
     survives = strike.loss < price(state, strike.target)
     others = tuple(n for n in fleets.mine if survives or n != strike.target)
     if not others:
         return strike.loss
-    # A ship that moves comes near to its target, and is met there by whoever can hit the target.
+    # A ship that moves near its target meets there any ship that can hit the target.
     met = strike.target if strike.moves else strike.striker
     back = strikes(state, (others, _arrays(state, others)), ((met,), _arrays(state, [met])))
     if back or (strike.moves and survives):
@@ -210,7 +210,7 @@ def _net(fleets: OpposingFleets, strike: Strike, weights: Weights) -> float:
 
 
 def position_value(state: Battle, seat: Seat, weights: Weights, to_move: bool = False) -> float:
-    """What a position is worth to this seat when the enemies, or it, are to move."""
+    """Return the value of a position for this seat when it, or the enemies, are to move."""
     together = sides(state.config)
     if state.won is not None:
         return WON if together[state.won[0]] == together[seat] else -WON
@@ -233,10 +233,10 @@ def position_value(state: Battle, seat: Seat, weights: Weights, to_move: bool = 
 
 
 def quiet_share(quiet: int) -> float:
-    """ARM-22: how likely it seems after so many quiet turns that the battle ends quietly.
+    """ARM-22: estimate the chance of a quiet end after this many quiet turns.
 
     In 169 battles between capitaines there were ten quiet turns in a row in 21; 16 of these ended
-    quietly; in 18 of them who had more pips then has won.
+    quietly; in 18 of them the side with more pips then has won.
     """
     if quiet < LONG_QUIET:
         return (max(0, quiet - USUAL_QUIET)) * MOST_SHARE / (LONG_QUIET - USUAL_QUIET)
@@ -246,7 +246,7 @@ def quiet_share(quiet: int) -> float:
 def _feared(
     fleets: OpposingFleets, us: NumberedShips, them: NumberedShips, weights: Weights
 ) -> float:
-    """What the enemies could hit next: the worst of it, and a quarter of the rest."""
+    """Return the enemies' possible next damage: the worst, and a quarter of the rest."""
     feared = [_net(fleets, strike, weights) for strike in strikes(fleets.state, them, us)]
     if not feared:
         return 0.0

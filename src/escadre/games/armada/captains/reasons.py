@@ -18,12 +18,12 @@ from escadre.games.armada.rules.ending import LAST_QUIET_TURN, battle_end, pips_
 from escadre.games.armada.rules.hulls import Point, hull
 from escadre.games.armada.rules.model import INCH, Battle, Fire, Step
 
-FEW_TURNS = 10  # quiet turns before the end that are a reason
-MOST_NAMED = 2  # ships of a list that are called by their names
+FEW_TURNS = 10  # quiet turns before the end that are worth mentioning
+MOST_NAMED = 2  # ships of a list that are named
 
 
 def reasons(state: Battle, actions: Actions) -> Iterator[Text]:
-    """ARM-5, ARM-15, ARM-22: how it ends the battle, or the turn and what may follow."""
+    """ARM-5, ARM-15, ARM-22: describe how it ends the battle, or the turn and what may follow."""
     after = after_actions(state, actions)
     if end := battle_end(after):
         yield end.reason
@@ -40,7 +40,7 @@ def reasons(state: Battle, actions: Actions) -> Iterator[Text]:
 
 
 def _plan(state: Battle, actions: Actions) -> Iterator[Text]:
-    """ARM-5: the whole turn, move by move and shot by shot."""
+    """ARM-5: describe the whole turn, move by move and shot by shot."""
     for number, doing in groupby(actions, key=lambda each: getattr(each, "ship", None)):
         made = tuple(doing)
         if number is not None:
@@ -49,7 +49,7 @@ def _plan(state: Battle, actions: Actions) -> Iterator[Text]:
 
 
 def _done(state: Battle, number: int, actions: Actions) -> Iterator[Text]:
-    """ARM-7, ARM-12, ARM-14: what one ship does in a row; of shots at one target the last tells."""
+    """ARM-7, ARM-12, ARM-14: describe one ship's consecutive actions, the last shot per target."""
     if steps := sum(isinstance(action, Step) for action in actions):
         yield text("advice-sails", ship=_ship(state, number), steps=steps)
     ships = after_actions(state, actions).ships
@@ -60,7 +60,7 @@ def _done(state: Battle, number: int, actions: Actions) -> Iterator[Text]:
 
 
 def _quiet(after: Battle, seat: Seat) -> Iterator[Text]:
-    """ARM-22: that a quiet end is near."""
+    """ARM-22: mention that a quiet end is near."""
     if (left := LAST_QUIET_TURN - after.quiet) <= FEW_TURNS and after.config.quiet == "pips":
         pips = pips_afloat(after)
         yield text("advice-quiet", turns=left, mine=pips[seat], theirs=pips[1 - seat])
@@ -70,9 +70,9 @@ def _quiet(after: Battle, seat: Seat) -> Iterator[Text]:
 
 
 def _outlook(before: Battle, after: Battle) -> Iterator[Text]:
-    """ARM-12: who has whom in reach then, and who had before.
+    """ARM-12: describe which ships then threaten which, and which did before.
 
-    From where ships lie the rules say so; after a move it is what captains count with.
+    For present poses the rules decide; after a move the captains' approximation does.
     """
     seat = before.turn
     fleets = OpposingFleets.of(after, seat)
@@ -92,7 +92,7 @@ def _outlook(before: Battle, after: Battle) -> Iterator[Text]:
 
 
 def _dangers(before: Battle, after: Battle, seat: Seat, feared: Sequence[Strike]) -> Iterator[Text]:
-    """Which ships the enemy could hit in his turn, and which he could have hit and now cannot."""
+    """Describe the ships the enemy could hit in its turn, and those it no longer can."""
     exposed = {each.target for each in feared}
     was = OpposingFleets.of(before, seat)
     met = strikes(before, (was.theirs, was.foes), (was.mine, was.ours)) if was else []
@@ -113,14 +113,14 @@ def _gravity(strike: Strike) -> float:
 
 
 def _strike(id: str, state: Battle, strike: Strike) -> Text:
-    """ARM-14: how many pips it costs at most; `sinks` where that is all that is left."""
+    """ARM-14: describe the largest loss of pips; `sinks` where that is all that is left."""
     ship = state.ships[strike.target]
     names = {"ship": _ship(state, strike.striker), "target": _ship(state, strike.target)}
     sinks = int(strike.hits >= ship.size - ship.damage)
     return text(id, hits=strike.hits, sinks=sinks, moves=int(strike.moves), **names)
 
 
-# --- how near --------------------------------------------------------------------------------
+# --- distances -------------------------------------------------------------------------------
 
 
 class _Nearest(NamedTuple):
@@ -132,7 +132,7 @@ class _Nearest(NamedTuple):
 
 
 def _nearing(before: Battle, after: Battle, fleets: OpposingFleets) -> Iterator[Text]:
-    """Whom the turn brings nearer to an enemy, where nobody can reach anybody yet."""
+    """Describe the ships that the turn brings nearer to an enemy, while none is in reach."""
     moved = [n for n in fleets.mine if after.ships[n].pose != before.ships[n].pose]
     near = [_nearest(after, number, fleets.theirs) for number in moved]
     if not near:
@@ -156,7 +156,7 @@ def _corners(state: Battle, number: int) -> tuple[Point, ...]:
 
 
 def _gap(one: tuple[Point, ...], other: tuple[Point, ...]) -> float:
-    """Between two hulls that do not meet: from a corner of one to a side of the other."""
+    """Return the gap between two disjoint hulls: from a corner of one to a side of the other."""
     return min(
         _away(corner, side)
         for here, there in ((one, other), (other, one))
@@ -176,7 +176,7 @@ def _away(point: Point, side: tuple[Point, Point]) -> float:
 
 
 def _listed(state: Battle, numbers: Sequence[int]) -> Text:
-    """The ships by their names, of many the first, and how many more there are."""
+    """Name the ships; of many the first, and how many more there are."""
     first, *others = (_ship(state, number) for number in numbers)
     if not others:
         return first

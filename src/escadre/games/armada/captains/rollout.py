@@ -1,6 +1,6 @@
 """Fast default play, for rollouts.
 
-To fire whenever something can be hit, and else to close in.
+Fires whenever something can be hit, and closes in otherwise.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _ASIDE = (0, 100, -100, 200, -200, 350, -350, 500, -500)
 
 
 def played_on(state: Battle, turns: int) -> Battle:
-    """After so many more turns, or the end of the battle."""
+    """Play on for this many turns, or to the end of the battle."""
     for _ in range(turns):
         if battle_end(state):
             break
@@ -51,7 +51,7 @@ def played_on(state: Battle, turns: int) -> Battle:
 
 
 def quick_turn(state: Battle) -> tuple[Battle, list[BattleAction]]:
-    """The turn of whose turn it is, or the rest of it; or as far as it wins."""
+    """Play the turn of the seat to move, or the rest of it; or as far as it wins."""
     actions: list[BattleAction] = []
     while state.actions < ACTIONS:
         shot = best_shot(state)
@@ -70,7 +70,7 @@ def quick_turn(state: Battle) -> tuple[Battle, list[BattleAction]]:
 
 
 def best_shot(state: Battle, only: int | None = None) -> Fire | None:
-    """A shot that sinks, else at what is damaged most; of the larger ships first.
+    """Return a shot that sinks, else at the most damaged target, larger ships first.
 
     `only`: from this ship.
     """
@@ -94,7 +94,7 @@ def best_shot(state: Battle, only: int | None = None) -> Fire | None:
 
 @lru_cache
 def hull_extent(size: int) -> int:
-    """How far a hull reaches from its middle: twice the length, and a little for rounding."""
+    """Return a bound on the distance of a hull's points from its centre, doubled."""
     shape = shapes(size)[0]
     return _away(shape, (*shape.corners, shape.tip))
 
@@ -105,16 +105,16 @@ def _away(shape: Shape, points: Iterable[Point]) -> int:
 
 
 def twice_middle(size: int, pose: Pose) -> Point:
-    """Half way from the base to the tip: twice its coordinates."""
+    """Return twice the coordinates of the point halfway from the base to the tip."""
     x, y = shapes(size)[pose.heading].tip
     return 2 * pose.x + x, 2 * pose.y + y
 
 
 @lru_cache
 def _farthest(size: int, piece: int, target: int) -> tuple[int, int]:
-    """How far the middle of what is hit can lie from the gunner's, squared; and beside its keel.
+    """Return bounds on a target's distance: the square from the gunner, and along its keel.
 
-    Twice the lengths; the second one times the length of the gunner: see `sides_on`.
+    In doubled lengths; the second one times the length of the gunner: see `sides_on`.
     """
     shape = shapes(size, piece)[0]
     zones = _away(shape, (*shape.zones[PORT_SIDE], *shape.zones[STARBOARD_SIDE]))
@@ -122,7 +122,7 @@ def _farthest(size: int, piece: int, target: int) -> tuple[int, int]:
 
 
 def sides_on(config: Config, gunner: DeployedShip, target: DeployedShip) -> tuple[int, ...]:
-    """The sides from which a target may be hit; a quick look, never too strict."""
+    """Return the sides that may hit a target; fast, and never leaves out a side that hits."""
     here, there = gunner.pose, target.pose
     farthest, width = _farthest(gunner.size, gun_reach(config, gunner.size), target.size)
     (x, y), (its_x, its_y) = twice_middle(gunner.size, here), twice_middle(target.size, there)
@@ -140,7 +140,7 @@ def sides_on(config: Config, gunner: DeployedShip, target: DeployedShip) -> tupl
 
 
 def _closer(state: Battle) -> list[Step]:
-    """The move of the ship that is nearest to an enemy, of those that can move."""
+    """Return the move of the ship nearest to an enemy, of those that can move."""
     targets = [state.ships[n].pose for n in enemies(state, state.turn)]
     if not targets:
         return []
@@ -154,7 +154,7 @@ def _closer(state: Battle) -> list[Step]:
 
 
 def _move_closer(state: Battle, number: int, targets: list[Pose]) -> list[Step]:
-    """Steps towards the nearest enemy, as far as they may go, or until something can be hit."""
+    """Step towards the nearest enemy, as far as possible or until something can be hit."""
     steps: list[Step] = []
     while not under_way_objection(state, number):
         heading = _towards(state, number, targets)
@@ -174,7 +174,7 @@ def _nearest(here: Pose, targets: list[Pose]) -> tuple[float, Pose]:
 
 
 def _towards(state: Battle, number: int, targets: list[Pose]) -> int | None:
-    """A free heading that points at the nearest enemy as well as can be."""
+    """Return the open heading that points best at the nearest enemy."""
     ship = state.ships[number]
     at = Pose(*tip(ship.size, ship.pose), ship.pose.heading)
     aim = _nearest(at, targets)[1]

@@ -27,14 +27,14 @@ from escadre.games.armada.rules.model import Battle, BattleAction, EndTurn, Fire
 from escadre.games.armada.rules.shots import fire_objection, gun_objection
 from escadre.games.armada.rules.turns import ACTIONS, most_steps, steps_made, under_way_objection
 
-_TRIES, _KEPT = 40, 3  # moves of a ship that the rules are asked about, and that are gone on with
+_TRIES, _KEPT = 40, 3  # moves of a ship that the rules check, and that are continued
 _BASIC_SHIPS = 12  # in a battle of the basic fleets
 
 Actions = tuple[BattleAction, ...]
 
 
 class TurnPlan(NamedTuple):
-    """What a turn is worth, and its actions."""
+    """The value of a turn, and its actions."""
 
     value: float
     actions: Actions
@@ -42,12 +42,12 @@ class TurnPlan(NamedTuple):
 
 @dataclass(eq=False)
 class Planner:
-    """Thinks a turn through. `widths`: how many ways to go on after each action.
+    """Searches whole turns. `widths`: the number of continuations after each action.
 
-    The best `tries` turns are looked at again, fewer where more than twelve ships are afloat: each
-    is played on for `ahead` turns by captains who do not think long. With `answers` the next
-    captain also answers it as this planner would; then the mean of both counts, for nobody knows
-    whether the enemy thinks.
+    The best `tries` turns are searched further, fewer where more than twelve ships are afloat: each
+    is played on for `ahead` turns by fast captains. With `answers` the next captain also replies
+    with this planner; then the mean of both counts, because it is unknown how far the enemy
+    searches.
     """
 
     widths: tuple[int, ...]
@@ -62,22 +62,22 @@ class Planner:
     )
 
     def choose(self, state: Battle, rng: Rng) -> BattleAction:
-        """The next action of the best turn found; the same whenever it is asked."""
+        """Return the next action of the best turn found; deterministic."""
         if (planned := self._plans.get(state)) is not None:
             return planned
         plan = self.plan(state)
-        self._plans.clear()  # of other turns, and other matches
+        self._plans.clear()  # of other turns and other matches
         for action in plan.actions:
             self._plans[state] = action
             state = acted(state, action)
         return plan.actions[0]
 
     def plan(self, state: Battle) -> TurnPlan:
-        """The best turn found, or the rest of one."""
+        """Return the best turn found, or the rest of one."""
         return self.weighed(state)[0]
 
     def weighed(self, state: Battle) -> list[TurnPlan]:
-        """The turns that were looked at, the best first, with what each promises."""
+        """Return the turns searched, best first, with their values."""
         if self._looked and self._looked[0] is state:
             return self._looked[1]
         self._promising.clear()
@@ -87,18 +87,18 @@ class Planner:
             tries = self.tries * min(_BASIC_SHIPS, afloat) // afloat
             promising = [*turns[:tries], TurnPlan(0.0, tuple(quick_turn(state)[1]))]
             turns = [turn._replace(value=self._foreseen(state, turn)) for turn in promising]
-            turns.sort(key=lambda turn: -turn.value)  # of equals the one that came first
+            turns.sort(key=lambda turn: -turn.value)  # among equals the first one
         self._looked = state, turns
         return turns
 
     def played(self, state: Battle) -> Battle:
-        """The position after the best turn found."""
+        """Return the position after the best turn found."""
         return after_actions(state, self.plan(state).actions)
 
     def _sorted_turns(self, state: Battle) -> list[TurnPlan]:
-        """All turns that were thought of, the best at first sight first."""
+        """Return all turns generated, best first rating first."""
         seen: dict[tuple[object, ...], TurnPlan] = {}
-        for turn, end in self._turns(state, state.turn, 0):  # of orders that come to the same one
+        for turn, end in self._turns(state, state.turn, 0):  # of permutations with one result
             if (same := seen.get(end)) is None or len(turn.actions) < len(same.actions):
                 seen[end] = turn
         return sorted(seen.values(), key=lambda turn: -turn.value)
@@ -106,7 +106,7 @@ class Planner:
     def _turns(
         self, state: Battle, seat: Seat, depth: int
     ) -> Iterator[tuple[TurnPlan, tuple[object, ...]]]:
-        """Ways to go on with this turn, and how the ships lie at its end."""
+        """Generate continuations of this turn, and the ships' poses at its end."""
         value = position_value(state, seat, self.weights)
         if abs(value) == WON:
             yield TurnPlan(value, ()), (state.ships, state.won)
@@ -119,7 +119,7 @@ class Planner:
                 yield TurnPlan(turn.value, (*way.actions, *turn.actions)), end
 
     def _foreseen(self, state: Battle, turn: TurnPlan) -> float:
-        """What a turn is worth some turns later."""
+        """Return the value of a turn some turns later."""
         seat, state = state.turn, after_actions(state, turn.actions)
         quick = position_value(played_on(state, self.ahead), seat, self.weights)
         if self.answers is None or battle_end(state):
@@ -128,7 +128,7 @@ class Planner:
         return (quick + position_value(answered, seat, self.weights, to_move=True)) / 2
 
     def _ways(self, state: Battle, width: int) -> list[TurnPlan]:
-        """The shots and the moves that promise most at first sight: so many of each."""
+        """Return the shots and moves with the best first ratings: so many of each."""
         left = ACTIONS - state.actions
         firing = [
             TurnPlan(drops(state, s.target)[left] / left, (s,)) for s in shots_by_target(state)
@@ -142,7 +142,7 @@ class Planner:
         return [way for ways in kinds for way in sorted(ways, key=lambda w: -w.value)[:width]]
 
     def _moves(self, fleets: OpposingFleets, number: int) -> list[TurnPlan]:
-        """The best moves of one ship that the rules allow."""
+        """Return the best legal moves of one ship."""
         found: list[TurnPlan] = []
         paths = MovePaths(fleets.state, number)
         for value, turns in self._promising_moves(fleets, number):
@@ -155,7 +155,7 @@ class Planner:
     def _promising_moves(
         self, fleets: OpposingFleets, number: int
     ) -> list[tuple[float, tuple[int, ...]]]:
-        """The moves of one ship that promise most, what is in the way not counted."""
+        """Return the moves of one ship with the best ratings, obstacles ignored."""
         state = fleets.state
         ship, config, made = state.ships[number], state.config, steps_made(state, number)
         left = ACTIONS - state.actions - (0 if made else 1)
@@ -173,14 +173,14 @@ class Planner:
 
 
 def after_actions(state: Battle, actions: Iterable[BattleAction]) -> Battle:
-    """ARM-5: the battle once these actions of a turn are done."""
+    """ARM-5: return the battle after these actions of a turn."""
     for action in actions:
         state = acted(state, action)
     return state
 
 
 def shots_by_target(state: Battle) -> list[Fire]:
-    """Every enemy that some ship can hit, and the ship that has the fewest guns to spare for it."""
+    """List every enemy that can be hit, with the ship that has the fewest guns to spare for it."""
     found: dict[int, Fire] = {}
     seat, ships = state.turn, state.ships
     targets = enemies(state, seat)
@@ -201,7 +201,7 @@ def shots_by_target(state: Battle) -> list[Fire]:
 
 
 def shallow() -> Planner:
-    """Plays the two turns on from which she can hit most, and does not ask what could hit her."""
+    """Searches two turns for the most hits, ignoring what could hit its own ships."""
     return Planner((2, 1, 1), STANDARD_WEIGHTS._replace(fear=0.0), tries=2, ahead=6)
 
 

@@ -16,7 +16,7 @@ Tactic = Callable[[Battle, Rng], BattleAction]
 
 
 def at_random(state: Battle, rng: Rng) -> BattleAction:
-    """Fire at what can be hit; else anything that is listed, all equally likely."""
+    """Fire at what can be hit; else take any listed action, all equally likely."""
     if shots := list(listed_shots(state)):
         return shots[rng.randrange(len(shots))]
     listed: list[BattleAction] = [*listed_steps(state), EndTurn()]
@@ -24,7 +24,7 @@ def at_random(state: Battle, rng: Rng) -> BattleAction:
 
 
 def closing_in(state: Battle, rng: Rng) -> BattleAction:
-    """Fire whenever there is something to hit; else the step that brings a ship nearest to it."""
+    """Fire whenever something can be hit; else step a ship nearest to an enemy."""
     if shots := list(listed_shots(state)):
         return shots[rng.randrange(len(shots))]
     targets = [state.ships[number].pose for number in enemies(state, state.turn)]
@@ -38,7 +38,7 @@ def closing_in(state: Battle, rng: Rng) -> BattleAction:
 
 
 def _distance(state: Battle, step: Step, targets: list[Pose]) -> float:
-    """How near the middle of the ship comes to the nearest enemy's base."""
+    """Return the distance of the ship's centre from the nearest enemy's base."""
     corners = stepped_hull(state, step.ship, step.heading)
     x, y = (sum(row) / len(row) for row in zip(*corners, strict=True))
     return min(hypot(enemy.x - x, enemy.y - y) for enemy in targets)

@@ -1,0 +1,1 @@
+"""Compiled twin of the rules, on rows of integers."""

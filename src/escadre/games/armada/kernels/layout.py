@@ -1,9 +1,9 @@
-"""Where everything lies in a row; moving a ship in it.
+"""Layout of a match's row of integers, and updates of a ship in it.
 
-A match is a row of facts, then its ships, each `PARTS` numbers long; beside it lie what it could
-do at the last look: `ways`, by ship and heading of the grid whether a step is open, and `aims`, by
-ship and side a bit for each ship that a shot would hit. A look is taken anew where ships have moved
-near by. `t` says what was agreed, where things begin, and the shapes of ships.
+A match is a row of facts, then its ships, each `PARTS` numbers long; beside it are cached options:
+`ways`, by ship and heading of the grid whether a step is open, and `aims`, by ship and side a bit
+for each ship that a shot would hit. The cache is recomputed where ships have moved nearby. `t`
+holds the options, the offsets of the parts, and the shapes of ships.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ STALE = -1
 
 @compiled
 def put_ship(t: Numbers, row: Numbers, ship: int, x: int, y: int, heading: int) -> None:
-    """ARM-4, ARM-7: a ship lies there."""
+    """ARM-4, ARM-7: put a ship there."""
     s = FIRST_SHIP + PARTS * ship
     row[s + X], row[s + Y], row[s + HEADING], row[s + LIES] = x, y, heading, AFLOAT
     o = t[OUTLINES] + 6 * (TURN * (row[s + SIZE] - 1) + heading)
@@ -76,7 +76,7 @@ def put_ship(t: Numbers, row: Numbers, ship: int, x: int, y: int, heading: int) 
 
 @compiled
 def forget_near(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, ship: int) -> None:
-    """Where this ship comes or goes others have to look anew."""
+    """Invalidate the caches of ships near this one, which comes or goes."""
     s = FIRST_SHIP + PARTS * ship
     ways[ship, 0] = aims[ship, 0] = STALE
     for other in range(row[COUNT]):
@@ -90,14 +90,14 @@ def forget_near(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, ship: in
 
 @compiled
 def forget_all(row: Numbers, ways: Numbers, aims: Numbers) -> None:
-    """Every ship has to look anew."""
+    """Invalidate every ship's cache."""
     for ship in range(row[COUNT]):
         ways[ship, 0] = aims[ship, 0] = STALE
 
 
 @compiled
 def meets_box(t: Numbers, row: Numbers, s: int, x: int, y: int, size: int) -> bool:
-    """Whether the box around the ship at `s` meets all that one of this size could cover there."""
+    """Tell whether the box of the ship at `s` meets all that one of this size could cover there."""
     far = t[t[RADIUS] + size]
     return bool(
         row[s + LEFT] <= x + far
@@ -109,7 +109,7 @@ def meets_box(t: Numbers, row: Numbers, s: int, x: int, y: int, size: int) -> bo
 
 @compiled
 def in_sight(row: Numbers, one: int, other: int) -> bool:
-    """ARM-12: whether a hull is near enough that a zone might reach it."""
+    """ARM-12: tell whether a hull is near enough that a zone might reach it."""
     return bool(
         abs(row[one + X] - row[other + X]) < SIGHT and abs(row[one + Y] - row[other + Y]) < SIGHT
     )
@@ -117,7 +117,7 @@ def in_sight(row: Numbers, one: int, other: int) -> bool:
 
 @compiled
 def covers(row: Numbers, s: int, x: int, y: int) -> bool:
-    """ARM-19: whether the ship at `s` lies over a point."""
+    """ARM-19: tell whether the ship at `s` covers a point."""
     h = s + HULL
     hull = (row[h], row[h + 1]), (row[h + 2], row[h + 3]), (row[h + 4], row[h + 5])
     return bool(holds(hull, (x, y)))
@@ -125,5 +125,5 @@ def covers(row: Numbers, s: int, x: int, y: int) -> bool:
 
 @compiled
 def side_of(t: Numbers, seat: int) -> int:
-    """ARM-21: who wins with whom."""
+    """ARM-21: return the side of a seat."""
     return int(t[t[SIDE] + seat])

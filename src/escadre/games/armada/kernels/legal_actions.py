@@ -1,6 +1,6 @@
 """Legal actions of a row, in the order of the codec.
 
-Each is a row of what the codec tells of it (`told`), and one of what it does (`does`).
+Each is a row of the codec's description (`told`), and a row of its effect (`does`).
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ _SHIP, _X, _Y, _HEADING, _SIDE, _TARGET, _SMALL, _YES = 10, 11, 12, 13, 14, 15, 
 
 @compiled
 def _put(t: Numbers, row: Numbers, told: Numbers, does: Numbers, kind: int, ship: int) -> int:
-    """Lists one more of this kind; where its row in `told` begins; -1: there is no room."""
+    """List one more action of this kind; return where its row in `told` begins; -1: it is full."""
     n = row[FOUND]
     row[FOUND] += 1
     if n >= t[NUMBERS]:
@@ -89,12 +89,12 @@ def _put(t: Numbers, row: Numbers, told: Numbers, does: Numbers, kind: int, ship
     return int(at)
 
 
-# ARM-9: where a ship may lie
+# ARM-9: places
 
 
 @compiled
 def _on_table(t: Numbers, left: int, top: int, right: int, bottom: int) -> bool:
-    """ARM-3: whether a box lies on the table, the corners too, touching no edge."""
+    """ARM-3: tell whether a box is on the table, its corners too, touching no edge."""
     if not (left > 0 and right < t[WIDTH] and top > 0 and bottom < t[HEIGHT]):
         return False
     if t[DISC] == 0:
@@ -108,7 +108,7 @@ def _on_table(t: Numbers, left: int, top: int, right: int, bottom: int) -> bool:
 def _is_free(
     t: Numbers, row: Numbers, size: int, x: int, y: int, heading: int, near: Numbers, count: int
 ) -> bool:
-    """ARM-9: whether a ship lies on the table there, and apart from those near."""
+    """ARM-9: tell whether a ship there is on the table and apart from those nearby."""
     o = t[OUTLINES] + 6 * (TURN * (size - 1) + heading)
     ax, ay, bx, by = x + t[o], y + t[o + 1], x + t[o + 2], y + t[o + 3]
     cx, cy = x + t[o + 4], y + t[o + 5]
@@ -134,7 +134,7 @@ def _is_free(
 
 @compiled
 def _is_clear_of_flags(t: Numbers, row: Numbers, seat: int, size: int, ship: int, at: int) -> bool:
-    """ARM-9, ARM-19: whether a ship whose base comes to its tip on this heading strikes no flag."""
+    """ARM-9, ARM-19: tell whether a ship stepping to its tip on this heading strikes no flag."""
     s, o = FIRST_SHIP + PARTS * ship, t[OUTLINES] + 6 * (TURN * (size - 1) + at)
     x, y = row[s + HULL], row[s + HULL + 1]
     here = (
@@ -152,7 +152,7 @@ def _is_clear_of_flags(t: Numbers, row: Numbers, seat: int, size: int, ship: int
 
 @compiled
 def _find_ways(t: Numbers, row: Numbers, ways: Numbers, ship: int, near: Numbers) -> None:
-    """ARM-7 to ARM-9: on which headings of the grid this ship could make its next step."""
+    """ARM-7 to ARM-9: find the grid headings on which this ship could make its next step."""
     s, count = FIRST_SHIP + PARTS * ship, 0
     x, y, size = row[s + HULL], row[s + HULL + 1], int(row[s + SIZE])
     for other in range(row[COUNT]):
@@ -175,14 +175,14 @@ def _find_ways(t: Numbers, row: Numbers, ways: Numbers, ship: int, near: Numbers
         ways[ship, n] = free
 
 
-# Phase by phase
+# The phases
 
 
 @compiled
 def _list_battle(
     t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, told: Numbers, does: Numbers, room: Any
 ) -> None:
-    """ARM-5 to ARM-13: shots, then steps, then to end the turn."""
+    """ARM-5 to ARM-13: list shots, then steps, then the end of the turn."""
     seat, left = row[ASKED], row[USED] < ACTIONS
     for ship in range(row[COUNT]):
         s = FIRST_SHIP + PARTS * ship
@@ -215,7 +215,7 @@ def _list_battle(
 def _list_shots(
     t: Numbers, row: Numbers, aims: Numbers, ship: int, told: Numbers, does: Numbers
 ) -> None:
-    """ARM-13: every shot of a ship that would hit."""
+    """ARM-13: list every shot of a ship that would hit."""
     port, starboard, target = aims[ship, 0], aims[ship, 1], 0
     while (port | starboard) >> target:
         for side in range(2):
@@ -231,7 +231,7 @@ def _list_shots(
 def _list_places(
     t: Numbers, row: Numbers, ship: int, told: Numbers, does: Numbers, near: Numbers
 ) -> None:
-    """ARM-4: places for this ship: inches of the band, then parts of them."""
+    """ARM-4: list places for this ship: inches of the band, then parts of them."""
     count, band = 0, t[BANDS] + 4 * row[ASKED]
     size, raster = int(row[FIRST_SHIP + PARTS * ship + SIZE]), 2 * INCH
     left, top, right, bottom = t[band], t[band + 1], t[band + 2], t[band + 3]
@@ -261,7 +261,7 @@ def _list_places(
 
 @compiled
 def _list_flags(t: Numbers, row: Numbers, told: Numbers, does: Numbers) -> None:
-    """ARM-19: every own ship, and points two inches apart."""
+    """ARM-19: list every own ship, and points two inches apart."""
     for ship in range(row[COUNT]):
         if row[FIRST_SHIP + PARTS * ship + OF_SEAT] == row[ASKED]:
             _put(t, row, told, does, HOIST, ship)
@@ -284,7 +284,7 @@ def _list_flags(t: Numbers, row: Numbers, told: Numbers, does: Numbers) -> None:
 
 @compiled
 def _list_fleets(t: Numbers, row: Numbers, told: Numbers, does: Numbers) -> None:
-    """ARM-2, ARM-16, ARM-17: fleets to choose, an answer, or who begins."""
+    """ARM-2, ARM-16, ARM-17: list fleets to choose, answers, or first players."""
     phase = row[PHASE]
     if phase in (BUILDING, NAMING):
         kind, numbers = (BUILD, 3) if phase == BUILDING else (NAME, 4)
@@ -307,7 +307,7 @@ def _list_fleets(t: Numbers, row: Numbers, told: Numbers, does: Numbers) -> None
 def list_actions(
     t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, told: Numbers, does: Numbers, room: Any
 ) -> None:
-    """All that who is asked may do; `room`: for ships that are near, and to aim."""
+    """List the legal actions of the seat to act; `room`: scratch for nearby ships and aiming."""
     row[FOUND] = 0
     if row[PHASE] == BATTLE:
         _list_battle(t, row, ways, aims, told, does, room)

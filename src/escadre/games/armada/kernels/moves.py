@@ -1,4 +1,4 @@
-"""What an action does, from the fleets to the end."""
+"""Effects of actions, from the fleets to the end."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ from escadre.games.armada.rules.playing_area import GOAL
 def begin_match(
     t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, luck: Any, match: int
 ) -> None:
-    """ARM-1, ARM-2, ARM-16 to ARM-18: an empty table; the lot where nothing is chosen before."""
+    """ARM-1, ARM-2, ARM-16 to ARM-18: start with an empty table; draw the lot if needed."""
     for i in range(FIRST_SHIP):
         row[i] = 0
     for seat in range(t[SEATS]):
@@ -92,7 +92,7 @@ def begin_match(
 def _draw_lot(
     t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, luck: Any, match: int
 ) -> None:
-    """ARM-2, ARM-16: who chooses fleets; where nobody does, who moves first."""
+    """ARM-2, ARM-16: draw the seat that chooses fleets; with fixed fleets, the first player."""
     seat = below(luck[0], match, t[SEATS])
     luck[1][match, 0], luck[2][match] = seat, 1
     row[CHOOSER] = row[ASKED] = seat
@@ -107,7 +107,7 @@ def _draw_lot(
 
 @compiled
 def _give(row: Numbers, larges_to: int, small: int, medium: int, large: int) -> None:
-    """ARM-1, ARM-16: the larges to this seat of two, the others to the other."""
+    """ARM-1, ARM-16: give the larges to this seat of two, the others to the other."""
     other = 1 - larges_to
     for i in range(6):
         row[FLEET + i] = 0
@@ -119,7 +119,7 @@ def _give(row: Numbers, larges_to: int, small: int, medium: int, large: int) -> 
 def _choose_fleets(
     t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, does: Numbers, luck: Any, match: int
 ) -> None:
-    """ARM-2, ARM-16, ARM-17: what was chosen before any ship is there."""
+    """ARM-2, ARM-16, ARM-17: apply a choice before any ship is there."""
     seat, phase = row[ASKED], row[PHASE]
     if phase == BUILDING:
         row[KNOWN + seat] = 1
@@ -149,7 +149,7 @@ def _choose_fleets(
 
 @compiled
 def _line_up(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers) -> None:
-    """ARM-4: every ship waits beside the table."""
+    """ARM-4: put every ship beside the table."""
     count = 0
     for seat in range(t[SEATS]):
         for size in range(1, 4):
@@ -165,7 +165,7 @@ def _line_up(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers) -> None:
 
 @compiled
 def _go_on_deploying(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers) -> None:
-    """ARM-4, ARM-19: who moves last deploys first; when all is set up the first turn begins."""
+    """ARM-4, ARM-19: the last player deploys first; when all is set up the first turn begins."""
     for back in range(t[SEATS]):
         seat = (row[FIRST] - 1 - back) % t[SEATS]
         waits = t[OBJECTIVE] == FLAGS and row[FLAG + 3 * seat] == NO_FLAG
@@ -181,7 +181,7 @@ def _go_on_deploying(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers) -> 
 
 @compiled
 def _deploy(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, does: Numbers) -> None:
-    """ARM-4, ARM-19: a ship or a flag is put on the table."""
+    """ARM-4, ARM-19: put a ship or a flag on the table."""
     flag, flies = FLAG + 3 * row[ASKED], t[OBJECTIVE] == FLAGS
     for ship in range(row[COUNT]):
         s = FIRST_SHIP + PARTS * ship
@@ -200,7 +200,7 @@ def _deploy(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, does: Number
 
 @compiled
 def _step(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, ship: int, heading: int) -> None:
-    """ARM-6, ARM-7, ARM-19, ARM-20: a ship moves, and may win by being where it is."""
+    """ARM-6, ARM-7, ARM-19, ARM-20: move a ship, which may win by its new place."""
     s = FIRST_SHIP + PARTS * ship
     forget_near(t, row, ways, aims, ship)
     put_ship(t, row, ship, row[s + HULL], row[s + HULL + 1], heading)
@@ -225,7 +225,7 @@ def _step(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, ship: int, hea
 
 @compiled
 def _fire(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, ship: int, target: int) -> None:
-    """ARM-11, ARM-14, ARM-19: one damage; with as many as it has pips the target is sunk."""
+    """ARM-11, ARM-14, ARM-19: deal one damage; with as many as it has pips the target sinks."""
     s, o = FIRST_SHIP + PARTS * ship, FIRST_SHIP + PARTS * target
     row[USED] += 1
     row[UNDER_WAY], row[QUIET] = -1, -1
@@ -252,7 +252,7 @@ def _fire(t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, ship: int, tar
 
 @compiled
 def _end_turn(t: Numbers, row: Numbers) -> None:
-    """ARM-5, ARM-21, ARM-22: the next seat that still has a ship."""
+    """ARM-5, ARM-21, ARM-22: pass to the next seat that still has a ship."""
     seat = (row[ASKED] + 1) % t[SEATS]
     while row[ORDER + seat] >= 0:
         seat = (seat + 1) % t[SEATS]
@@ -267,7 +267,7 @@ def _end_turn(t: Numbers, row: Numbers) -> None:
 def carry_out(
     t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, does: Numbers, luck: Any, match: int
 ) -> bool:
-    """What was chosen happens; whether the match is over."""
+    """Apply the chosen action; return whether the match is over."""
     if row[PHASE] == DEPLOYING:
         _deploy(t, row, ways, aims, does)
     elif row[PHASE] != BATTLE:
@@ -288,7 +288,7 @@ def carry_out(
 
 @compiled
 def _side_left(t: Numbers, row: Numbers) -> int:
-    """ARM-15, ARM-21: the only side that still has a ship; -1: there are several."""
+    """ARM-15, ARM-21: return the only side that still has a ship; -1: there are several."""
     left = -1
     for seat in range(t[SEATS]):
         if row[ORDER + seat] < 0:
@@ -300,7 +300,7 @@ def _side_left(t: Numbers, row: Numbers) -> int:
 
 @compiled
 def _merit(t: Numbers, row: Numbers, seat: int) -> int:
-    """ARM-19 to ARM-22: the winning side, or the pips of a side; then who was sunk later."""
+    """ARM-19 to ARM-22: return the winning side, or the pips of a side; then the later sunk."""
     won, pips = side_of(t, row[WINNER]) if row[WINNER] >= 0 else _side_left(t, row), 0
     if won >= 0:
         pips = 1 if side_of(t, seat) == won else 0
@@ -315,7 +315,7 @@ def _merit(t: Numbers, row: Numbers, seat: int) -> int:
 
 @compiled
 def rank_fleets(t: Numbers, row: Numbers, returns: Numbers) -> None:
-    """ARM-21: who is behind less who is ahead, of all the others."""
+    """ARM-21: return, for each seat, the number behind minus the number ahead."""
     for seat in range(t[SEATS]):
         mine, behind, ahead, even = _merit(t, row, seat), 0, 0, 0
         for other in range(t[SEATS]):

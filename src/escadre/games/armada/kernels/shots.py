@@ -1,10 +1,10 @@
 """Line of fire in 64-bit integers.
 
-A side is told by GUNS numbers: where it begins and how it goes, seen from the middle of the base;
-the two outer corners of its zone as it sees them, its last lane and how far out its zone goes.
+A side is GUNS numbers: its start and direction, seen from the centre of the base; the two outer
+corners of its zone in its own coordinates, its last lane and the depth of its zone.
 
-Hulls within sight lie less than 2^13 thousandths away and a side is shorter than 2^11, so what it
-sees stays below 2^25, and the numerator of a ratio below 2^53, its denominator below 2^27.
+Hulls in sight are less than 2^13 thousandths away and a side is shorter than 2^11, so its
+coordinates stay below 2^25, and the numerator of a ratio below 2^53, its denominator below 2^27.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from escadre.games.armada.kernels.layout import (
 from escadre.games.armada.rules.hulls import TURN
 
 GUN_NUMBERS = 10
-_ALONG, _OUT, _SHIP = 0, 4, 8  # of a hull that is seen: three lanes, how far out, its number
+_ALONG, _OUT, _SHIP = 0, 4, 8  # per hull seen: three lanes, how far out, its number
 _LOW, _HIGH = 9, 10  # and its first and last lane
 
 
 @compiled
 def _less(a: int, b: int, c: int, d: int) -> bool:
-    """Whether a/b < c/d; whole parts first, as 64 bits do not hold the products."""
+    """Tell whether a/b < c/d; whole parts first, as 64 bits do not hold the products."""
     whole, other = a // b, c // d
     if whole != other:
         return bool(whole < other)
@@ -48,7 +48,7 @@ def _less(a: int, b: int, c: int, d: int) -> bool:
 
 @compiled
 def _near(hull: Numbers, twice: int) -> tuple[int, int]:
-    """How far out a hull begins in the lane of half this number, which it shares."""
+    """Return how far out a hull begins in a lane that it shares, given as twice the lane."""
     least, below = 0, 0
     at, out = hull[_ALONG + 2], hull[_OUT + 2]
     for i in range(3):
@@ -67,7 +67,7 @@ def _near(hull: Numbers, twice: int) -> tuple[int, int]:
 
 @compiled
 def _reaches(hull: Numbers, zone: Numbers, along: int) -> bool:
-    """Whether a hull begins inside the zone in this lane."""
+    """Tell whether a hull begins inside the zone in this lane."""
     least, below = _near(hull, 2 * along)
     at, out = zone[6], zone[7]
     for i in range(4):
@@ -86,7 +86,7 @@ def _reaches(hull: Numbers, zone: Numbers, along: int) -> bool:
 
 @compiled
 def _inside(hull: Numbers, zone: Numbers, start: int, end: int) -> bool:
-    """Whether the near edge of a hull lies inside the zone somewhere between these lanes."""
+    """Tell whether the near edge of a hull is inside the zone somewhere between these lanes."""
     if _reaches(hull, zone, start) or _reaches(hull, zone, end):
         return True
     for i in range(3):
@@ -104,7 +104,7 @@ def _inside(hull: Numbers, zone: Numbers, start: int, end: int) -> bool:
 def _see(
     t: Numbers, row: Numbers, ship: int, side: int, hulls: Numbers, zone: Numbers
 ) -> tuple[int, int]:
-    """The hulls that share a lane with a side, and its zone; how many, and how far out it goes."""
+    """List the hulls that share a lane with a side, and its zone; return how many and its depth."""
     s = FIRST_SHIP + PARTS * ship
     g = t[GUNS] + GUN_NUMBERS * (2 * (TURN * (row[s + SIZE] - 1) + row[s + HEADING]) + side)
     x0, y0 = row[s + X] + t[g], row[s + Y] + t[g + 1]
@@ -132,7 +132,7 @@ def _see(
 
 @compiled
 def _is_hit(hulls: Numbers, count: int, nth: int, zone: Numbers, hidden: Numbers) -> bool:
-    """ARM-13: whether a hull, which would be hit alone, is hit behind all others."""
+    """ARM-13: tell whether a hull in the zone is hit behind all others."""
     hull, n = hulls[nth], 0
     for other in range(count):
         there = hulls[other]
@@ -159,13 +159,13 @@ def _is_hit(hulls: Numbers, count: int, nth: int, zone: Numbers, hidden: Numbers
 
 
 def room_to_aim(ships: int) -> tuple[Numbers, Numbers, Numbers]:
-    """Room for the hulls that a side sees, for lanes that are hidden, and for its zone."""
+    """Allocate scratch for the hulls that a side sees, for covered lanes, and for its zone."""
     return np.empty((ships, 11), np.int64), np.empty((ships, 2), np.int64), np.empty(8, np.int64)
 
 
 @compiled
 def take_aim(t: Numbers, row: Numbers, aims: Numbers, ship: int, room: Any) -> None:
-    """ARM-12, ARM-13: a bit for each enemy that a shot of this ship would hit, side by side."""
+    """ARM-12, ARM-13: return a bit for each enemy that a shot of this ship hits, by side."""
     hulls, hidden, zone = room
     mine = side_of(t, row[FIRST_SHIP + PARTS * ship + OF_SEAT])
     for side in range(2):

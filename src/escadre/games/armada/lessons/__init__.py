@@ -7,24 +7,24 @@ from escadre.games.armada.rules.shots import listed_shots
 
 
 def makes_step(before: State, deed: Sequence[Action], after: State) -> bool:
-    """ARM-7: a ship has made a step, whichever."""
+    """ARM-7: any ship has made a step."""
     return isinstance(deed[-1], Step)
 
 
 def aims(before: State, deed: Sequence[Action], after: State) -> bool:
-    """ARM-12, ARM-13: after the step an enemy can be hit by one of one's own guns."""
+    """ARM-12, ARM-13: after the step an own gun can hit an enemy."""
     return (
         makes_step(before, deed, after) and isinstance(after, Battle) and any(listed_shots(after))
     )
 
 
 def deploys(before: State, deed: Sequence[Action], after: State) -> bool:
-    """ARM-4: a ship lies on the table that waited before."""
+    """ARM-4: a waiting ship was put on the table."""
     return isinstance(deed[-1], Deploy)
 
 
 def hoists(before: State, deed: Sequence[Action], after: State) -> bool:
-    """ARM-19: a flag was chosen, whichever."""
+    """ARM-19: any flag was chosen."""
     return isinstance(deed[-1], Hoist)
 
 

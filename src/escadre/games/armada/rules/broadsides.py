@@ -1,9 +1,9 @@
 """Exact line of fire from the long side of a ship (ARM-12, ARM-13).
 
-Guns fire straight out from a long side. A *lane* is where one of them may stand, and how far out a
-hull lies in it is the only thing that counts. Seen from a side a point is therefore how far along
-the side it lies, and how far out; both are multiplied by the length of the side, so that they stay
-whole.
+Guns fire straight out from a long side. A *lane* is the position of a gun along the side; a target
+counts only by its depth, its distance out in the lane. In a side's coordinates a point is therefore
+its distance along the side, and its distance out; both are multiplied by the length of the side, so
+that they stay integers.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ Lanes = tuple[Point, ...]
 
 
 class Broadside(NamedTuple):
-    """ARM-12: one long side of a ship: from the base's corner to the tip, and its zone."""
+    """ARM-12: one long side of a ship, from the base's corner to the tip, and its zone."""
 
     start: Point
     end: Point
     zone: Polygon
     hand: int  # -1 to port, 1 to starboard
     lanes: Lanes  # of the zone
-    length: int  # of the side, as it sees it: the last lane
-    deepest: int  # how far out its zone goes, as it sees it
+    length: int  # of the side, in its own coordinates: the last lane
+    deepest: int  # depth of its zone, in its own coordinates
 
 
 @lru_cache(maxsize=8192)
 def broadside(size: int, pose: Pose, side: int, reach: int = LARGE) -> Broadside:
-    """ARM-12: the side of a ship as it lies. `side` is PORT_SIDE or STARBOARD_SIDE."""
+    """ARM-12: return the side of a ship in its pose. `side` is PORT_SIDE or STARBOARD_SIDE."""
     shape = shapes(size, reach)[pose.heading]
     start, end = _at(pose, shape.corners[side]), _at(pose, shape.tip)
     near, far = (_at(pose, corner) for corner in shape.zones[side])
@@ -43,12 +43,12 @@ def broadside(size: int, pose: Pose, side: int, reach: int = LARGE) -> Broadside
 
 
 def _at(pose: Pose, point: Point) -> Point:
-    """A point of a shape where the ship lies."""
+    """Move a point of a shape to the ship's place."""
     return pose.x + point[0], pose.y + point[1]
 
 
 def seen_from(side: Broadside, polygon: Iterable[Point]) -> Lanes:
-    """ARM-13: the corners of a polygon as a broadside sees them."""
+    """ARM-13: return the corners of a polygon in a broadside's coordinates."""
     return _seen(side.start, side.end, side.hand, polygon)
 
 
@@ -61,14 +61,14 @@ def _seen(start: Point, end: Point, hand: int, polygon: Iterable[Point]) -> Lane
     )
 
 
-# --- how far out -----------------------------------------------------------------------------
+# --- depths ----------------------------------------------------------------------------------
 
 Ratio = tuple[int, int]
 """A fraction whose denominator is positive: quicker than `Fraction`, which reduces it each time."""
 
 
 def _outs(points: Lanes, twice: int) -> list[Ratio]:
-    """How far out the edges of a convex polygon lie in the lane of half this number."""
+    """Return the depths of a convex polygon's edges in a lane, given as twice the lane."""
     found = []
     at, out = points[-1]
     for to, beyond in points:
@@ -84,7 +84,7 @@ def _outs(points: Lanes, twice: int) -> list[Ratio]:
 
 
 def _near(points: Lanes, twice: int) -> Ratio:
-    """How far out a hull begins in the lane of half this number, which it shares."""
+    """Return the depth where a hull begins in a lane that it shares, given as twice the lane."""
     first, *others = _outs(points, twice)
     for other in others:
         if _less(other, first):
@@ -96,22 +96,22 @@ def _less(one: Ratio, other: Ratio) -> bool:
     return one[0] * other[1] < other[0] * one[1]
 
 
-# --- what is hit -----------------------------------------------------------------------------
+# --- hits ------------------------------------------------------------------------------------
 
 
 class Sighting(NamedTuple):
-    """ARM-13: how a target lies before a side."""
+    """ARM-13: the line of fire from a side to a target."""
 
     hit: bool
     behind: tuple[int, ...]  # the hulls that hide a part of it in the zone; all, if it is not hit
-    in_zone: bool  # whether it would be hit if nothing else were there
+    in_zone: bool  # whether it would be hit without obstacles
 
 
 UNSEEN = Sighting(False, (), False)
 
 
 class InZone(NamedTuple):
-    """ARM-12: a hull that is at least partly in the zone, and its first and last lane."""
+    """ARM-12: a hull at least partly in the zone, and its first and last lane."""
 
     lanes: Lanes
     low: int
@@ -119,7 +119,7 @@ class InZone(NamedTuple):
 
 
 def in_zone(side: Broadside, target: Polygon) -> InZone | None:
-    """ARM-12: how a hull would be hit if nothing else were there; None: it is out of the zone."""
+    """ARM-12: return how a hull would be hit without obstacles; None: it is out of the zone."""
     lanes = seen_from(side, target)
     low = max(0, min([at for at, _ in lanes]))
     high = min(side.length, max([at for at, _ in lanes]))
@@ -135,7 +135,7 @@ Hidden = tuple[int, int, int]
 
 
 def sighting(side: Broadside, target: InZone, others: Iterable[tuple[int, Polygon]]) -> Sighting:
-    """ARM-13: whether a hull in the zone is hit, and which of the numbered others stand before it.
+    """ARM-13: return whether a hull in the zone is hit, and which numbered others block it.
 
     It is hit if over lanes of positive width it is the first hull and inside the zone.
     """
@@ -150,10 +150,10 @@ def sighting(side: Broadside, target: InZone, others: Iterable[tuple[int, Polygo
 
 
 def _hidden(side: Broadside, target: InZone, others: Iterable[tuple[int, Polygon]]) -> list[Hidden]:
-    """The lanes of a target in which others are before it.
+    """Return the lanes of a target in which others are in front of it.
 
-    Two hulls never overlap, so where they share lanes one is before the other in all of them. One
-    that touches the side (ARM-4) is before the target too.
+    Two hulls never overlap, so where they share lanes one is in front of the other in all of them.
+    One that touches the side (ARM-4) is also in front of the target.
     """
     found = []
     for other, polygon in others:
@@ -168,7 +168,7 @@ def _hidden(side: Broadside, target: InZone, others: Iterable[tuple[int, Polygon
 
 
 def _uncovered(low: int, high: int, hidden: list[Hidden]) -> list[tuple[int, int]]:
-    """The lanes between low and high that no hull before the target covers."""
+    """Return the lanes between low and high that no hull in front of the target covers."""
     left, at = [], low
     for start, end, _ in hidden:
         if start > at:
@@ -180,9 +180,9 @@ def _uncovered(low: int, high: int, hidden: list[Hidden]) -> list[tuple[int, int
 
 
 def _inside(target: Lanes, zone: Lanes, start: int, end: int) -> bool:
-    """Whether the target's near edge lies inside the zone somewhere between these lanes.
+    """Tell whether the target's near edge is inside the zone somewhere between these lanes.
 
-    Zone less near edge is concave, and straight from corner to corner: its greatest is at one.
+    Zone minus near edge is concave and piecewise linear, so its maximum is at a corner.
     """
     corners = [at for at, _ in (*target, *zone) if start < at < end]
     for along in (start, end, *corners):

@@ -38,7 +38,7 @@ from escadre.games.armada.rules.playing_area import (
 
 
 def deployment(config: Config, opening: Opening) -> Deploying | Battle:
-    """ARM-4: once fleets and first player are known, every ship waits beside the table."""
+    """ARM-4: return the start of deployment, with every ship beside the table."""
     ships = tuple(
         WaitingShip(Seat(seat), size)
         for seat, fleet in enumerate(opening.fleets)
@@ -54,7 +54,7 @@ def _continued(
     ships: tuple[DeployedShip | WaitingShip, ...],
     flags: tuple[Flag | None, ...],
 ) -> Deploying | Battle:
-    """ARM-4: when all is set up the first turn begins."""
+    """ARM-4: continue; when all is set up the first turn begins."""
     seat = next_to_deploy(config, opening.first, ships, flags)
     if seat is not None:
         return Deploying(config, opening, seat, ships, flags)
@@ -68,7 +68,7 @@ def next_to_deploy(
     ships: tuple[DeployedShip | WaitingShip, ...],
     flags: tuple[Flag | None, ...],
 ) -> Seat | None:
-    """ARM-4, ARM-19: who moves last deploys first; None: all is set up."""
+    """ARM-4, ARM-19: return the next seat, the last player first; None: all is set up."""
     for back in range(config.players):
         seat = Seat((first - 1 - back) % config.players)
         if any(ship.seat == seat and isinstance(ship, WaitingShip) for ship in ships):
@@ -79,7 +79,7 @@ def next_to_deploy(
 
 
 def ships_waiting(state: Deploying) -> list[int]:
-    """ARM-4: the ships, by their numbers, that the seat has not yet put on the table."""
+    """ARM-4: return the indices of the seat's ships not yet on the table."""
     return [
         number
         for number, ship in enumerate(state.ships)
@@ -91,7 +91,7 @@ def ships_waiting(state: Deploying) -> list[int]:
 
 
 def deploy_objection(state: Deploying, action: Deploy) -> Rejection | None:
-    """ARM-4, ARM-9: why this ship may not be deployed there."""
+    """ARM-4, ARM-9: return why this ship may not be deployed there."""
     number = action.ship
     if not 0 <= number < len(state.ships) or state.ships[number].seat != state.seat:
         return Rejection("ARM-4", text("not-your-ship"))
@@ -111,22 +111,22 @@ def deploy_objection(state: Deploying, action: Deploy) -> Rejection | None:
 
 
 def ship_deployed(state: Deploying, action: Deploy) -> Deploying:
-    """ARM-4: the ship lies where it is deployed."""
+    """ARM-4: put the ship where it is deployed."""
     ship, pose = state.ships[action.ship], Pose(action.x, action.y, action.heading)
     lying = DeployedShip(ship.seat, ship.size, pose)
     return replace(state, ships=with_item(state.ships, action.ship, lying))
 
 
 def after_deploying(state: Deploying, action: Deploy) -> Deploying | Battle:
-    """ARM-4: and whoever is to go on."""
+    """ARM-4: put the ship there and pass on."""
     state = ship_deployed(state, action)
     return _continued(state.config, state.opening, state.ships, state.flags)
 
 
 def listed_deployments(state: Deploying) -> Iterator[Deploy]:
-    """Some hundred places for the next ship: inches of the band, headings by quarters of a turn.
+    """List places for the next ship: inches of the band, headings by quarter turns.
 
-    Should none of them be free, inches are divided.
+    There are some hundred; if none of them is free, inches are divided.
     """
     number = ships_waiting(state)[0]
     for raster in (2 * INCH, INCH, INCH // 2, INCH // 4, INCH // 8):
@@ -136,7 +136,7 @@ def listed_deployments(state: Deploying) -> Iterator[Deploy]:
 
 
 def _free_on(state: Deploying, size: int, raster: int) -> list[tuple[int, int, int]]:
-    """The places on this raster where a ship of this size may be deployed."""
+    """List the places on this raster where a ship of this size may be deployed."""
     config = state.config
     left, top, right, bottom = band(config, state.seat)
     width, height = config.edges
@@ -157,7 +157,7 @@ def _free_on(state: Deploying, size: int, raster: int) -> list[tuple[int, int, i
 
 
 def hoist_objection(state: Deploying, action: Hoist) -> Rejection | None:
-    """ARM-19: why the flag may not fly there."""
+    """ARM-19: return why the flag may not be there."""
     if action.ship is not None:
         if not 0 <= action.ship < len(state.ships) or state.ships[action.ship].seat != state.seat:
             return Rejection("ARM-19", text("not-your-ship"))
@@ -173,18 +173,18 @@ def hoist_objection(state: Deploying, action: Hoist) -> Rejection | None:
 
 
 def after_hoisting(state: Deploying, action: Hoist) -> Deploying | Battle:
-    """ARM-19: the flag flies, and whoever is to go on does."""
+    """ARM-19: set the flag and pass on."""
     flags = with_item(state.flags, state.seat, flag_of(action))
     return _continued(state.config, state.opening, state.ships, flags)
 
 
 def flag_of(action: Hoist) -> Flag:
-    """ARM-19: the flag that is chosen so."""
+    """ARM-19: return the flag of this choice."""
     return Flag(action.ship) if action.ship is not None else Flag(point=(action.x, action.y))
 
 
 def listed_flags(state: Deploying) -> Iterator[Hoist]:
-    """ARM-19: every own ship, and points two inches apart."""
+    """ARM-19: list every own ship, and points two inches apart."""
     for number, ship in enumerate(state.ships):
         if ship.seat == state.seat:
             yield Hoist(number)
@@ -196,7 +196,7 @@ def listed_flags(state: Deploying) -> Iterator[Hoist]:
 
 
 def flags_sealed(state: Deploying, viewer: Viewer) -> Deploying:
-    """ARM-19: that others have chosen a flag is seen, and no more."""
+    """ARM-19: show of other flags only whether they are chosen."""
     flags = tuple(
         flag if seat == viewer or flag is None else SEALED_FLAG
         for seat, flag in enumerate(state.flags)
@@ -205,7 +205,7 @@ def flags_sealed(state: Deploying, viewer: Viewer) -> Deploying:
 
 
 def flags_imagined(state: Deploying, rng: Rng) -> Deploying:
-    """ARM-19: flags that others may have chosen."""
+    """ARM-19: draw flags that others may have chosen."""
     for seat, flag in enumerate(state.flags):
         if flag == SEALED_FLAG:
             listed = [*listed_flags(replace(state, seat=Seat(seat)))]

@@ -17,11 +17,11 @@ from escadre.games.armada.rules.playing_area import GOAL
 LAST_QUIET_TURN = 30  # ARM-22
 
 
-# --- what a step or a shot wins ----------------------------------------------------------------
+# --- victories by a step or a shot -------------------------------------------------------------
 
 
 def after_moving(state: Battle, number: int) -> Battle:
-    """ARM-19, ARM-20: what a ship wins by being where it is."""
+    """ARM-19, ARM-20: return the victory that a ship wins by its new place, or None."""
     config = state.config
     if config.objective == "annihilation":
         return state
@@ -38,7 +38,7 @@ def after_moving(state: Battle, number: int) -> Battle:
 
 
 def crosses(config: Config, polygon: Polygon) -> bool:
-    """ARM-20: whether any point of a hull lies beyond the goal line behind the defender."""
+    """ARM-20: tell whether any point of a hull is beyond the goal line behind the defender."""
     _, height = config.edges
     if config.attacker == 1:
         return any(y < GOAL for _, y in polygon)
@@ -61,7 +61,7 @@ def after_sinking(state: Battle, shot: Fire) -> Battle:
 
 
 def battle_end(state: Battle) -> Terminal | None:
-    """ARM-15, ARM-19 to ARM-22: None: the battle goes on."""
+    """ARM-15, ARM-19 to ARM-22: return the end; None: the battle goes on."""
     config = state.config
     together = sides(config)
     if state.won is not None:
@@ -88,7 +88,7 @@ _OF_TWO = ("flag-taken-duel", "flagship-sunk-duel")
 
 
 def _acted(state: Battle) -> Text:
-    """The ship that has just fired or moved, for the sentence."""
+    """Return the ship that has just fired or moved, for the sentence."""
     acted = state.moving[0] if state.moving else state.shots[-1] if state.shots else None
     if acted is None:
         return text("some-ship")
@@ -96,13 +96,13 @@ def _acted(state: Battle) -> Text:
 
 
 def _won(state: Battle, winner: int, clause: str, reason: Text) -> Terminal:
-    """ARM-21: the winning side, then those still afloat, then those sunk."""
+    """ARM-21: return the winning side, then those still afloat, then those sunk."""
     together = sides(state.config)
     return _result(state, _groups(state, lambda seat: together[seat] == winner), clause, reason)
 
 
 def quiet_end(state: Battle) -> Terminal:
-    """ARM-22: nobody wins, or who has more pips afloat."""
+    """ARM-22: a draw, or a win for the side with more pips afloat."""
     pips = pips_afloat(state)
     counted = state.config.quiet == "pips"
     groups = _groups(state, lambda seat: pips[seat] if counted else 0)
@@ -117,7 +117,7 @@ def quiet_end(state: Battle) -> Terminal:
 
 
 def pips_afloat(state: Battle) -> tuple[int, ...]:
-    """ARM-22: for each seat the pips of its side's ships afloat; damage does not count."""
+    """ARM-22: return, for each seat, the pips of its side's ships afloat, damage ignored."""
     config, together = state.config, sides(state.config)
     afloat = [0] * config.players
     for ship in state.ships:
@@ -127,7 +127,7 @@ def pips_afloat(state: Battle) -> tuple[int, ...]:
 
 
 def _result(state: Battle, groups: list[list[int]], clause: str, reason: Text) -> Terminal:
-    """Places are shared in a group; returns count who is behind, less who is ahead."""
+    """Return places, shared within a group, and returns: seats behind minus seats ahead."""
     seats = range(state.config.players)
     places, returns = [0] * len(seats), [0.0] * len(seats)
     before = 0
@@ -142,9 +142,9 @@ def _result(state: Battle, groups: list[list[int]], clause: str, reason: Text) -
 
 
 def _groups(state: Battle, merit: Callable[[int], int]) -> list[list[int]]:
-    """ARM-21: seats that share a place, by merit; of equal merit who is sunk comes last.
+    """ARM-21: group seats that share a place, by merit; among equals, sunk ones come last.
 
-    Who was sunk later comes before; a sunk member of a team shares its place.
+    A seat sunk later ranks higher; a sunk member of a team shares its place.
     """
 
     def standing(seat: int) -> tuple[int, int]:

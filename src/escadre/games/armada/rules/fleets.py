@@ -37,7 +37,7 @@ _FULL: ShipCounts = (OF_A_SIZE,) * 3  # ARM-18
 
 
 def first_phase(config: Config) -> BuildingFleets | DrawingLot:
-    """An empty table. ARM-18: with full fleets nothing is chosen."""
+    """Return an empty table. ARM-18: with full fleets nothing is chosen."""
     if config.setup == "constructed":
         return BuildingFleets(config, (None,) * config.players)
     if config.setup == "full":
@@ -46,7 +46,7 @@ def first_phase(config: Config) -> BuildingFleets | DrawingLot:
 
 
 def lot_drawn(state: DrawingLot, seat: Seat) -> TakingFleet | NamingFleets | Deploying | Battle:
-    """ARM-2, ARM-16: the chooser; with fleets that nobody chooses (R), who moves first."""
+    """ARM-2, ARM-16: return the chooser; with fixed fleets (R), the first player."""
     match state.config.setup:
         case "basic":
             return TakingFleet(state.config, seat)
@@ -60,13 +60,13 @@ def lot_drawn(state: DrawingLot, seat: Seat) -> TakingFleet | NamingFleets | Dep
 
 
 def fleet_taken(state: TakingFleet, large: bool) -> ChoosingFirst:
-    """ARM-2: the chooser has the larges, or the others."""
+    """ARM-2: give the chooser the larges, or the others."""
     mine, theirs = (_LARGES, _OTHERS) if large else (_OTHERS, _LARGES)
     return ChoosingFirst(state.config, state.chooser, _of_two(state.chooser, mine, theirs))
 
 
 def first_chosen(state: ChoosingFirst, first: Seat) -> Deploying | Battle:
-    """ARM-2: this seat moves first."""
+    """ARM-2: make this seat the first player."""
     return deployment(state.config, Opening(state.fleets, first, state.chooser))
 
 
@@ -78,7 +78,7 @@ def _of_two(seat: Seat, mine: ShipCounts, theirs: ShipCounts) -> tuple[ShipCount
 
 
 def fleets_named(state: NamingFleets, named: NameFleets) -> AnsweringOffer:
-    """ARM-16: the other has to answer."""
+    """ARM-16: ask the other seat to answer."""
     return AnsweringOffer(state.config, state.chooser, named)
 
 
@@ -93,7 +93,7 @@ def offer_answered(state: AnsweringOffer, swap: bool) -> Deploying | Battle:
 
 
 def fleet_objection(fleet: NameFleets | Build) -> Rejection | None:
-    """ARM-16, ARM-17: why no such fleets can be had."""
+    """ARM-16, ARM-17: return why no such fleets exist."""
     clause = "ARM-16" if isinstance(fleet, NameFleets) else "ARM-17"
     if not all(number in _NUMBERS for number in (fleet.small, fleet.medium, fleet.large)):
         return Rejection(clause, text("four-of-a-size"))
@@ -108,7 +108,7 @@ def fleet_objection(fleet: NameFleets | Build) -> Rejection | None:
 
 
 def listed_names() -> Iterator[NameFleets]:
-    """ARM-16: all that can be named."""
+    """ARM-16: list all offers."""
     for small, medium, large in product(_NUMBERS, repeat=3):
         for mine_large in (True, False):
             named = NameFleets(small, medium, large, mine_large)
@@ -120,7 +120,7 @@ def listed_names() -> Iterator[NameFleets]:
 
 
 def fleet_built(state: BuildingFleets, seat: Seat, build: Build) -> BuildingFleets | DrawingLot:
-    """ARM-17: when all are built they are shown."""
+    """ARM-17: show the fleets when all are built."""
     built = (build.small, build.medium, build.large)
     fleets = with_item(state.fleets, seat, built)
     known = tuple(fleet for fleet in fleets if fleet is not None)
@@ -130,14 +130,14 @@ def fleet_built(state: BuildingFleets, seat: Seat, build: Build) -> BuildingFlee
 
 
 def listed_builds() -> Iterator[Build]:
-    """ARM-17: all that can be built."""
+    """ARM-17: list all fleets that can be built."""
     for numbers in product(_NUMBERS, repeat=3):
         if fleet_objection(build := Build(*numbers)) is None:
             yield build
 
 
 def sealed(state: BuildingFleets, viewer: Viewer) -> BuildingFleets:
-    """ARM-17: that others have built is seen, and no more."""
+    """ARM-17: show of other fleets only whether they are built."""
     return BuildingFleets(
         state.config,
         tuple(
@@ -148,7 +148,7 @@ def sealed(state: BuildingFleets, viewer: Viewer) -> BuildingFleets:
 
 
 def unsealed(state: BuildingFleets, rng: Rng) -> BuildingFleets:
-    """ARM-17: fleets that others may have built."""
+    """ARM-17: draw fleets that others may have built."""
     builds = [(build.small, build.medium, build.large) for build in listed_builds()]
     return BuildingFleets(
         state.config,

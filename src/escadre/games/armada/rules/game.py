@@ -1,7 +1,6 @@
 """The game: legal actions, results, what each seat sees.
 
-The clauses stand in `fleets` (ARM-1, 2, 16 to 18), `table` (ARM-3), `deployment` (ARM-4, 19),
-`turns` (ARM-5), `steps` (ARM-6 to 10), `shots` (ARM-11 to 14) and `endings` (ARM-15, 19 to 22).
+Dispatches to the modules of each phase, which the package lists with their clauses.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ from escadre.games.armada.rules.turns import listed_steps, step_objection, stepp
 
 
 def objection(config: Config) -> Rejection | None:
-    """ARM-3, ARM-16 to ARM-21: why no battle can be fought with these options."""
+    """ARM-3, ARM-16 to ARM-21: return why no battle can be fought with these options."""
     if not (20 <= config.width <= 60 and 20 <= config.height <= 60):
         return Rejection("ARM-3", text("table-range"))
     if config.players > 2 and config.setup in ("basic", "advanced"):
@@ -85,18 +84,18 @@ def objection(config: Config) -> Rejection | None:
 
 
 def _is_usual_table(config: Config) -> bool:
-    """ARM-3: whether no other table was asked for."""
+    """ARM-3: tell whether the table is the default one."""
     usual = Config()
     return (config.table, config.width, config.height) == (usual.table, usual.width, usual.height)
 
 
 def initial_state(config: Config) -> State:
-    """ARM-1, ARM-16 to ARM-18: an empty table, and how the fleets are found."""
+    """ARM-1, ARM-16 to ARM-18: return an empty table, before fleets are chosen."""
     return first_phase(config)
 
 
 def node(state: State) -> Node:
-    """Who chooses fleets (ARM-2, 16, 17), deploys (ARM-4, 19), then turn by turn (ARM-5)."""
+    """Return the node: fleets (ARM-2, 16, 17), deployment (ARM-4, 19), then turns (ARM-5)."""
     match state:
         case Battle(turn=seat):
             return battle_end(state) or Decision((seat,), "ARM-5")
@@ -119,7 +118,7 @@ def node(state: State) -> Node:
 
 
 def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
-    """Why this seat may not do this now."""
+    """Return why this seat may not play this action now, or None."""
     match state, action:
         case Battle(), Step():
             return step_objection(state, seat, action)
@@ -146,7 +145,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
 
 
 def apply(state: State, seat: Seat, action: Action | Drawn) -> State:
-    """The rules."""
+    """Apply a legal action or an outcome of chance."""
     match state, action:
         case Battle(), Step() | Fire() | EndTurn():
             return acted(state, action)
@@ -171,7 +170,7 @@ def apply(state: State, seat: Seat, action: Action | Drawn) -> State:
 
 
 def acted(state: Battle, action: BattleAction) -> Battle:
-    """ARM-5: the battle after an action of whose turn it is."""
+    """ARM-5: return the battle after an action of the seat to move."""
     match action:
         case Step():
             return stepped(state, action)
@@ -181,11 +180,11 @@ def acted(state: Battle, action: BattleAction) -> Battle:
             return turn_ended(state)
 
 
-# --- who knows what --------------------------------------------------------------------------
+# --- hidden information ----------------------------------------------------------------------
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
-    """ARM-17, ARM-19: fleets and flags are chosen in secret; everything else lies open."""
+    """ARM-17, ARM-19: hide fleets and flags chosen in secret; everything else is public."""
     match state:
         case BuildingFleets() if viewer != ALL:
             return Observation(viewer, sealed(state, viewer))
@@ -196,9 +195,9 @@ def observe(state: State, viewer: Viewer) -> Observation:
 
 
 def legal_actions(seen: Observation) -> Sequence[Action]:
-    """What the observer may do now, on the grid of headings and places that the table lists.
+    """List the observer's legal actions, on the table's grid of headings and places.
 
-    `validate` accepts every tenth of a degree and every thousandth of an inch besides.
+    `validate` also accepts every tenth of a degree and every thousandth of an inch.
     """
     now = node(seen.table)
     if isinstance(now, Decision) and seen.viewer in now.seats:
@@ -227,7 +226,7 @@ def _listed(state: State) -> Sequence[Action]:
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
-    """A truth that would look the same: others may have other fleets, or other flags."""
+    """Draw a state that gives the same observation: other hidden fleets or flags."""
     match seen.table:
         case BuildingFleets() as state:
             return unsealed(state, rng)
@@ -238,27 +237,27 @@ def determinize(seen: Observation, rng: Rng) -> State:
 
 
 def all_shown(state: State) -> bool:
-    """ARM-17, ARM-19: from here on nothing is secret; with other options nothing ever was."""
+    """ARM-17, ARM-19: tell whether nothing is secret any more, or ever was."""
     if state.config.objective == "flag":
         return isinstance(state, Battle)
     return not isinstance(state, BuildingFleets)
 
 
 def final(state: State, seat: Seat, action: Action) -> bool:
-    """ARM-23: until the turn is ended moves may be taken back, shots not.
+    """ARM-23: tell whether an action is final: moves may be taken back until the turn ends.
 
-    ARM-17, ARM-19: what is chosen in secret stands.
+    Shots may not. ARM-17, ARM-19: secret choices are final.
     """
     return isinstance(action, Fire | EndTurn | Build | Hoist)
 
 
 def returnable(state: State, seat: Seat, action: Action) -> bool:
-    """ARM-23: all have seen a move, and it may be taken back; a move that has won has ended all."""
+    """ARM-23: tell that a public move may be taken back; one that has won ends the game."""
     return isinstance(action, Step)
 
 
 def seals(state: State, seat: Seat, action: Action) -> bool:
-    """ARM-17, ARM-19: a fleet that is built stands, and a flag, unseen until all have chosen."""
+    """ARM-17, ARM-19: tell whether this seals a fleet or flag, hidden until all have chosen."""
     return isinstance(action, Build | Hoist)
 
 

@@ -1,9 +1,9 @@
 """Exact geometry of hulls in whole numbers.
 
 Lengths are thousandths of an inch, headings tenths of a degree clockwise from north; x grows to the
-east, y to the south. A pose is the middle of a base and a heading. The corners of a hull and of its
-zones of fire are rounded once, from the pose; everything after that is decided exactly, on every
-machine alike, with no tolerance anywhere.
+east, y to the south. A pose is the centre of a base and a heading. The corners of a hull and of its
+zones of fire are rounded once, from the pose; everything after that is exact integer arithmetic,
+the same on every machine, without tolerances.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ TURN = 3600
 SMALL, MEDIUM, LARGE = 1, 2, 3
 """A size is its number of pips."""
 
-_SCALE = 10**40  # the one place where sines and roots live; far finer than any rounding needs
+_SCALE = 10**40  # scale of sines and roots, far finer than rounding needs
 _PI = 31415926535897932384626433832795028841972
 _BASE = {SMALL: (9, 16), MEDIUM: (25, 32), LARGE: (1, 1)}  # inches
 _HEIGHT = {SMALL: (1, 1), MEDIUM: (11, 8), LARGE: (7, 4)}
@@ -32,7 +32,7 @@ Polygon = tuple[Point, ...]
 
 
 class Pose(msgspec.Struct, frozen=True):
-    """Where a ship lies: the middle of its base, and where its tip points."""
+    """The place of a ship: the centre of its base, and its heading."""
 
     x: int
     y: int
@@ -43,19 +43,19 @@ PORT_SIDE, STARBOARD_SIDE = 0, 1
 
 
 class Shape(NamedTuple):
-    """A ship of one size on one heading, its base's middle at (0, 0)."""
+    """A ship of one size on one heading, with its base's centre at (0, 0)."""
 
     tip: Point
     corners: tuple[Point, Point]  # of the base: port, starboard
-    zones: tuple[tuple[Point, Point], tuple[Point, Point]]  # the two outer corners of each side's
+    zones: tuple[tuple[Point, Point], tuple[Point, Point]]  # the two outer corners of each zone
 
 
 @lru_cache
 def _sines() -> tuple[tuple[int, int], ...]:
-    """Sine and cosine of every tenth of a degree of the first quarter, scaled."""
+    """Return sine and cosine of every tenth of a degree of the first quarter, scaled."""
     step = 2 * _PI * _SCALE // (10**40) // TURN
     sine, cosine, term, n = 0, 0, _SCALE, 0
-    while term:  # the two series at once
+    while term:  # both series at once
         sign = 1 if n % 4 < 2 else -1
         if n % 2:
             sine += sign * term
@@ -71,7 +71,7 @@ def _sines() -> tuple[tuple[int, int], ...]:
 
 
 def _rounded(thousandths: int) -> int:
-    """A scaled length to the nearest thousandth, halves away from zero."""
+    """Round a scaled length to the nearest thousandth, halves away from zero."""
     sign = -1 if thousandths < 0 else 1
     return sign * ((2 * abs(thousandths) + _SCALE) // (2 * _SCALE))
 
@@ -82,7 +82,7 @@ def _rounded_point(point: Point) -> Point:
 
 @lru_cache
 def _lengths(size: int) -> tuple[int, int, int]:
-    """Half the base, footprint length s, long side E of a size: thousandths, scaled."""
+    """Return half the base, footprint length s, long side E of a size: thousandths, scaled."""
     base = 1000 * _SCALE * _BASE[size][0] // _BASE[size][1]
     height = 1000 * _SCALE * _HEIGHT[size][0] // _HEIGHT[size][1]
     half = base // 2
@@ -92,7 +92,7 @@ def _lengths(size: int) -> tuple[int, int, int]:
 
 @lru_cache
 def shapes(size: int, reach: int = LARGE) -> tuple[Shape, ...]:
-    """The shape of a size on each heading. ARM-12, ARM-24: `reach`: the piece held when firing."""
+    """Return a size's shape by heading. ARM-12, ARM-24: `reach`: the piece held when firing."""
     found = [_shape(size, reach, sine, cosine) for sine, cosine in _sines()]
     for _ in range(3):
         found += [_turned(shape) for shape in found[-TURN // 4 :]]
@@ -100,7 +100,7 @@ def shapes(size: int, reach: int = LARGE) -> tuple[Shape, ...]:
 
 
 def _shape(size: int, reach: int, sine: int, cosine: int) -> Shape:
-    """The shape on the heading that has this sine and cosine."""
+    """Return the shape on the heading that has this sine and cosine."""
     half, length, _ = _lengths(size)
     tip = length * sine // _SCALE, length * -cosine // _SCALE
     corners = [(hand * half * cosine // _SCALE, hand * half * sine // _SCALE) for hand in (-1, 1)]
@@ -112,7 +112,7 @@ def _shape(size: int, reach: int, sine: int, cosine: int) -> Shape:
 
 
 def _zone(corner: Point, tip: Point, hand: int, size: int, reach: int) -> tuple[Point, Point]:
-    """ARM-12: the outer corners of a zone; `hand` is -1 to port, 1 to starboard."""
+    """ARM-12: return the outer corners of a zone; `hand` is -1 to port, 1 to starboard."""
     side = _lengths(size)[2]
     inset, depth, _ = _lengths(reach)
     ahead, down = ((t - c) * _SCALE // side for t, c in zip(tip, corner, strict=True))
@@ -130,7 +130,7 @@ def _zone(corner: Point, tip: Point, hand: int, size: int, reach: int) -> tuple[
 
 
 def _turned(shape: Shape) -> Shape:
-    """The same a quarter of a turn clockwise."""
+    """Rotate by a quarter turn clockwise."""
     (x, y), ((ax, ay), (bx, by)), (port, starboard) = shape
     ((cx, cy), (dx, dy)), ((ex, ey), (fx, fy)) = port, starboard
     zones = ((-cy, cx), (-dy, dx)), ((-ey, ex), (-fy, fx))
@@ -138,31 +138,31 @@ def _turned(shape: Shape) -> Shape:
 
 
 def hull(size: int, pose: Pose) -> Polygon:
-    """ARM-4: the triangle that a ship covers: tip, starboard corner, port corner."""
+    """ARM-4: return the triangle that a ship covers: tip, starboard corner, port corner."""
     x, y = pose.x, pose.y
     (tip_x, tip_y), ((port_x, port_y), (right_x, right_y)), _ = shapes(size)[pose.heading]
     return (x + tip_x, y + tip_y), (x + right_x, y + right_y), (x + port_x, y + port_y)
 
 
 def tip(size: int, pose: Pose) -> Point:
-    """ARM-7: where the middle of the base lies after one step."""
+    """ARM-7: return the centre of the base after one step."""
     x, y = shapes(size)[pose.heading].tip
     return pose.x + x, pose.y + y
 
 
 @lru_cache
 def radius(size: int) -> int:
-    """No corner of a hull of this size is so far from the middle of its base."""
+    """Return a bound on the distance of this size's corners from the centre of its base."""
     return 2 - shapes(size)[0].tip[1]
 
 
 def apart(a: Polygon, b: Polygon) -> bool:
-    """ARM-9: whether two convex polygons have no point in common; contact counts as common."""
+    """ARM-9: tell whether two convex polygons have no point in common, not even a contact."""
     return split(a, b) or split(b, a)
 
 
 def split(a: Polygon, b: Polygon) -> bool:
-    """Whether a line along an edge of `a` has all of `b` strictly on its outer side."""
+    """Tell whether a line along an edge of `a` has all of `b` strictly on its outer side."""
     px, py = a[-1]
     cx, cy = a[-2] if len(a) > 2 else a[0]
     for x, y in a:
@@ -182,12 +182,12 @@ def split(a: Polygon, b: Polygon) -> bool:
 
 
 def overlap(a: Polygon, b: Polygon) -> bool:
-    """ARM-4: whether two convex polygons cover a common area; contact alone is none."""
+    """ARM-4: tell whether two convex polygons share an area; contact alone does not count."""
     return not (_beside(a, b) or _beside(b, a))
 
 
 def _beside(a: Polygon, b: Polygon) -> bool:
-    """Whether a line along an edge of `a` has all of `b` on its outer side or on the line."""
+    """Tell whether a line along an edge of `a` has all of `b` on its outer side or on the line."""
     for n, (x, y) in enumerate(a):
         (px, py), (cx, cy) = a[n - 1], a[n - 2]
         ex, ey = x - px, y - py
@@ -199,7 +199,7 @@ def _beside(a: Polygon, b: Polygon) -> bool:
 
 
 def holds(polygon: Polygon, point: Point) -> bool:
-    """ARM-19: whether a point lies in a convex polygon or on its edge."""
+    """ARM-19: tell whether a point is in a convex polygon or on its edge."""
     left = right = False
     px, py = polygon[-1]
     for x, y in polygon:
@@ -210,7 +210,7 @@ def holds(polygon: Polygon, point: Point) -> bool:
 
 
 def meets(polygon: Polygon, x: int, y: int, far: int) -> bool:
-    """Whether the box around a polygon meets the square that reaches so far around a point."""
+    """Tell whether a polygon's box meets the square of this half-width around a point."""
     xs = [px for px, _ in polygon]
     if min(xs) > x + far or max(xs) < x - far:
         return False

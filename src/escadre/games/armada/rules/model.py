@@ -31,8 +31,8 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     players: Literal[2, 3, 4] = 2  # ARM-21
     setup: Literal["basic", "advanced", "constructed", "full"] = "basic"  # ARM-1, ARM-16 to 18
     objective: Literal["annihilation", "flag", "infiltration"] = "annihilation"  # ARM-15, 19, 20
-    attacker: Literal[1, 2] = 1  # ARM-20: the seat that must come through
-    quiet: Literal["draw", "pips"] = "pips"  # ARM-22: what thirty quiet turns decide
+    attacker: Literal[1, 2] = 1  # ARM-20: the seat that must break through
+    quiet: Literal["draw", "pips"] = "pips"  # ARM-22: the result after thirty quiet turns
     table: Literal["rectangle", "disc"] = "rectangle"  # ARM-3
     width: Inches = 30  # of a disc: its diameter
     height: Inches = 24
@@ -57,7 +57,7 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 def sides(config: Config) -> tuple[int, ...]:
-    """ARM-21: in teams opposite corners win together; else each for itself."""
+    """ARM-21: return the sides: in teams opposite corners together; else each for itself."""
     return (0, 1, 0, 1) if config.teams else tuple(range(config.players))
 
 
@@ -72,7 +72,7 @@ class WaitingShip(msgspec.Struct, frozen=True, gc=False, tag="waiting"):
 
 
 class DeployedShip(msgspec.Struct, frozen=True, gc=False, tag="deployed"):
-    """A pyramid on the table; `damage`: its hits. A sunk one lies nowhere any more (ARM-14)."""
+    """A pyramid on the table; `damage`: its hits. A sunk one is off the table (ARM-14)."""
 
     seat: Seat
     size: int
@@ -82,12 +82,12 @@ class DeployedShip(msgspec.Struct, frozen=True, gc=False, tag="deployed"):
 
 
 def is_sunk(ship: DeployedShip | WaitingShip) -> bool:
-    """ARM-14: whether a ship lies nowhere any more."""
+    """ARM-14: tell whether a ship is off the table."""
     return isinstance(ship, DeployedShip) and ship.sunk
 
 
 class Flag(msgspec.Struct, frozen=True, gc=False):
-    """ARM-19: a flagship, or a fixed flag that stands at a point."""
+    """ARM-19: a flagship, or a fixed flag at a point."""
 
     ship: int | None = None
     point: Point | None = None
@@ -119,7 +119,7 @@ class LetBegin(msgspec.Struct, frozen=True, gc=False, tag="let-begin"):
 
 
 class NameFleets(msgspec.Struct, frozen=True, gc=False, tag="name-fleets"):
-    """ARM-16: so many ships of each size, and whether the larges are mine."""
+    """ARM-16: this many ships of each size, and whether this seat has the larges."""
 
     small: int
     medium: int
@@ -134,7 +134,7 @@ class AnswerOffer(msgspec.Struct, frozen=True, gc=False, tag="answer"):
 
 
 class Build(msgspec.Struct, frozen=True, gc=False, tag="build"):
-    """ARM-17: my fleet has so many ships of each size; sealed until all have built."""
+    """ARM-17: build a fleet of this many ships of each size; sealed until all have built."""
 
     small: int
     medium: int
@@ -142,7 +142,7 @@ class Build(msgspec.Struct, frozen=True, gc=False, tag="build"):
 
 
 class Deploy(msgspec.Struct, frozen=True, gc=False, tag="deploy"):
-    """ARM-4: put a ship of mine on the table."""
+    """ARM-4: put one of one's ships on the table."""
 
     ship: int
     x: int
@@ -151,7 +151,7 @@ class Deploy(msgspec.Struct, frozen=True, gc=False, tag="deploy"):
 
 
 class Hoist(msgspec.Struct, frozen=True, gc=False, tag="hoist"):
-    """ARM-19: the flag flies on this ship, or (ship is None) stands at x, y."""
+    """ARM-19: put the flag on this ship, or (ship is None) at x, y."""
 
     ship: int | None = None
     x: int = 0
@@ -159,7 +159,7 @@ class Hoist(msgspec.Struct, frozen=True, gc=False, tag="hoist"):
 
 
 class Step(msgspec.Struct, frozen=True, gc=False, tag="step"):
-    """ARM-7: the ship goes one step, and then points there."""
+    """ARM-7: move the ship one step, then turn it to this heading."""
 
     ship: int
     heading: int
@@ -174,7 +174,7 @@ class Fire(msgspec.Struct, frozen=True, gc=False, tag="fire"):
 
 
 class EndTurn(msgspec.Struct, frozen=True, gc=False, tag="end-turn"):
-    """ARM-5: no more actions this turn."""
+    """ARM-5: end the turn with no more actions."""
 
 
 BattleAction = Union[Step, Fire, EndTurn]
@@ -186,14 +186,14 @@ Action = Union[TakeFleet, LetBegin, NameFleets, AnswerOffer, Build, Deploy, Hois
 
 
 class BuildingFleets(msgspec.Struct, frozen=True, gc=False, tag="building-fleets"):
-    """ARM-17: those whose fleet is None have not built it yet."""
+    """ARM-17: seats whose fleet is None have not built it yet."""
 
     config: Config
     fleets: tuple[ShipCounts | None, ...]
 
 
 class DrawingLot(msgspec.Struct, frozen=True, gc=False, tag="drawing-lot"):
-    """ARM-2, ARM-16: the lot names who chooses; where all fleets are known, who moves first."""
+    """ARM-2, ARM-16: the lot decides the chooser, or with fixed fleets the first player."""
 
     config: Config
     fleets: tuple[ShipCounts, ...] = ()  # ARM-17, ARM-18; none: they are chosen afterwards
@@ -222,7 +222,7 @@ class AnsweringOffer(msgspec.Struct, frozen=True, gc=False, tag="answering-offer
 
 
 class ChoosingFirst(msgspec.Struct, frozen=True, gc=False, tag="choosing-first"):
-    """ARM-2: who did not choose the fleet says who moves first."""
+    """ARM-2: the seat that did not choose the fleet names the first player."""
 
     config: Config
     chooser: Seat
@@ -230,7 +230,7 @@ class ChoosingFirst(msgspec.Struct, frozen=True, gc=False, tag="choosing-first")
 
 
 class Opening(msgspec.Struct, frozen=True, gc=False):
-    """What was settled before the fleets are deployed."""
+    """The choices made before the fleets are deployed."""
 
     fleets: tuple[ShipCounts, ...]
     first: Seat
@@ -239,22 +239,22 @@ class Opening(msgspec.Struct, frozen=True, gc=False):
 
 
 class Deploying(msgspec.Struct, frozen=True, gc=False, tag="deploying"):
-    """ARM-4, ARM-19: this seat puts its ships on the table, and then hoists its flag."""
+    """ARM-4, ARM-19: this seat puts its ships on the table, then chooses its flag."""
 
     config: Config
     opening: Opening
     seat: Seat
     ships: tuple[DeployedShip | WaitingShip, ...]
-    flags: tuple[Flag | None, ...]  # ARM-19: None: not yet chosen, or not played for
+    flags: tuple[Flag | None, ...]  # ARM-19: None: not yet chosen, or not in use
 
 
 class Battle(msgspec.Struct, frozen=True, gc=False, tag="battle"):
-    """ARM-5 on: turn by turn, to the end."""
+    """ARM-5 on: the turns, to the end."""
 
     config: Config
     opening: Opening
     ships: tuple[DeployedShip, ...]
-    flags: tuple[Flag | None, ...]  # ARM-19: None: fallen, or not played for
+    flags: tuple[Flag | None, ...]  # ARM-19: None: fallen, or not in use
     turn: Seat
     actions: int = 0  # ARM-5: used this turn
     moving: tuple[int, int] | None = None  # ARM-6: the ship under way and its steps so far
@@ -262,7 +262,7 @@ class Battle(msgspec.Struct, frozen=True, gc=False, tag="battle"):
     shots: tuple[int, ...] = ()  # ARM-11: the ship of each shot of this turn
     quiet: int = 0  # ARM-22: turns in a row without damage
     out: tuple[Seat, ...] = ()  # ARM-21: seats whose fleet is sunk, in that order
-    won: tuple[Seat, str, str] | None = None  # ARM-19, ARM-20: who, by which clause and how
+    won: tuple[Seat, str, str] | None = None  # ARM-19, ARM-20: the seat, the clause, and the way
 
 
 Preparing = Union[
@@ -274,22 +274,22 @@ State = Union[Preparing, Deploying, Battle]
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):
-    """What one viewer knows: all but fleets (ARM-17) and flags (ARM-19) before they are shown."""
+    """What one viewer knows: all but fleets (ARM-17) and flags (ARM-19) not yet shown."""
 
     viewer: Viewer
     table: State  # others' fleets are SEALED (ARM-17), their flags SEALED_FLAG (ARM-19)
 
 
-# --- who and what lies where -----------------------------------------------------------------
+# --- queries ---------------------------------------------------------------------------------
 
 
 def ships_of(state: State) -> tuple[DeployedShip | WaitingShip, ...]:
-    """All ships, by their numbers; none before the fleets are known."""
+    """Return all ships, by their numbers; none before the fleets are known."""
     return state.ships if isinstance(state, Deploying | Battle) else ()
 
 
 def deployed(ships: Iterable[DeployedShip | WaitingShip]) -> list[tuple[int, DeployedShip]]:
-    """The ships that lie on the table, with their numbers."""
+    """Return the ships on the table, with their numbers."""
     return [
         (number, ship)
         for number, ship in enumerate(ships)
@@ -298,31 +298,31 @@ def deployed(ships: Iterable[DeployedShip | WaitingShip]) -> list[tuple[int, Dep
 
 
 def hulls_of(ships: Iterable[DeployedShip | WaitingShip]) -> dict[int, Polygon]:
-    """The hull of every ship that lies on the table, by its number."""
+    """Return the hull of every ship on the table, by its number."""
     return {number: hull(ship.size, ship.pose) for number, ship in deployed(ships)}
 
 
 def enemies(battle: Battle, seat: int) -> list[int]:
-    """ARM-21: the numbers of the ships afloat of the other sides."""
+    """ARM-21: return the numbers of the other sides' ships afloat."""
     together = sides(battle.config)
     mine = together[seat]
     return [n for n, s in enumerate(battle.ships) if not s.sunk and together[s.seat] != mine]
 
 
 def allies(battle: Battle, seat: int) -> list[int]:
-    """ARM-21: the numbers of the ships afloat of a seat's own side."""
+    """ARM-21: return the numbers of the own side's ships afloat."""
     together = sides(battle.config)
     mine = together[seat]
     return [n for n, s in enumerate(battle.ships) if not s.sunk and together[s.seat] == mine]
 
 
 def own_ships(battle: Battle, seat: int) -> list[int]:
-    """The numbers of the ships afloat of this seat."""
+    """Return the numbers of this seat's ships afloat."""
     return [n for n, ship in enumerate(battle.ships) if ship.seat == seat and not ship.sunk]
 
 
 def fixed_flags(flags: tuple[Flag | None, ...]) -> Iterator[tuple[int, Point]]:
-    """ARM-19: the flags that stand at a point, with their seats."""
+    """ARM-19: return the flags at a point, with their seats."""
     for seat, flag in enumerate(flags):
         if flag is not None and flag.point is not None:
             yield seat, flag.point

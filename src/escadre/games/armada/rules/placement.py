@@ -1,8 +1,8 @@
 """Whether ships may lie in many places at once (ARM-9); numba.
 
-The rule is written once, in plain Python; `compiled` gives it to numba (the extra `fast`). Numba
-takes a second or more to load, so a process waits for it only when it has looked at so many places
-without it that as much time has gone by.
+The rule is written once, in plain Python, and numba compiles the same function (the extra `fast`).
+Loading numba takes a second or more, so a process loads it only after it has spent as much time
+without it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def free_places(
     bounds: tuple[int, int, int, int],
     diameter: int,
 ) -> list[bool]:
-    """`clear`, of ships of this size; compiled once that pays."""
+    """Call `clear` for ships of this size; compiled once that pays off."""
     global _looked_at
     if _looked_at >= PAYS:
         found = compiled_clear(size, places, others, flags, bounds, diameter)
@@ -53,7 +53,7 @@ def free_places(
 
 @lru_cache
 def outlines(size: int) -> tuple[Polygon, ...]:
-    """The hull on each heading, its base's middle at (0, 0)."""
+    """Return the hull on each heading, with its base's centre at (0, 0)."""
     return tuple(hull(size, Pose(0, 0, heading)) for heading in range(TURN))
 
 
@@ -65,9 +65,9 @@ def clear(
     bounds: tuple[int, int, int, int],
     diameter: int,
 ) -> list[bool]:
-    """ARM-9: for each x, y and heading, whether a ship with these outlines strikes nothing there.
+    """ARM-9: tell, by x, y and heading, whether a ship with these outlines is free there.
 
-    All its corners must lie between the bounds (left, top, right, bottom), and, unless the
+    All its corners must be between the bounds (left, top, right, bottom), and, unless the
     `diameter` is 0, inside the disc that touches the axes.
 
     Also compiled, for 64 bits: with coordinates below 2^20 and outlines shorter than 2^11 corners
@@ -109,7 +109,7 @@ def compiled_clear(
     bounds: tuple[int, int, int, int],
     diameter: int,
 ) -> list[bool] | None:
-    """`places.clear`, of ships of this size; None: no numba, or too large numbers."""
+    """Call compiled `clear` for ships of this size; None: no numba, or too large numbers."""
     import numpy as np  # here: a match in plain Python does not wait for it
 
     if (compiled := kernel()) is None or not _small(places, others, flags):
@@ -125,7 +125,7 @@ def compiled_clear(
 
 
 def _small(places: Places, others: Sequence[Polygon], flags: Sequence[Point]) -> bool:
-    """Whether all coordinates are small enough for compiled sums."""
+    """Tell whether all coordinates are small enough for compiled sums."""
     for points in (((x, y) for x, y, _ in places), flags, *others):
         for x, y in points:
             if not (-SMALL_ENOUGH < x < SMALL_ENOUGH and -SMALL_ENOUGH < y < SMALL_ENOUGH):
@@ -142,7 +142,7 @@ def _arrays(size: int) -> Any:
 
 @lru_cache
 def kernel() -> Callable[..., list[bool]] | None:
-    """`places.clear`, compiled; None: numba is not installed, or cannot compile here."""
+    """Compile `clear`; None: numba is not installed, or cannot compile here."""
     if find_spec("numba") is None:
         return None
     try:
@@ -151,15 +151,15 @@ def kernel() -> Callable[..., list[bool]] | None:
         lend_hulls()
         try:
             return _tried(njit(cache=True)(clear))
-        except (OSError, RuntimeError):  # no folder for the cache that may be written
+        except (OSError, RuntimeError):  # the cache folder is not writable
             return _tried(njit(clear))
-    except Exception:  # whatever ails this numba: the plain function is as right, only slower
+    except Exception:  # on any numba failure the plain function gives the same results, only slower
         return None
 
 
 @lru_cache
 def lend_hulls() -> None:
-    """Let what is compiled by numba call the functions of hulls."""
+    """Register functions of hulls with numba."""
     from numba.extending import register_jitable
 
     for part in (hulls.apart, hulls.split, hulls.holds):

@@ -8,14 +8,14 @@ from escadre.games.armada.rules.hulls import OUT_OF_TOUCH, Point, Polygon, hull
 from escadre.games.armada.rules.model import INCH, Config, DeployedShip
 
 GAP = 12 * INCH  # ARM-4
-DEEPEST = 6 * INCH  # ARM-4: how deep a band is at most, so that fleets start near their owners
-GOAL = INCH  # ARM-20: how far the goal line lies from the edge behind the fleet
-FLAG_INSET = INCH  # ARM-19: how near a fixed flag stands to an edge, at most
+DEEPEST = 6 * INCH  # ARM-4: the largest depth of a band, so that fleets start near their owners
+GOAL = INCH  # ARM-20: distance of the goal line from the edge behind the fleet
+FLAG_INSET = INCH  # ARM-19: smallest distance of a fixed flag from an edge
 CORNER = 12 * INCH  # ARM-21: a corner of the table for 3 or 4
 
 
 def on_table(config: Config, polygon: Polygon) -> bool:
-    """ARM-3, ARM-9: whether a hull lies on the table without touching its edge."""
+    """ARM-3, ARM-9: tell whether a hull is on the table without touching its edge."""
     width, height = config.edges
     if config.is_disc:
         return all((2 * x - width) ** 2 + (2 * y - width) ** 2 < width**2 for x, y in polygon)
@@ -30,7 +30,7 @@ Band = tuple[int, int, int, int]
 
 
 def band(config: Config, seat: int) -> Band:
-    """ARM-4: a strip along the owner's edge (the first seat's is the southern one).
+    """ARM-4: return a strip along the owner's edge (the first seat's is the southern one).
 
     ARM-20: the defender's ends at the goal line. ARM-21: with 3 or 4 players a corner, clockwise
     from the south-west.
@@ -48,7 +48,7 @@ def band(config: Config, seat: int) -> Band:
 
 
 def within(part: Band, polygon: Polygon) -> bool:
-    """ARM-4: whether a hull lies in this part of the table; its border may be touched."""
+    """ARM-4: tell whether a hull is in this part of the table; its border may be touched."""
     left, top, right, bottom = part
     for x, y in polygon:  # noqa: SIM110 - asked too often for a generator
         if not (left <= x <= right and top <= y <= bottom):
@@ -57,7 +57,7 @@ def within(part: Band, polygon: Polygon) -> bool:
 
 
 def flag_band(config: Config, seat: int) -> Band:
-    """ARM-19: the part of the owner's band that is an inch or more from the edges; see `afield`."""
+    """ARM-19: return the part of the owner's band an inch or more from the edges; see `afield`."""
     left, top, right, bottom = band(config, seat)
     width, height = config.edges
     return (
@@ -69,7 +69,7 @@ def flag_band(config: Config, seat: int) -> Band:
 
 
 def afield(config: Config, point: Point) -> bool:
-    """ARM-19: whether a point is an inch or more from the rim, where the table is a disc."""
+    """ARM-19: tell whether a point is an inch or more from the rim, where the table is a disc."""
     x, y = point
     width, _ = config.edges
     from_middle = (2 * x - width) ** 2 + (2 * y - width) ** 2
@@ -77,7 +77,7 @@ def afield(config: Config, point: Point) -> bool:
 
 
 def outline_of(part: Band) -> Polygon:
-    """Its four corners."""
+    """Return its four corners."""
     left, top, right, bottom = part
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
@@ -85,7 +85,7 @@ def outline_of(part: Band) -> Polygon:
 def hulls_near(
     ships: Iterable[tuple[int, DeployedShip]], x: int, y: int
 ) -> list[tuple[int, Polygon]]:
-    """The hulls that a ship with the middle of its base at this point might touch."""
+    """Return the hulls that a ship with its base's centre at this point might touch."""
     return [
         (number, hull(ship.size, ship.pose))
         for number, ship in ships

@@ -25,12 +25,12 @@ SIGHT = 5 * INCH  # a zone ends less than 3 inches from a base, and no hull is 2
 
 
 def gun_reach(config: Config, size: int) -> int:
-    """ARM-12, ARM-24: the piece that is held against the side when a ship of this size fires."""
+    """ARM-12, ARM-24: return the piece held against the side when a ship of this size fires."""
     return LARGE if config.range == "large" else size
 
 
 def fire_objection(state: Battle, seat: Seat, shot: Fire) -> Rejection | None:
-    """ARM-5, ARM-11 to ARM-13: why this shot cannot be fired, or would not hit."""
+    """ARM-5, ARM-11 to ARM-13: return why this shot cannot be fired, or would not hit."""
     if rejection := own_ship_objection(state, seat, shot.ship) or gun_objection(state, shot.ship):
         return rejection
     if shot.side not in (PORT_SIDE, STARBOARD_SIDE):
@@ -44,7 +44,7 @@ def fire_objection(state: Battle, seat: Seat, shot: Fire) -> Rejection | None:
 
 
 def gun_objection(state: Battle, number: int) -> Rejection | None:
-    """ARM-5, ARM-11: why this ship cannot fire any more this turn."""
+    """ARM-5, ARM-11: return why this ship cannot fire any more this turn."""
     if rejection := actions_objection(state):
         return rejection
     if state.shots.count(number) >= state.ships[number].size:
@@ -53,12 +53,12 @@ def gun_objection(state: Battle, number: int) -> Rejection | None:
 
 
 def sight_objection(state: Battle, shot: Fire) -> Rejection | None:
-    """ARM-12, ARM-13: why a shot from this side would not hit."""
+    """ARM-12, ARM-13: return why a shot from this side would not hit."""
     return unseen_objection(sight(state, shot))
 
 
 def unseen_objection(seen: Sighting) -> Rejection | None:
-    """ARM-12, ARM-13: why a target that lies so would not be hit."""
+    """ARM-12, ARM-13: return why a target on this line of fire would not be hit."""
     if seen.hit:
         return None
     if seen.in_zone and seen.behind:
@@ -67,7 +67,7 @@ def unseen_objection(seen: Sighting) -> Rejection | None:
 
 
 def sight(state: Battle, shot: Fire) -> Sighting:
-    """ARM-13: how the target lies before the side; `behind` are numbers of ships."""
+    """ARM-13: return the line of fire from the side to the target, blockers by number."""
     ship, target = state.ships[shot.ship], state.ships[shot.target]
     if not within_sight(ship.pose, target.pose):
         return UNSEEN
@@ -83,18 +83,18 @@ def sight(state: Battle, shot: Fire) -> Sighting:
 
 
 def sighted(side: Broadside, target: Polygon, others: Iterable[tuple[int, Polygon]]) -> Sighting:
-    """ARM-13: how a hull lies before a side, among others by their numbers."""
+    """ARM-13: return the line of fire from a side to a hull among numbered others."""
     zone = in_zone(side, target)
     return UNSEEN if zone is None else sighting(side, zone, others)
 
 
 def within_sight(gunner: Pose, pose: Pose) -> bool:
-    """ARM-12: whether a hull is near enough that a zone might reach it."""
+    """ARM-12: tell whether a hull is near enough that a zone might reach it."""
     return abs(pose.x - gunner.x) < SIGHT and abs(pose.y - gunner.y) < SIGHT
 
 
 def listed_shots(state: Battle) -> Iterator[Fire]:
-    """ARM-11 to ARM-13: every shot that would hit."""
+    """ARM-11 to ARM-13: list every shot that would hit."""
     targets = enemies(state, state.turn)
     for number in own_ships(state, state.turn):
         if gun_objection(state, number):
@@ -109,7 +109,7 @@ def listed_shots(state: Battle) -> Iterator[Fire]:
 
 
 def fired(state: Battle, shot: Fire) -> Battle:
-    """ARM-11, ARM-14: one damage; with as many as it has pips the ship is sunk and taken off."""
+    """ARM-11, ARM-14: deal one damage; with as many as it has pips the ship sinks."""
     hit = state.ships[shot.target]
     sunk = hit.damage + 1 >= hit.size
     damaged = replace(hit, damage=hit.damage + 1, sunk=sunk)

@@ -36,7 +36,7 @@ ACTIONS = 3  # ARM-5
 
 
 def own_ship_objection(state: Battle, seat: Seat, number: int) -> Rejection | None:
-    """ARM-5, ARM-14: why this seat cannot act with that ship."""
+    """ARM-5, ARM-14: return why this seat cannot act with that ship."""
     if not 0 <= number < len(state.ships) or state.ships[number].seat != seat:
         return Rejection("ARM-5", text("not-your-ship"))
     if state.ships[number].sunk:
@@ -45,14 +45,14 @@ def own_ship_objection(state: Battle, seat: Seat, number: int) -> Rejection | No
 
 
 def actions_objection(state: Battle) -> Rejection | None:
-    """ARM-5: why no action can be begun any more this turn."""
+    """ARM-5: return why no action can be begun any more this turn."""
     if state.actions >= ACTIONS:
         return Rejection("ARM-5", text("no-actions-left"))
     return None
 
 
 def turn_ended(state: Battle) -> Battle:
-    """ARM-5, ARM-21: the next seat that still has a ship; ARM-22: one more quiet turn."""
+    """ARM-5, ARM-21: pass to the next seat with a ship; ARM-22: count one more quiet turn."""
     players = state.config.players
     seat = Seat((state.turn + 1) % players)
     while seat in state.out:
@@ -66,17 +66,17 @@ _MOST_STEPS = {MEDIUM: 2, LARGE: 1}  # ARM-6
 
 
 def most_steps(config: Config, size: int) -> int:
-    """ARM-6, ARM-24: how many steps a ship makes in one action."""
+    """ARM-6, ARM-24: return how many steps a ship makes in one action."""
     return config.small_steps if size == SMALL else _MOST_STEPS[size]
 
 
 def steps_made(state: Battle, number: int) -> int:
-    """ARM-6: how many steps of its move a ship under way has made; 0 of another ship."""
+    """ARM-6: return how many steps of its move a ship has made; 0 if it is not under way."""
     return state.moving[1] if state.moving is not None and state.moving[0] == number else 0
 
 
 def step_objection(state: Battle, seat: Seat, step: Step) -> Rejection | None:
-    """ARM-5 to ARM-9: why this ship may not make this step."""
+    """ARM-5 to ARM-9: return why this ship may not make this step."""
     if rejection := own_ship_objection(state, seat, step.ship):
         return rejection
     if not 0 <= step.heading < TURN:
@@ -91,7 +91,7 @@ def step_objection(state: Battle, seat: Seat, step: Step) -> Rejection | None:
 
 
 def under_way_objection(state: Battle, number: int) -> Rejection | None:
-    """ARM-5, ARM-6: why this ship may make no step at all now."""
+    """ARM-5, ARM-6: return why this ship may make no step at all now."""
     if made := steps_made(state, number):
         if made >= most_steps(state.config, state.ships[number].size):
             return Rejection("ARM-6", text("no-steps-left"))
@@ -105,12 +105,12 @@ def under_way_objection(state: Battle, number: int) -> Rejection | None:
 
 
 def strike_objection(state: Battle, number: int, heading: int) -> Rejection | None:
-    """ARM-9: what the ship would strike where this step puts it down."""
+    """ARM-9: return what the ship would strike where this step puts it."""
     return struck(state.config, stepped_hull(state, number, heading), *around(state, number))
 
 
 def stepped_hull(state: Battle, number: int, heading: int) -> Polygon:
-    """ARM-7: where the ship would lie after this step."""
+    """ARM-7: return the ship's hull after this step."""
     ship = state.ships[number]
     x, y = tip(ship.size, ship.pose)
     return hull(ship.size, Pose(x, y, heading))
@@ -121,7 +121,7 @@ Around = tuple[tuple[tuple[int, Polygon], ...], tuple[Point, ...]]
 
 
 def around(state: Battle, number: int) -> Around:
-    """ARM-9: what is near enough to the next place of a ship to be struck there."""
+    """ARM-9: return what is near enough to a ship's next place to be struck there."""
     ship = state.ships[number]
     x, y = tip(ship.size, ship.pose)
     others = tuple([each for each in hulls_near(enumerate(state.ships), x, y) if each[0] != number])
@@ -131,7 +131,7 @@ def around(state: Battle, number: int) -> Around:
 
 
 def own_flags(state: Battle, seat: int) -> tuple[Point, ...]:
-    """ARM-9, ARM-19: the fixed flags of a seat's own side."""
+    """ARM-9, ARM-19: return the fixed flags of a seat's own side."""
     together = sides(state.config)
     return tuple(
         point for owner, point in fixed_flags(state.flags) if together[owner] == together[seat]
@@ -144,7 +144,7 @@ def struck(
     others: Iterable[tuple[int, Polygon]],
     flags: Iterable[Point],
 ) -> Rejection | None:
-    """ARM-9: why nothing may be put down there, among other hulls and flags of its own side."""
+    """ARM-9: return why this place is not free, among other hulls and own flags."""
     if not on_table(config, place):
         return edge_objection()
     x, y = place[0]
@@ -158,17 +158,17 @@ def struck(
 
 
 def edge_objection() -> Rejection:
-    """ARM-9: what is said of a step off the table."""
+    """ARM-9: build the rejection of a step off the table."""
     return Rejection("ARM-9", text("strikes-edge"))
 
 
 def hull_objection(other: int) -> Rejection:
-    """ARM-9: what is said of a step that strikes this ship."""
+    """ARM-9: build the rejection of a step that strikes this ship."""
     return Rejection("ARM-9", text("strikes-ship", ship=other + 1))
 
 
 def flag_objection() -> Rejection:
-    """ARM-9: what is said of a step that strikes the own flag."""
+    """ARM-9: build the rejection of a step that strikes an own flag."""
     return Rejection("ARM-9", text("strikes-own-flag"))
 
 
@@ -176,7 +176,7 @@ def flag_objection() -> Rejection:
 
 
 def listed_steps(state: Battle) -> Iterator[Step]:
-    """ARM-6 to ARM-10: on the grid of headings that the table lists."""
+    """ARM-6 to ARM-10: list steps on the table's grid of headings."""
     for number in own_ships(state, state.turn):
         if under_way_objection(state, number) is None:
             for heading in open_headings(state, number, state.config.grid):
@@ -184,9 +184,9 @@ def listed_steps(state: Battle) -> Iterator[Step]:
 
 
 def open_headings(state: Battle, number: int, grid: int = 1) -> tuple[int, ...]:
-    """ARM-7 to ARM-9: every tenth of a degree on which this ship could make its next step.
+    """ARM-7 to ARM-9: return every tenth of a degree open to this ship's next step.
 
-    `grid`: of the turns that are a whole number of so many tenths.
+    `grid`: only turns that are a multiple of this many tenths.
     """
     ship = state.ships[number]
     return _open(state.config, ship.size, ship.pose, grid, *around(state, number))
@@ -201,7 +201,7 @@ def _open(
     others: tuple[tuple[int, Polygon], ...],
     flags: tuple[Point, ...],
 ) -> tuple[int, ...]:
-    """The open headings of a ship that lies there, among these hulls and flags."""
+    """Return the open headings of a ship there, among these hulls and flags."""
     x, y = tip(size, pose)
     most, far = SHARPEST[size] // grid, radius(size)
     headings = [(pose.heading + turn * grid) % TURN for turn in range(-most, most + 1)]
@@ -220,7 +220,7 @@ def _open(
 
 
 def stepped(state: Battle, step: Step) -> Battle:
-    """ARM-6, ARM-7: a first step is an action, the next ones of the same ship are not."""
+    """ARM-6, ARM-7: apply a step; a first step is an action, later ones of a ship are not."""
     number, ship = step.ship, state.ships[step.ship]
     x, y = tip(ship.size, ship.pose)
     there = replace(ship, pose=Pose(x, y, step.heading))

@@ -1,0 +1,1 @@
+"""The battle as a seat sees it: scene, log lines, summaries and surveys."""

@@ -91,7 +91,7 @@ from escadre.games.armada.view.panels import (
 
 
 def choices_for(state: State, fits: Fits, say: Words) -> list[Choice]:
-    """The choices of who must choose."""
+    """Build the choices of the seat to choose."""
     match state:
         case Battle():
             shots, steps = [*_shots(state, say)], [*_steps(state, fits, say)]
@@ -130,7 +130,7 @@ def choices_for(state: State, fits: Fits, say: Words) -> list[Choice]:
 def _end_asked(
     state: Battle, shots: Iterable[Put], steps: Iterable[Swing], say: Words
 ) -> str | None:
-    """ARM-5: what is asked before actions are given up that could still be used."""
+    """ARM-5: build the question before usable actions are given up."""
     left = ACTIONS - state.actions
     if left and any(shot.closed is None for shot in shots):
         return say("end-sure-fire")
@@ -142,7 +142,7 @@ def _end_asked(
 
 
 def _building(say: Words) -> list[Choice]:
-    """ARM-17: the fleets of twelve pips that most would build; any other by its numbers."""
+    """ARM-17: build the usual fleets of twelve pips; any other by its numbers."""
     even = ((4, 4, 0), (0, 0, 4), (3, 3, 1), (2, 2, 2))
     presses = [
         Press("build-{}-{}-{}".format(*fleet), fleet_name(fleet, say), (Build(*fleet),))
@@ -153,7 +153,7 @@ def _building(say: Words) -> list[Choice]:
 
 
 def _naming(say: Words) -> list[Choice]:
-    """ARM-16: so many of each size, and whose they are."""
+    """ARM-16: build the numbers of each size, and their owners."""
     return [
         Fill(
             f"name-{'mine' if mine else 'theirs'}",
@@ -166,7 +166,7 @@ def _naming(say: Words) -> list[Choice]:
 
 
 def _sizes(say: Words, values: tuple[int, int, int], larges: int) -> tuple[Blank, ...]:
-    """How many of each size, `larges` of the large ones at least."""
+    """Build the numbers of each size, `larges` of the large ones at least."""
     named = zip(("small", "medium", "large"), (SMALL, MEDIUM, LARGE), values, strict=True)
     return tuple(
         Blank(name, say(f"ships-{size}"), larges if size == LARGE else 0, OF_A_SIZE, value)
@@ -195,7 +195,7 @@ def _deploying(state: Deploying, say: Words) -> Iterator[Choice]:
 
 
 def _across(config: Config, seat: int) -> int:
-    """The heading from a seat's part of the table to the other side."""
+    """Return the heading from a seat's part of the table to the other side."""
     if config.players > 2:
         return (450, 1350, 2250, 3150)[seat]
     return 0 if seat == 0 else TURN // 2
@@ -223,7 +223,7 @@ def _hoisting(state: Deploying, say: Words) -> Iterator[Choice]:
 
 
 def _shots(state: Battle, say: Words) -> Iterator[Put]:
-    """One choice a ship and enemy: the shot, or why there is none."""
+    """Build one choice per ship and enemy: the shot, or why there is none."""
     afloat = [
         (number, ship.size, ship.pose) for number, ship in enumerate(state.ships) if not ship.sunk
     ]
@@ -254,7 +254,7 @@ Target = tuple[int, int]
 def _shots_alike(
     gunner: Target, targets: tuple[Target, ...], closed: Rejection | None, say: Words
 ) -> tuple[Put, ...]:
-    """The shots of a ship at targets of which the same is to be said."""
+    """Group a ship's shots at targets with the same answer."""
     return tuple([_shot(gunner, target, PORT_SIDE, closed, say) for target in targets])
 
 
@@ -267,7 +267,7 @@ def _broadsides(
     near: tuple[tuple[int, int, Pose], ...],
     say: Words,
 ) -> tuple[Put, ...]:
-    """The shots of a ship that lies there, among what is within sight of it."""
+    """Build the shots of a ship, among what is in sight of it."""
     unseen = _shots_alike(gunner, targets, unseen_objection(UNSEEN), say)
     hulls = [(other, hull(length, there)) for other, length, there in near]
     sides = [broadside(gunner[1], pose, side, reach) for side in (PORT_SIDE, STARBOARD_SIDE)]
@@ -305,7 +305,7 @@ def _shot(gunner: Target, target: Target, side: int, closed: Rejection | None, s
 def side_to_fire(
     objection: Callable[[int], Rejection | None],
 ) -> tuple[int, Rejection | None]:
-    """The side that can hit, and None; else the side that tells most, and why it cannot.
+    """Return the side that can hit, and None; else the best reason why none can.
 
     `objection` says why a side would not hit.
     """
@@ -333,7 +333,7 @@ def _steps(state: Battle, fits: Fits, say: Words) -> Iterator[Swing]:
 def _swing(
     number: int, size: int, pose: Pose, left: int, rests: Rejection | None, say: Words
 ) -> Swing:
-    """A step of a ship that lies there: all of it but where it may turn."""
+    """Build a ship's step, without its open headings."""
     return Swing(
         id=f"step-{number}",
         label=say("step", ship=numbered(number, size, say), left=left),
@@ -354,7 +354,7 @@ def _drawn_arcs(state: Battle, number: int, fits: Fits) -> tuple[Arc, ...]:
 
 
 def arcs(state: Battle, number: int) -> tuple[HeadingRange, ...]:
-    """ARM-7 to ARM-9: ranges of headings that are open, or closed for one reason.
+    """ARM-7 to ARM-9: return ranges of headings that are open, or closed for one reason.
 
     The last range is of the headings that are too sharp.
     """
@@ -375,7 +375,7 @@ def _arcs(
     others: tuple[tuple[int, Polygon], ...],
     flags: tuple[Point, ...],
 ) -> tuple[HeadingRange, ...]:
-    """The ranges of a ship whose next base lies there, among these hulls and flags."""
+    """Return the ranges of a ship's next place, among these hulls and flags."""
     sharpest = SHARPEST[size]
     found = heading_ranges(config, size, at, heading - sharpest, 2 * sharpest, others, flags)
     beyond = (heading + sharpest + 1) % TURN

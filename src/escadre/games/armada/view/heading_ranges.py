@@ -1,9 +1,9 @@
 """Open headings of a step as exact intervals, for the chart.
 
-A gap is how far two hulls lie apart, or with a minus sign how deep one lies in the other. It is
-worked out in floating point, but of whole numbers, so its sign is exact; and while a ship turns it
-changes no faster than its farthest corner. So where it is wide, many headings around are decided at
-once; where it is narrow, fewer; and in the end each by itself.
+The gap of two hulls is their distance, or negative the depth of their overlap. It is computed in
+floating point from integers, so its sign is exact; and while a ship turns it changes no faster than
+its farthest corner. So where the gap is wide, many neighbouring headings are decided at once; where
+it is narrow, fewer; and in the end single ones.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from escadre.games.armada.rules.turns import edge_objection, flag_objection, hul
 TENTH = 2 * pi / TURN
 ROUNDED = 0.71
 """By how much less than a thousandth of an inch a corner is rounded, whichever way."""
-ONE_BY_ONE = 3  # headings that are tried each by itself: to halve them further costs more
+ONE_BY_ONE = 3  # headings tested one by one: halving them further costs more
 
 
 class HeadingRange(NamedTuple):
-    """Headings from `start` clockwise over `sweep` tenths more, both ends included, and why not."""
+    """Headings from `start` clockwise over `sweep` tenths, both ends included, and why closed."""
 
     start: int
     sweep: int
@@ -37,16 +37,16 @@ Edge = tuple[int, int, int, float]
 
 
 class Obstacle(NamedTuple):
-    """Something that may be struck. A hull, a flag (one point), or (no corner) the table's edge.
+    """Something that may be struck: a hull, a flag (one point), or (no corner) the table's edge.
 
-    Measured from where the ship's next base lies.
+    Measured from the base of the ship's next place.
     """
 
     why: Rejection
     corners: Polygon
     edges: tuple[Edge, ...]
-    pace: float  # how much the gap changes at most, a tenth of a degree
-    slack: float  # by how much two gaps may differ more, as corners are rounded
+    pace: float  # largest change of the gap per tenth of a degree
+    slack: float  # extra tolerance between two gaps, as corners are rounded
 
 
 def heading_ranges(
@@ -58,14 +58,14 @@ def heading_ranges(
     others: Sequence[tuple[int, Polygon]],
     flags: Sequence[Point],
 ) -> list[HeadingRange]:
-    """ARM-9: the headings from `first` on, open or closed by what would be struck first."""
+    """ARM-9: return the headings from `first` on, open or closed by what is struck first."""
     length, _ = extent(size)
     obstacles = [Obstacle(edge_objection(), (), (), (length + 1) * TENTH, 2 * ROUNDED)]
     for other, polygon in others:
         obstacles.append(_obstacle(hull_objection(other), polygon, at, size))
     for point in flags:
         obstacles.append(_obstacle(flag_objection(), (point,), at, size))
-    found: list[tuple[int, Rejection | None]] = []  # from which heading on, and why not
+    found: list[tuple[int, Rejection | None]] = []  # first heading of each range, why closed
 
     def gap_to(obstacle: Obstacle, form: Form, enough: float) -> float:
         if not obstacle.corners:
@@ -114,7 +114,7 @@ def heading_ranges(
 
 
 class Form(NamedTuple):
-    """The hull of a ship whose base lies at (0, 0), and its sides."""
+    """The hull of a ship with its base at (0, 0), and its sides."""
 
     place: Polygon
     edges: tuple[Edge, ...]
@@ -122,26 +122,26 @@ class Form(NamedTuple):
 
 @lru_cache(maxsize=3 * TURN)
 def form_on(size: int, heading: int) -> Form:
-    """The hull of this size on this heading."""
+    """Return the hull of this size on this heading."""
     place = hull(size, Pose(0, 0, heading))
     return Form(place, _edges(place))
 
 
 @lru_cache
 def extent(size: int) -> tuple[float, float]:
-    """How far the farthest corner of a ship of this size is from its base, and its shortest side.
+    """Return the distance of a hull's farthest corner from its base, and its shortest side.
 
-    They are those of any heading, within a thousandth of an inch or two.
+    The same on any heading, within a thousandth of an inch or two.
     """
     place = hull(size, Pose(0, 0, 0))
     return max(hypot(x, y) for x, y in place), min(side for *_, side in _edges(place))
 
 
 def _obstacle(why: Rejection, corners: Polygon, at: Point, size: int) -> Obstacle:
-    """An obstacle before a ship of this size whose next base lies there.
+    """Build an obstacle for a ship of this size with its next base there.
 
-    Both ends of a side are rounded, so it lies askew by as much as `tilt`; and the longest lever is
-    from a corner of the ship to the farthest of the obstacle.
+    Both ends of a side are rounded, which tilts it by up to `tilt`; the longest lever is from a
+    corner of the ship to the farthest corner of the obstacle.
     """
     here = tuple((x - at[0], y - at[1]) for x, y in corners)
     farthest = max(hypot(x, y) for x, y in here)
@@ -152,7 +152,7 @@ def _obstacle(why: Rejection, corners: Polygon, at: Point, size: int) -> Obstacl
 
 
 def _edges(polygon: Polygon) -> tuple[Edge, ...]:
-    """The sides of a hull, whose corners go round clockwise; a point has none."""
+    """Return the sides of a hull, corners in clockwise order; a point has none."""
     if len(polygon) < 3:
         return ()
     a, b, c = polygon
@@ -166,22 +166,25 @@ def _edge(start: Point, end: Point) -> Edge:
 
 
 def gap_to_edge(config: Config, polygon: Sequence[Point]) -> float:
-    """How far a hull lies from the edge of the table; not positive: it touches it (ARM-9)."""
+    """Return the distance of a hull from the table's edge; not positive: it touches it (ARM-9)."""
     width, height = config.edges
     if config.is_disc:
-        # The sign of whole numbers, in a length that is near enough to the true one.
+        # The sign of integers, in a length close to the true one.
         squares = max((2 * x - width) ** 2 + (2 * y - width) ** 2 for x, y in polygon)
         return (width * width - squares) / (2 * (width + sqrt(squares)))
     return float(min(min(x, y, width - x, height - y) for x, y in polygon))
 
 
 def gap_between(place: Polygon, other: Polygon) -> float:
-    """How far two hulls lie apart; not positive: they touch (ARM-9). `other` may be one point."""
+    """Return the distance of two hulls; not positive: they touch (ARM-9).
+
+    `other` may be a single point.
+    """
     return max(_gap(_edges(place), other, inf), _gap(_edges(other), place, inf))
 
 
 def _gap(edges: Sequence[Edge], corners: Polygon, enough: float) -> float:
-    """The widest gap along these edges, or one that is wider than `enough`."""
+    """Return the widest gap along these edges, or one that is wider than `enough`."""
     widest = -inf
     (ax, ay), (bx, by), (cx, cy) = corners if len(corners) == 3 else corners * 3
     for ex, ey, level, length in edges:

@@ -11,7 +11,7 @@ _Placed = tuple[int, int, int, int, int, int]
 
 
 def _position(*placed: _Placed) -> str:
-    """A battle of fleets of these ships, the first seat's turn."""
+    """Build a battle of fleets of these ships, on the first seat's turn."""
     built = Counter((seat, size) for seat, size, *_ in placed)
     return msgspec.json.encode(
         {

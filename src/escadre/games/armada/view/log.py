@@ -38,7 +38,7 @@ from escadre.games.armada.view.panels import fleet_name, offered_names, ship_nam
 def tell(
     before: Observation, seat: Seat, action: Action | Drawn, after: Observation, say: Words
 ) -> str:
-    """The log line of a ply that this viewer saw."""
+    """Return the log line of a ply that this viewer saw."""
     match action:
         case Drawn(item):
             by_lot = isinstance(after.table, TakingFleet | NamingFleets)
@@ -65,18 +65,18 @@ def tell(
 
 
 def quiet(before: Observation, action: Action | Drawn) -> bool:
-    """ARM-5: where lines of this turn tell what was done in it, its end needs none in a log."""
+    """ARM-5: tell whether to omit the end of a turn, as its actions have lines already."""
     table = before.table
     return isinstance(action, EndTurn) and isinstance(table, Battle) and table.actions > 0
 
 
 def _is_sealed(table: State, seat: Seat) -> bool:
-    """ARM-17: whether this viewer does not know what was built."""
+    """ARM-17: tell whether the fleet built is hidden from this viewer."""
     return isinstance(table, BuildingFleets) and table.fleets[seat] == SEALED
 
 
 def _is_flag_sealed(table: State, seat: Seat) -> bool:
-    """ARM-19: whether this viewer does not know which flag was chosen."""
+    """ARM-19: tell whether the flag chosen is hidden from this viewer."""
     return isinstance(table, Deploying) and table.flags[seat] == SEALED_FLAG
 
 
@@ -84,7 +84,7 @@ _WINDS = 8
 
 
 def _wind(heading: int) -> int:
-    """ARM-7: the nearest of eight winds, north first; the record has the exact heading."""
+    """ARM-7: return the nearest of eight compass points, north first; records are exact."""
     return (heading * _WINDS + TURN // 2) // TURN % _WINDS
 
 

@@ -30,40 +30,40 @@ from escadre.games.armada.rules.turns import ACTIONS, most_steps, steps_made
 
 
 def ship_id(number: int) -> str:
-    """The id of a ship's token."""
+    """Return the id of a ship's token."""
     return f"ship-{number}"
 
 
 def ship_number(id: str) -> int | None:
-    """The number of the ship with this id; None for other ids."""
+    """Return the number of the ship with this id; None for other ids."""
     kind, _, number = id.partition("-")
     return int(number) if kind == "ship" and number.isascii() and number.isdigit() else None
 
 
 def ship_name(ships: Sequence[DeployedShip | WaitingShip], number: int, say: Words) -> str:
-    """What a ship is called: its size and its number through all fleets, as notation has it."""
+    """Return a ship's name: its size and its number through all fleets, as in notation."""
     return numbered(number, ships[number].size, say)
 
 
 def numbered(number: int, size: int, say: Words) -> str:
-    """The same of a ship of this size."""
+    """Return the same for a ship of this size."""
     return say(f"ship-{size}", number=number + 1)
 
 
 def fleet_name(fleet: ShipCounts, say: Words) -> str:
-    """How many ships of which sizes."""
+    """Describe how many ships of which sizes."""
     counts = zip((SMALL, MEDIUM, LARGE), fleet, strict=True)
     return ", ".join(say(f"fleet-{size}", count=count) for size, count in counts if count)
 
 
 def offered_names(named: NameFleets, say: Words) -> tuple[str, str]:
-    """ARM-16: the larges, and the smalls and mediums."""
+    """ARM-16: describe the larges, and the smalls and mediums."""
     larges, others = (0, 0, named.large), (named.small, named.medium, 0)
     return fleet_name(larges, say), fleet_name(others, say)
 
 
 class Remaining(NamedTuple):
-    """What a ship may still do this turn, of what it could at most."""
+    """The actions a ship has left this turn, and their maximum."""
 
     steps: int
     most: int
@@ -76,7 +76,7 @@ _FLAG = 200  # half the width of a drawn flag, thousandths of an inch
 
 
 def table_chart(state: State, say: Words) -> Chart:
-    """All that lies on the table."""
+    """Build everything on the table."""
     width, height = state.config.edges
     return Chart(
         id=TABLE,
@@ -109,7 +109,7 @@ def _ship(
     left: Remaining | None,
     say: Words,
 ) -> Hull:
-    """A ship as it lies; of most nothing has changed since the last scene."""
+    """Build a ship in its pose; cached, as most ships do not change between scenes."""
     name = numbered(number, ship.size, say)
     label = say("ship-at", ship=name, seat=Player(ship.seat), damage=ship.damage, of=ship.size)
     return Hull(
@@ -128,18 +128,18 @@ def _ship(
 
 
 def _bears_flag(state: State, ship: DeployedShip, number: int) -> bool:
-    """ARM-19: whether this is a flagship."""
+    """ARM-19: tell whether this is a flagship."""
     flag = state.flags[ship.seat] if isinstance(state, Deploying | Battle) else None
     return flag is not None and flag.ship == number
 
 
 def _moving(state: State, number: int) -> bool:
-    """ARM-6: whether a ship is under way."""
+    """ARM-6: tell whether a ship is under way."""
     return isinstance(state, Battle) and steps_made(state, number) > 0
 
 
 def _left(state: Battle, number: int) -> Remaining | None:
-    """ARM-6, ARM-11: the steps and guns that a ship has left in this turn of its seat."""
+    """ARM-6, ARM-11: return the steps and guns that a ship has left in its seat's turn."""
     ship = state.ships[number]
     if ship.seat != state.turn:
         return None
@@ -156,7 +156,7 @@ def _figures(left: Remaining, say: Words) -> tuple[Count, ...]:
 
 
 def flag_outline(at: Point) -> Polygon:
-    """ARM-19: how a fixed flag is drawn that stands there."""
+    """ARM-19: return the outline of a fixed flag there."""
     x, y = at
     return (x - _FLAG, y), (x, y - _FLAG), (x + _FLAG, y), (x, y + _FLAG)
 
@@ -180,14 +180,14 @@ def _patches(state: State, say: Words) -> Iterator[Patch]:
 
 
 def _beyond_goal(config: Config) -> Polygon:
-    """ARM-20: what lies beyond the goal line."""
+    """ARM-20: return the area beyond the goal line."""
     width, height = config.edges
     top, bottom = (0, GOAL) if config.attacker == 1 else (height - GOAL, height)
     return outline_of((0, top, width, bottom))
 
 
 def fleet_tally(state: State, seat: int, say: Words) -> Tally:
-    """How many ships of a fleet are afloat, of those that it had."""
+    """Build the tally of a fleet: ships afloat, of those at the start."""
     fleet = [ship for ship in ships_of(state) if ship.seat == seat]
     had = [ship.size for ship in fleet]
     afloat = [ship.size for ship in fleet if not is_sunk(ship)]
@@ -201,7 +201,7 @@ def fleet_tally(state: State, seat: int, say: Words) -> Tally:
 def _counts(
     sizes: tuple[tuple[int, int, int], ...], actions: int | None, say: Words
 ) -> tuple[Count, ...]:
-    """Of each size how many are afloat, of how many; and of the actions those that are left."""
+    """Count the ships afloat of each size, of how many; and the actions left."""
     counts = [
         Count("ship", say(f"ships-{size}"), afloat, had, size) for size, afloat, had in sizes if had
     ]

@@ -30,7 +30,7 @@ __all__ = ["quiet", "scene", "tell"]
 
 
 def scene(seen: Observation, say: Words) -> Scene:
-    """All that this viewer sees and may do."""
+    """Build everything this viewer sees and may do."""
     state, now = seen.table, node(seen.table)
     turn = tuple(int(seat) for seat in now.seats) if isinstance(now, Decision) else ()
     fits = Fits(say)
@@ -54,7 +54,7 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
 
 
 def _your_prompt(state: State, say: Words) -> str:
-    """What this viewer is to do."""
+    """Say what this viewer is to do."""
     match state:
         case Battle(actions=actions):
             return _turn_prompt(state, ACTIONS - actions, say)
@@ -77,7 +77,7 @@ def _your_prompt(state: State, say: Words) -> str:
 
 
 def _turn_prompt(state: Battle, left: int, say: Words) -> str:
-    """ARM-5, ARM-6: the actions that are left of a turn, and the ship that may still sail on."""
+    """ARM-5, ARM-6: describe the actions left of a turn, and the ship under way."""
     number, made = state.moving or (0, 0)
     size = state.ships[number].size
     steps = most_steps(state.config, size) - made if state.moving else 0

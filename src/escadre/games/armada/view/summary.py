@@ -7,13 +7,13 @@ from escadre.core.scene.standing import SeatStanding
 from escadre.games.armada.rules.ending import LAST_QUIET_TURN
 from escadre.games.armada.rules.model import Action, Battle, EndTurn, Fire, Observation, Step
 
-QUIET_SAID = 10  # quiet turns before the end that players are told
+QUIET_SAID = 10  # quiet turns before the end at which players are warned
 
 
 def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
-    """ARM-14, ARM-15: the damage that the ships of each seat can still bear, of what they could.
+    """ARM-14, ARM-15: return the damage each seat's ships can still bear, of their total.
 
-    ARM-22: where a quiet end is near, or has come, what decides it.
+    ARM-22: near or after a quiet end, what decides it.
     """
     state = seen.table
     if not isinstance(state, Battle):
@@ -32,12 +32,12 @@ def _of(state: Battle, seat: int, say: Words) -> SeatStanding:
 
 
 def quiet_turns_left(state: Battle) -> int:
-    """ARM-22: the turns without damage after which the battle ends."""
+    """ARM-22: return the turns without damage after which the battle ends."""
     return LAST_QUIET_TURN - state.quiet
 
 
 def theme(seen: Observation, action: Action) -> str:
-    """Whether to sail, to fire, to end the turn, or to prepare for battle."""
+    """Return the puzzle theme: sail, fire, end the turn, or prepare for battle."""
     match action:
         case Step():
             return "sail"

@@ -1,9 +1,9 @@
 """The four captains, weakest first.
 
-Each is another kind of captain: one follows whims, one searches well and finishes badly, one looks
-at each ship alone and has hunches, one reckons with whole fleets and rehearses how long her own
-would hold out. What the first three overlook is what people overlook; docs/results/levels.md tells
-how far apart they are.
+Each captain overlooks something that people overlook. The first plays largely at random, the second
+searches well but finishes ships badly, the third weighs each ship alone and sometimes guesses, and
+the fourth weighs whole fleets and simulates how long its own fleet would survive.
+docs/results/levels.md gives the differences in strength.
 """
 
 from __future__ import annotations

@@ -23,10 +23,10 @@ on the worst square.
 
 
 def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """Every square that is not bombed yet; None while fleets are laid.
+    """Rate every square not bombed yet, best first; None while fleets are being placed.
 
-    A chance that was not counted has the error of `UNSURE` times as good a draw of whole fleets as
-    were carried along.
+    A chance from a sample has the error of `UNSURE` times as many independent draws of whole fleets
+    as the search kept.
     """
     if seen.viewer not in (0, 1) or seen.ready != (True, True):
         return None
@@ -51,7 +51,7 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
 
 
 def _returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
-    """The returns to expect after a miss, and after a hit: as `estimate` has them."""
+    """Return the expected returns after a miss and after a hit, as `estimate` computes them."""
     assert seen.viewer in (0, 1)
     mine = squares(seen.fleets[seen.viewer] or ()).bit_count() - seen.hit[seen.viewer].bit_count()
     theirs = sum(known.afloat) - known.open_hits.bit_count()
@@ -60,7 +60,7 @@ def _returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
 
 
 def _basis(counted: float, drawn: int) -> tuple[Text, Text]:
-    """The prior, and how many fleets were counted, or drawn."""
+    """Return the text on the prior and on how many fleets were counted or sampled."""
     if 0 < counted < 1e9:
         how = text("advice-basis-counted", fleets=round(counted))
     else:
@@ -69,7 +69,7 @@ def _basis(counted: float, drawn: int) -> tuple[Text, Text]:
 
 
 def _reason(chance: float, error: float, counted: float) -> Text:
-    """How likely a ship lies there; `counted` fleets, all that fit, or 0: a sample of them."""
+    """Return the text with the chance of a hit; `counted` fleets, or 0 for a sample."""
     tenths = round(1000 * chance)
     parts = {"whole": tenths // 10, "tenth": tenths % 10}
     if 0 < counted < 1e9:

@@ -19,14 +19,14 @@ from escadre.games.battleship.rules.placement import place_of, placing_objection
 
 @dataclass(frozen=True)
 class Captain:
-    """Sees what a player sees, and no more."""
+    """A captain that plays from what its seat observes."""
 
     aim: BombChooser
     lay: FleetLayer
-    advise: Advise[Observation, Action] | None = None  # whose first she chooses; else by `aim`
+    advise: Advise[Observation, Action] | None = None  # takes its first choice; else `aim`
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """Place the largest ship that is left, say ready, or drop a bomb."""
+        """Place the largest ship left, say ready, or drop a bomb."""
         assert observation.viewer in (0, 1)
         seat = Seat(observation.viewer)
         if self.advise and (advice := self.advise(observation, rng)):
@@ -36,7 +36,7 @@ class Captain:
         return self._placed(observation, seat, rng)
 
     def _placed(self, seen: Observation, seat: Seat, rng: Rng) -> Action:
-        """The next ship of a whole fleet drawn around the ships that lie there already."""
+        """Return the next ship of a whole fleet drawn around the ships already placed."""
         fleet = seen.fleets[seat] or ()
         sea, left = seen.config.sea, unplaced(seen.config, fleet)
         free = free_squares(sea, fleet)

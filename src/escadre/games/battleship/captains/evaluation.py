@@ -14,9 +14,9 @@ CONFIDENCE = 1.06
 
 
 def estimate(state: State) -> list[float]:
-    """The returns to expect, by the squares of each fleet yet to be hit."""
+    """Return the expected returns, from the squares of each fleet not yet hit."""
     if state.shooter is None:
-        return [0.0, 0.0]  # one fleet in hiding is as good as another
+        return [0.0, 0.0]  # the seats differ only by what is left to hit
     return returns_left(
         [
             sum(map(int.bit_count, fleet)) - hit.bit_count()
@@ -26,5 +26,5 @@ def estimate(state: State) -> list[float]:
 
 
 def returns_left(squares: Sequence[int]) -> list[float]:
-    """The returns to expect where so many squares of each fleet are yet to be hit."""
+    """Return the expected returns for these numbers of squares not yet hit, by seat."""
     return returns_at([(1 + left) ** LEAD for left in squares], CONFIDENCE)

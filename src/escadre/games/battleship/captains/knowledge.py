@@ -15,7 +15,7 @@ from escadre.games.battleship.rules.placement import unplaced
 
 @dataclass(frozen=True)
 class Knowledge:
-    """All that a shooter knows of one grid."""
+    """What a shooter knows of the opponent's grid."""
 
     sea: Sea
     bombed: int  # squares
@@ -25,31 +25,31 @@ class Knowledge:
 
     @property
     def unbombed(self) -> int:
-        """Squares on which no bomb has fallen."""
+        """The squares on which no bomb has fallen."""
         return self.sea.full & ~self.bombed
 
     @property
     def open_hits(self) -> int:
-        """Hit squares of ships still afloat."""
+        """The hit squares of ships still afloat."""
         return self.hit & ~squares(self.sunk)
 
     @property
     def closed(self) -> int:
-        """Squares that no ship afloat can touch: water, and around the sunk (BAT-8)."""
+        """The squares that no ship afloat can cover: water, and around sunk ships (BAT-8)."""
         return (self.bombed & ~self.hit) | self.sea.spread(squares(self.sunk))
 
 
 def knowledge(seen: Observation, target: Seat) -> Knowledge:
-    """What an observation says of one seat's grid."""
+    """Collect what an observation says of one seat's grid."""
     sunk = seen.sunk[target]
     afloat = unplaced(seen.config, sunk)
     return Knowledge(seen.config.sea, seen.bombed[target], seen.hit[target], sunk, afloat)
 
 
 def without_corners(known: Knowledge) -> Knowledge:
-    """The same to one who forgets that ships do not touch at corners either (BAT-8).
+    """Forget that ships do not touch at corners (BAT-8).
 
-    Sunk ships become water, and so does what lies beside them.
+    Sunk ships and the squares beside them become water.
     """
     sunk = squares(known.sunk)
     bombed = known.bombed | beside(known.sea, sunk)
@@ -57,7 +57,7 @@ def without_corners(known: Knowledge) -> Knowledge:
 
 
 def beside(sea: Sea, near: int) -> int:
-    """The squares that share a side with one of these."""
+    """Return the squares that share a side with one of these."""
     found = 0
     for square in sea.squares(near):
         x, y = sea.xy(square)
@@ -68,9 +68,9 @@ def beside(sea: Sea, near: int) -> int:
 
 
 def possible_ships(known: Knowledge, size: int) -> Iterator[int]:
-    """Where a ship of this size may still lie, over open hits if there are any.
+    """Return the possible placements of a ship of this size, over open hits if there are any.
 
-    It meets no closed square, is not wholly hit, and has no open hit beside it.
+    A placement has no closed square, is not wholly hit, and has no open hit beside it.
     """
     closed, open_hits = known.closed, known.open_hits
     for ship, halo in berths(known.sea, size):
@@ -81,9 +81,9 @@ def possible_ships(known: Knowledge, size: int) -> Iterator[int]:
 
 
 def density(known: Knowledge) -> list[int]:
-    """How many berths of ships afloat lie over each square, each ship looked at alone.
+    """Count, for each square, the placements of ships afloat over it, each ship taken alone.
 
-    While there are open hits only berths over them count; a square that was bombed has none.
+    While there are open hits only placements over them count; bombed squares count 0.
     """
     count = [0] * known.sea.size
     for size, many in Counter(known.afloat).items():

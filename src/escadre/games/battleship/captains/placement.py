@@ -1,6 +1,6 @@
 """Ways to place one's own fleet.
 
-Only who counts whole fleets imports NumPy, and only then.
+Only `evenly_counted` and `slyly` import NumPy, when they are called.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ _TRIES = 30_000
 
 
 def evenly(begun: Knowledge, rng: Rng) -> Fleet:
-    """All fleets are equally likely."""
+    """Draw a fleet; all legal fleets are equally likely."""
     return uniform_fleet(begun.sea, begun.sunk, begun.afloat, Random(rng.randrange(2**32)))
 
 
 def uniform_fleet(
     sea: Sea, fixed: Fleet, sizes: Sequence[int], rng: Rng, tries: int = _TRIES
 ) -> Fleet:
-    """Ships of these sizes in berths at random, all anew when two touch; none after many tries."""
+    """Draw placements for these sizes until none touch; None after many tries."""
     barred = sea.full & ~free_squares(sea, fixed)
     for _ in range(tries):
         ships, taken = [], barred
@@ -45,7 +45,7 @@ def uniform_fleet(
 
 
 def evenly_counted(begun: Knowledge, rng: Rng) -> Fleet:
-    """All fleets are about equally likely, on crowded seas too."""
+    """Draw a fleet; all are about equally likely, on crowded seas too."""
     from escadre.games.battleship.captains.placement_tables import uniform
     from escadre.games.battleship.captains.posterior import drawn_fleet
 
@@ -53,7 +53,7 @@ def evenly_counted(begun: Knowledge, rng: Rng) -> Fleet:
 
 
 def slyly(begun: Knowledge, rng: Rng) -> Fleet:
-    """Where ships betray little, in the arrangement that holds out longest."""
+    """Draw a fleet that reveals little, in the arrangement that survives longest."""
     from escadre.games.battleship.captains.placement_tables import sly
     from escadre.games.battleship.captains.posterior import drawn_fleet
     from escadre.games.battleship.captains.survival import hardened

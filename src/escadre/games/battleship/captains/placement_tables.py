@@ -13,7 +13,7 @@ from escadre.core.squares import Sea
 from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.rules.fleets import berths
 
-Chances = NDArray[np.float64]  # one number a square
+Chances = NDArray[np.float64]  # one number per square
 Flags = NDArray[np.bool_]
 Indices = NDArray[np.intp]
 FloatTable = NDArray[np.float32]
@@ -27,15 +27,15 @@ The weight of a fleet is the product over its ships.
 
 @lru_cache(maxsize=64)
 def uniform(sea: Sea, size: int) -> Chances:
-    """All fleets are equally likely."""
+    """Give every fleet the same weight."""
     return np.ones(len(berths(sea, size)))
 
 
 @lru_cache(maxsize=64)
 def sly(sea: Sea, size: int) -> Chances:
-    """Ships like berths that betray little: every square of water around one costs a tenth.
+    """Prefer placements that reveal little: each water square around one costs a tenth.
 
-    Whoever sinks a ship learns that all around is water. Along an edge that is less.
+    A sunk ship shows that all squares around it are water; along an edge there are fewer.
     """
     around = np.array([berth.halo.bit_count() for berth in berths(sea, size)])
     weights: Chances = np.exp((around.min() - around) * SLYNESS)
@@ -46,7 +46,7 @@ SLYNESS = 0.1
 
 
 def as_flags(masks: Sequence[int], size: int) -> Flags:
-    """Sets of squares as rows of flags, one column a square."""
+    """Convert sets of squares to rows of flags, one column per square."""
     length = (size + 7) // 8
     data = b"".join(mask.to_bytes(length, "little") for mask in masks)
     table = np.frombuffer(data, np.uint8).reshape(len(masks), length)
@@ -55,7 +55,7 @@ def as_flags(masks: Sequence[int], size: int) -> Flags:
 
 @lru_cache(maxsize=64)
 def _tables(sea: Sea, size: int) -> tuple[FloatTable, FloatTable]:
-    """For each berth on an empty sea a row of squares: the ship, and the ship with all around."""
+    """Return a row of squares for each placement on an empty sea: the ship, and with its halo."""
     ships, halos = zip(*berths(sea, size), strict=True)
     return (
         as_flags(ships, sea.size).astype(np.float32),
@@ -64,17 +64,17 @@ def _tables(sea: Sea, size: int) -> tuple[FloatTable, FloatTable]:
 
 
 class Possible(NamedTuple):
-    """The berths in which a ship of one size may still lie."""
+    """The placements still possible for one ship size."""
 
-    number: Indices  # in `berths`
+    number: Indices  # indices in `berths`
     ships: FloatTable
     halos: FloatTable
-    on_hits: Flags  # whether it would lie on open hits
+    on_hits: Flags  # whether each covers an open hit
     weight: Chances
 
 
 def possible(known: Knowledge, size: int, style: Style = uniform) -> Possible:
-    """Berths that meet no closed square, are not wholly hit, and have no open hit beside them."""
+    """Select placements without closed squares, not wholly hit, with no open hit beside them."""
     ships, halos = _tables(known.sea, size)
     masks = (known.closed, known.open_hits)
     barred, struck = as_flags(masks, known.sea.size).astype(np.float32)

@@ -1,12 +1,10 @@
 """Hit probability of each square over all fleets that fit.
 
-Beliefs are pure functions of what is known: the random numbers inside come from a seed made of the
-knowledge itself, so that the same sight always gives the same belief.
+The functions are pure: their random numbers come from a seed made of the knowledge itself, so the
+same observation always gives the same probabilities.
 
-Fleets are counted by laying ship after ship in thousands of fleets side by side (NumPy): all of
-them while they are few, else a fair sample whose counts stay unbiased (stochastic enumeration).
-The last two ships are always counted exactly, so that a thousand fleets in the making stand for
-millions of whole ones.
+Fleets are counted by placing ship after ship in thousands of fleets side by side (NumPy): all of
+them while they are few, otherwise a sample whose counts stay unbiased (stochastic enumeration).
 """
 
 from __future__ import annotations
@@ -35,12 +33,12 @@ from escadre.games.battleship.captains.placement_tables import (
 )
 from escadre.games.battleship.rules.fleets import Fleet, berths, without
 
-BREADTH = 1500  # fleets in the making carried from ship to ship: 2 to 6 ms on 10×10
-COVERS = 3000  # ways to explain the open hits that are told apart
+BREADTH = 1500  # partial fleets kept from ship to ship: 2 to 6 ms on 10×10
+COVERS = 3000  # distinct ways to explain the open hits
 
 
 class Belief(NamedTuple):
-    """Chances of a hit, and how they were found."""
+    """Hit probabilities, and how they were computed."""
 
     chances: Chances  # of a hit on each square; 0 where a bomb has fallen
     fleets: float  # the weight of all fleets that fit; their number when all weigh 1
@@ -48,7 +46,7 @@ class Belief(NamedTuple):
 
 
 class _Water:
-    """The berths still possible for each size afloat, and which of them touch."""
+    """The placements still possible for each size afloat, and which of them touch."""
 
     def __init__(self, known: Knowledge, style: Style) -> None:
         self.squares = known.sea.size
@@ -59,7 +57,7 @@ class _Water:
         return self._by_size[size]
 
     def apart(self, size: int, other: int) -> Flags:
-        """BAT-8: which berths of the one size touch none of the other."""
+        """BAT-8: tell which placements of one size touch none of the other."""
         if (size, other) not in self._apart:
             touching = self[size].halos @ self[other].ships.T
             self._apart[size, other] = touching == 0
@@ -67,7 +65,7 @@ class _Water:
 
 
 class _Cover(NamedTuple):
-    """Ships laid over all open hits."""
+    """Ships placed over all open hits."""
 
     ships: tuple[tuple[int, int], ...]  # (size, number among the possible berths)
     weight: float
@@ -76,7 +74,7 @@ class _Cover(NamedTuple):
 def _covers(
     known: Knowledge, water: _Water, rng: np.random.Generator
 ) -> Mapping[tuple[int, ...], list[_Cover]]:
-    """Ways to lay ships over all open hits, by the sizes that then remain to be laid."""
+    """List the ways to place ships over all open hits, by the sizes that then remain."""
     choices = {}
     for size in set(known.afloat):
         every, here = berths(known.sea, size), water[size]
@@ -112,14 +110,14 @@ def _covers(
 def _picked(
     weights: Chances, count: int, rng: np.random.Generator
 ) -> tuple[Indices, Chances, float]:
-    """A fair sample, evenly spread: indices by weight, how far in each fell, each one's weight.
+    """Draw a stratified sample: indices by weight, the offset in each, the weight of each draw.
 
-    How far in is the place in the share of the index, from 0 to 1: as good as a random number.
+    The offset is the position within the index's share, from 0 to 1, and serves as a random number.
     """
     rising = np.cumsum(weights)
     each = float(rising[-1]) / count
     points = (np.arange(count) + rng.random(count)) * each
-    # Rounding may put the last point beyond the end, where perhaps nothing has any weight.
+    # Rounding may put the last point beyond the end, where the weight may be 0.
     last = np.searchsorted(rising, rising[-1])
     picked = np.minimum(np.searchsorted(rising, points, "right"), last)
     return picked, 1 - (rising[picked] - points) / weights[picked], each
@@ -128,9 +126,9 @@ def _picked(
 def _picked_ways(
     weight: Chances, room: Flags, weights: Chances, count: int, rng: np.random.Generator
 ) -> tuple[Indices, Indices, float]:
-    """The same of all ways to lay one more ship: fleets, berths, the weight of each pick.
+    """Draw a sample of all ways to place one more ship: fleets, placements, weights of the draws.
 
-    First the fleet, then the block of berths, then the berth: no long sums over all ways.
+    It draws first the fleet, then the block of placements, then the placement, to avoid long sums.
     """
     blocks = -(-room.shape[1] // _BLOCK)
     ways = np.zeros((len(room), blocks * _BLOCK), np.float32)
@@ -147,7 +145,7 @@ _BLOCK = 10
 
 
 def _passed(weights: FloatTable, within: Chances) -> tuple[Indices, Chances]:
-    """For each row the column in which that part of its sum is reached, and how far in."""
+    """Return, for each row, the column where its running sum reaches this share, and the offset."""
     rising = weights.cumsum(axis=1)
     points = np.minimum(within, 1 - 1e-6) * rising[:, -1]
     column = np.count_nonzero(rising <= points[:, None], axis=1)
@@ -156,11 +154,11 @@ def _passed(weights: FloatTable, within: Chances) -> tuple[Indices, Chances]:
 
 
 class _Fleets:
-    """Fleets in the making, side by side: row `n` of every array is fleet `n`."""
+    """Partial fleets, side by side: row `n` of every array is fleet `n`."""
 
     def __init__(self, water: _Water, rest: tuple[int, ...], covers: Sequence[_Cover]) -> None:
         self.water = water
-        self.rest = rest  # sizes still to lay, largest first
+        self.rest = rest  # sizes still to place, largest first
         self.exact = True
         orders = prod(factorial(many) for many in Counter(rest).values())
         self.weight = np.array([cover.weight / orders for cover in covers])
@@ -175,7 +173,7 @@ class _Fleets:
             self.room[size] = room
 
     def lay(self, breadth: int, rng: np.random.Generator) -> None:
-        """Lay ship after ship until two are left; keep at most `breadth` fleets."""
+        """Place ship after ship until two are left; keep at most `breadth` fleets."""
         while len(self.rest) > 2:
             size, self.rest = self.rest[0], self.rest[1:]
             room, weights = self.room[size], self.water[size].weight
@@ -195,7 +193,7 @@ class _Fleets:
 
     @cached_property
     def last(self) -> tuple[FloatTable, ...]:
-        """For each of the last ships, berths by fleet: the weight of all ways to end there."""
+        """Return placements by fleet for each of the last ships: the weight of all completions."""
         if not self.rest:
             return ()
         ways: list[FloatTable] = [
@@ -211,19 +209,19 @@ class _Fleets:
 
     @cached_property
     def whole(self) -> Chances:
-        """For each fleet in the making, the weight of all whole fleets that it grows into."""
+        """Return, for each partial fleet, the weight of all whole fleets that extend it."""
         if not self.rest:
             return self.weight
         ends: Chances = self.weight * self.last[-1].sum(axis=1, dtype=np.float64)
         return ends
 
     def taken(self) -> Chances:
-        """For each square, the weight of all whole fleets that have a ship there."""
+        """Return, for each square, the weight of all whole fleets with a ship there."""
         taken = np.zeros(self.water.squares)
         for size, number in self.laid:
             here = self.water[size]
             taken += np.bincount(number, self.whole, len(here.number)) @ here.ships
-        # Twenty ships on 20×20 weigh more than a float32 can hold; a power of two rounds nothing.
+        # Twenty ships on 20×20 weigh more than a float32 can hold; a power of two is exact.
         _, power = np.frexp(self.weight.max(initial=0.0))
         weight = np.ldexp(self.weight, -power).astype(np.float32)
         for size, ends in zip(self.rest, self.last, strict=True):
@@ -231,7 +229,7 @@ class _Fleets:
         return taken
 
     def one(self, rng: np.random.Generator) -> list[tuple[int, int]]:
-        """A whole fleet at random, by weight: (size, number in `berths`)."""
+        """Draw a whole fleet by weight: pairs of size and index in `berths`."""
         n = _by_weight(self.whole, rng)
         chosen = [(size, number[n]) for size, number in self.laid]
         if self.rest:
@@ -251,7 +249,7 @@ def _by_weight(weights: NDArray[np.floating], rng: np.random.Generator) -> int:
 def _fleets(
     known: Knowledge, style: Style, breadth: int, rng: np.random.Generator
 ) -> list[_Fleets]:
-    """All fleets that fit, or a fair sample of them, by what explains the open hits."""
+    """Build all fleets that fit, or a sample of them, from the covers of the open hits."""
     water = _Water(known, style)
     made = []
     for rest, covers in _covers(known, water, rng).items():
@@ -262,15 +260,15 @@ def _fleets(
 
 
 def _rng(known: Knowledge) -> np.random.Generator:
-    """Random numbers that depend on the knowledge alone."""
+    """Return a generator seeded by the knowledge alone."""
     return np.random.default_rng((known.bombed, known.hit))
 
 
 def belief(known: Knowledge, style: Style = uniform, breadth: int = BREADTH) -> Belief:
-    """The chance of a hit on each square, given all answers and how fleets are laid.
+    """Compute the hit probability of each square from all answers and the prior on fleets.
 
-    Exact while at most `breadth` fleets are in the making at once, else sampled. Should the sample
-    of a crowded sea die out, it is drawn again, broader, and at last `density` speaks instead.
+    Exact while at most `breadth` partial fleets are held at once, else sampled. If the sample of a
+    crowded sea runs out of fleets, it is drawn again, broader, and finally `density` is used.
     """
     while breadth <= 100 * BREADTH:
         made = _fleets(known, style, breadth, _rng(known))
@@ -286,9 +284,9 @@ def belief(known: Knowledge, style: Style = uniform, breadth: int = BREADTH) -> 
 
 
 def _evened(sea: Sea, chances: Chances) -> Chances:
-    """The same on all mirror images of an untouched sea, so that nobody can guess the first bomb.
+    """Average over all mirror images of an untouched sea, so that the first bomb is unpredictable.
 
-    A sample alone would always prefer the same one of squares that are as good.
+    A sample alone would always prefer the same one of several equally good squares.
     """
     even = chances.reshape(sea.height, sea.width)
     even = even + even[::-1]
@@ -302,7 +300,7 @@ def _evened(sea: Sea, chances: Chances) -> Chances:
 def drawn_fleet(
     known: Knowledge, seed: int, style: Style = uniform, breadth: int = BREADTH // 5
 ) -> Fleet | None:
-    """A whole fleet at random among those that fit, sunk ships included; None: none was found."""
+    """Draw a whole fleet among those that fit, sunk ships included; None if none was found."""
     rng = np.random.default_rng(seed)
     made = [fleets for fleets in _fleets(known, style, breadth, rng) if fleets.whole.sum() > 0]
     if not made:

@@ -1,7 +1,7 @@
 """Simulated hunts: how many shots a fleet survives.
 
-Two hunters are tried: one looks at each ship alone, one reckons besides that ships keep apart.
-Both are rough and fast twins of captains that play; thousands of shots take a few milliseconds.
+It simulates two hunters: one weighs each ship alone, the other also uses that ships do not touch.
+Both are fast approximations of captains; thousands of shots take a few milliseconds.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from escadre.core.squares import Sea
 from escadre.games.battleship.captains.placement_tables import FloatTable, Indices, as_flags
 from escadre.games.battleship.rules.fleets import Fleet, berths, squares
 
-CANDIDATES = 12  # arrangements of a fleet that are tried against both hunters
+CANDIDATES = 12  # arrangements of a fleet tested against both hunters
 MOST_WORK = 1_000_000  # squares × berths × ships: half of it for ten ships on 10 by 10
 
 
 class _Waters(NamedTuple):
-    """All berths of all sizes of a fleet, one size after the other."""
+    """All placements of all sizes of a fleet, one size after another."""
 
     ships: FloatTable  # berths × squares
     halos: FloatTable  # squares × berths: the ship and all around
     beside: FloatTable  # squares × berths: around the ship, not of it
     sizes: Indices  # of the ships of each kind
     berths: Indices  # how many berths there are of each kind
-    number: dict[int, int]  # of the berth in which this ship lies
+    number: dict[int, int]  # index of this ship's placement
 
     def each(self, of_kinds: FloatTable) -> FloatTable:
-        """A number for each kind, said of each of its berths."""
+        """Repeat a number per kind for each of its placements."""
         return of_kinds.repeat(self.berths, axis=1)
 
     def summed(self, of_berths: FloatTable) -> FloatTable:
-        """Indices of berths, added up by kind."""
+        """Sum values of placements by kind."""
         total: FloatTable = np.add.reduceat(of_berths, self.berths.cumsum() - self.berths, axis=1)
         return total
 
@@ -53,7 +53,7 @@ def _waters(sea: Sea, sizes: tuple[int, ...]) -> _Waters:
 
 
 def endurance(sea: Sea, fleets: Sequence[Fleet], rng: Rng) -> NDArray[np.intp]:
-    """For each of these fleets, all of the same ships, the shots of both hunters until all sank."""
+    """Count, for each fleet of the same ships, the shots of both hunters until all are sunk."""
     sizes = tuple(sorted(map(int.bit_count, fleets[0]), reverse=True))
     waters = _waters(sea, tuple(dict.fromkeys(sizes)))
     lying = np.array([[waters.number[ship] for ship in fleet] for fleet in fleets])
@@ -64,7 +64,7 @@ def endurance(sea: Sea, fleets: Sequence[Fleet], rng: Rng) -> NDArray[np.intp]:
 def _shots(
     waters: _Waters, lying: Indices, reckoning: bool, rng: np.random.Generator
 ) -> NDArray[np.intp]:
-    """How many shots sink all; `lying` has a row a fleet, a column a ship: numbers of berths."""
+    """Count the shots that sink all; `lying` has a row per fleet, a column per ship."""
     ships, halos, beside, sizes, berths_of, _ = waters
     many, each = lying.shape
     kind_of = np.searchsorted(berths_of.cumsum(), lying, "right")
@@ -103,26 +103,26 @@ def _shots(
 
 
 def _counted(waters: _Waters, possible: FloatTable, afloat: FloatTable) -> FloatTable:
-    """Each ship alone: every berth as often as there are ships of its size."""
+    """Weigh each ship alone: every placement as often as there are ships of its size."""
     weights: FloatTable = possible * waters.each(afloat)
     return weights
 
 
-APART = 0.3  # how much a berth loses by one square that others are likely to hold or to bar
+APART = 0.3  # how much weight a placement loses per square that others probably cover or block
 
 
 def _reckoned(waters: _Waters, possible: FloatTable, afloat: FloatTable) -> FloatTable:
-    """Chances of the berths when each ship keeps clear of where the others are likely."""
+    """Estimate the chance of each placement when ships avoid where others are likely."""
 
     def shared(weight: FloatTable) -> FloatTable:
-        """As many ships of each kind as are afloat."""
+        """Scale to as many ships of each kind as are afloat."""
         total = np.maximum(waters.summed(weight), 1e-9, dtype=np.float32)
         return _counted(waters, weight, np.divide(afloat, total, dtype=np.float32))
 
     chances = shared(possible)
     met = chances @ waters.ships @ waters.halos
     ends = waters.berths.cumsum()
-    for kind, end in enumerate(ends):  # but no ship meets itself
+    for kind, end in enumerate(ends):  # but a ship does not block itself
         own = slice(end - waters.berths[kind], end)
         share = chances[:, own] / np.maximum(afloat[:, kind : kind + 1], 1)
         met[:, own] -= share @ waters.ships[own] @ waters.halos[:, own]
@@ -131,7 +131,7 @@ def _reckoned(waters: _Waters, possible: FloatTable, afloat: FloatTable) -> Floa
 
 @lru_cache(maxsize=4096)
 def images(sea: Sea, ship: int) -> tuple[int, ...]:
-    """A ship in all mirror images and turns of the sea."""
+    """Return a ship in all mirror images and rotations of the sea."""
     at = [sea.xy(square) for square in sea.squares(ship)]
     right, bottom = sea.width - 1, sea.height - 1
     found = []
@@ -145,7 +145,7 @@ def images(sea: Sea, ship: int) -> tuple[int, ...]:
 
 
 def rearranged(sea: Sea, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
-    """Each ship moved to one of its images at random, so that none touch."""
+    """Move each ship to one of its images at random, so that none touch."""
     moved = list(ships)
     for _ in range(2):
         for n, ship in enumerate(moved):
@@ -156,10 +156,10 @@ def rearranged(sea: Sea, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
 
 
 def hardened(sea: Sea, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
-    """Of some arrangements of these ships the one that holds out longest with those that are fixed.
+    """Choose, among some arrangements of these ships, the one that survives longest.
 
-    Ships only change places with their mirror images and turns: how often a berth is used says
-    nothing to whoever counts. Where the hunts would take seconds, on wide seas, they stay.
+    Ships are only replaced by their mirror images and rotations, so the frequency of each placement
+    is unchanged. On wide seas, where simulations would take seconds, nothing is moved.
     """
     sizes = tuple(map(int.bit_count, (*fixed, *ships)))
     if sea.size * sum(len(berths(sea, size)) for size in set(sizes)) * len(sizes) > MOST_WORK:

@@ -1,6 +1,6 @@
 """Ways to choose the next square to bomb.
 
-Only who counts whole fleets imports NumPy, and only then.
+Only `by_posterior` imports NumPy, when it is called.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ HUNCH = 6
 
 
 def by_whim(known: Knowledge, rng: Rng) -> int:
-    """Anywhere; but a ship that has been hit is remembered one time in three."""
+    """Choose any square; follow up a hit one time in three."""
     near = beside(known.sea, known.open_hits) & known.unbombed
     return _any(known, near if near and rng.randrange(3) == 0 else known.unbombed, rng)
 
 
 def by_circles(known: Knowledge, rng: Rng) -> int:
-    """Hunt on a lattice; but bomb all around a hit, as if ships bent, and mind no corners."""
+    """Hunt on a lattice, but bomb all around a hit and ignore the rule on corners."""
     seen = without_corners(known)
     around = beside(seen.sea, seen.open_hits) & ~seen.bombed
     return _any(known, around, rng) if around else by_lattice(seen, rng)
 
 
 def by_hunches(known: Knowledge, rng: Rng) -> int:
-    """Hunt where most berths lie, now and then anywhere; finish in line; mind no corners."""
+    """Hunt where most placements are, sometimes anywhere; finish in line; ignore corners."""
     seen = without_corners(known)
     if seen.open_hits:
         return by_lattice(seen, rng)
@@ -49,27 +49,27 @@ def by_hunches(known: Knowledge, rng: Rng) -> int:
 
 
 def by_lattice(known: Knowledge, rng: Rng) -> int:
-    """Hunt on a lattice that no ship can slip through, then finish what is hit."""
+    """Hunt on a lattice that every ship must cross, then finish what is hit."""
     return _any(known, hunted(known) or known.unbombed, rng)
 
 
 def by_density(known: Knowledge, rng: Rng) -> int:
-    """Where most berths lie, each ship looked at alone."""
+    """Choose the square with most placements, each ship taken alone."""
     return likeliest(known, density(known), rng)
 
 
 def by_posterior(known: Knowledge, rng: Rng) -> int:
-    """Where a hit is likeliest, of all whole fleets that fit the answers."""
+    """Choose the square most likely to be hit, over all whole fleets that fit the answers."""
     from escadre.games.battleship.captains.posterior import belief
 
     return likeliest(known, belief(known).chances.tolist(), rng)
 
 
 def hunted(known: Knowledge) -> int:
-    """Squares worth a bomb to a hunter: beside open hits in line with them, else a lattice.
+    """Return the squares worth a bomb: next to open hits in line with them, else a lattice.
 
-    Every ship of the smallest size afloat, m, lies on one square of each of the m diagonal
-    lattices (x + y) mod m; the lattice with the fewest squares left is bombed first.
+    Every ship of the smallest size afloat, m, covers one square of each of the m diagonal lattices
+    (x + y) mod m; the lattice with the fewest squares left is bombed first.
     """
     sea, reach = known.sea, 0
     for size in set(known.afloat):
@@ -94,7 +94,7 @@ def _any(known: Knowledge, squares: int, rng: Rng) -> int:
 
 
 def likeliest(known: Knowledge, chances: Sequence[float], rng: Rng) -> int:
-    """The best of the squares not yet bombed; of equals any."""
+    """Return the best square not yet bombed; ties at random."""
     listed = known.sea.squares(known.unbombed)
     enough = max(chances[square] for square in listed) * (1 - 1e-9)
     best = [square for square in listed if chances[square] >= enough]

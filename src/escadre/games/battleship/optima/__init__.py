@@ -1,7 +1,7 @@
 """Exact values on small seas, by two programs each.
 
-`4x5:3,2` asks for the mean of bombs over all legal fleets, each as likely as another;
-`4x4:3,2:laid` for the same where who places knows that he is looked for as well as can be.
+`4x5:3,2` asks for the mean number of bombs over all legal fleets, equally likely; `4x4:3,2:laid`
+asks for the same against the best mixture of fleets.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from escadre.games.battleship.optima.forward_search import forward
 from escadre.games.battleship.optima.variants import read_sea
 
 LAID = ":laid"
-LEAST_SIDE = 4  # BAT-20: of a sea on which a match can be played
+LEAST_SIDE = 4  # BAT-20: seas on which a match can be played
 
 
 def read_hunt(written: str) -> Asked:
-    """What this variant asks; raises InputError."""
+    """Parse this variant; raises InputError."""
     small = read_sea(written.removesuffix(LAID))
     if written.endswith(LAID):
         from escadre.games.battleship.optima.double_oracle import hunted_mixed, laid

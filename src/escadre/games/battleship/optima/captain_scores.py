@@ -1,6 +1,6 @@
 """How many bombs a captain needs on a small sea.
 
-The other has one bomb (BAT-19), so that the captain soon shoots alone.
+The opponent has one bomb (BAT-19), so that the captain soon shoots alone.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _Z95 = 1.96
 
 
 def hunting(small: SmallSea, captain: Bot[Any, Any], seed: int) -> Found:
-    """The mean of her bombs over fleets drawn at random."""
+    """Return the captain's mean number of bombs over fleets drawn at random."""
     rng = Random(seed)
     fleets = every_fleet(small)
     bombs = [_hunt(small, fleets[rng.randrange(len(fleets))], captain, rng) for _ in range(HUNTS)]
@@ -35,9 +35,9 @@ def hunting(small: SmallSea, captain: Bot[Any, Any], seed: int) -> Found:
 
 
 def worst(small: SmallSea, captain: Bot[Any, Any], seed: int) -> Found:
-    """The mean of her bombs for the fleet that costs her most, so far as hunts can tell.
+    """Return the captain's mean number of bombs for the costliest fleet found by sampling.
 
-    Turns of one fleet count as one. The one that looked worst is measured again with other luck.
+    Rotations of one fleet count as one. The worst fleet found is measured again with other seeds.
     """
     rng = Random(seed)
     fleets, kinds = every_fleet(small), sorted(set(orbits(small)))
@@ -55,7 +55,7 @@ def _mean(bombs: list[int]) -> Found:
 
 @lru_cache(maxsize=16)
 def _alone(small: SmallSea) -> Config:
-    """BAT-19, BAT-20: a match on this sea in which the other has one bomb."""
+    """BAT-19, BAT-20: start a match on this sea in which the opponent has one bomb."""
     sea = small.sea
     return Config(
         width=sea.width,
@@ -68,7 +68,7 @@ def _alone(small: SmallSea) -> Config:
 
 
 def _hunt(small: SmallSea, fleet: Fleet, captain: Bot[Any, Any], rng: Random) -> int:
-    """How many bombs she needs for this fleet."""
+    """Count the bombs that the captain needs for this fleet."""
     own = every_fleet(small)[0]
     state = answered(State(_alone(small), Seat(0), (own, fleet), (True, True)))
     while not is_over(state):

@@ -1,8 +1,8 @@
 """Placing against shooting as a zero-sum game (double oracle).
 
-Who places mixes fleets, who shoots mixes hunts, and neither knows what the other has drawn. Hunts
-are added one by one, each the best against the mixture of fleets before it, until none is better
-than those that are there (double oracle; the mixtures by linear programming).
+The placer mixes fleets, the shooter mixes hunts, and neither knows the other's draw. Hunts are
+added one by one, each the best response to the mixture of fleets before it, until none improves
+(double oracle; mixtures by linear programming).
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ SHARES = 1_000_000
 
 
 class Mixtures(NamedTuple):
-    """How both mix; a fleet is as likely as all that it can be turned into."""
+    """The mixtures of both sides; a fleet has the weight of its whole symmetry class."""
 
     fleets: NDArray[Any]  # the chance of each
     hunts: NDArray[Any]  # the chance of each
-    bombs: NDArray[Any]  # that each hunt takes for each fleet, all turns of the sea as likely
+    bombs: NDArray[Any]  # bombs of each hunt for each fleet, averaged over all symmetries
 
 
 @lru_cache(maxsize=4)
 def mixtures(small: SmallSea) -> Mixtures:
-    """Mixtures of which neither side can do better than by `SAVED`."""
+    """Compute mixtures on which neither side can improve by more than `SAVED`."""
     alike = np.array(orbits(small))
     kinds, kind_of = np.unique(alike, return_inverse=True)
     members = np.bincount(kind_of)
@@ -53,7 +53,7 @@ def mixtures(small: SmallSea) -> Mixtures:
 
 
 def _hidden(bombs: NDArray[Any]) -> NDArray[Any]:
-    """The mixture of fleets against which the best of these hunts takes longest."""
+    """Return the mixture of fleets against which the best of these hunts takes longest."""
     hunts, kinds = bombs.shape
     solved = linprog(
         np.append(np.zeros(kinds), -1.0),
@@ -67,7 +67,7 @@ def _hidden(bombs: NDArray[Any]) -> NDArray[Any]:
 
 
 def _hunting(bombs: NDArray[Any]) -> NDArray[Any]:
-    """The mixture of these hunts whose worst fleet costs fewest bombs."""
+    """Return the mixture of these hunts whose worst fleet costs fewest bombs."""
     hunts, kinds = bombs.shape
     solved = linprog(
         np.append(np.zeros(hunts), 1.0),
@@ -81,20 +81,20 @@ def _hunting(bombs: NDArray[Any]) -> NDArray[Any]:
 
 
 def _chances(numbers: NDArray[Any]) -> NDArray[Any]:
-    """Numbers that add up to 1, but for rounding."""
+    """Normalize numbers to sum to 1, up to rounding."""
     chances = np.maximum(numbers, 0.0)
     shares: NDArray[Any] = chances / chances.sum()
     return shares
 
 
 def laid(small: SmallSea) -> Found:
-    """What the mixture of fleets makes sure of, by a forward search for the best hunt."""
+    """Return what the mixture of fleets guarantees, by forward search for the best hunt."""
     weights = [round(SHARES * float(chance)) for chance in mixtures(small).fleets]
     return hunted_forward(small, weights)
 
 
 def hunted_mixed(small: SmallSea) -> Found:
-    """What the mixture of hunts makes sure of: the fleet that costs most, of all."""
+    """Return what the mixture of hunts guarantees: the maximum over all fleets."""
     mixed = mixtures(small)
     worst = float((mixed.hunts @ mixed.bombs).max())
     return Found(worst, mixed.bombs.size)

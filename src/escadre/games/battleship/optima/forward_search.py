@@ -1,7 +1,7 @@
 """Fewest bombs on average, by forward search with bounds.
 
-What a shooter knows is which fleets are left and which squares are hit. Best bombs are looked for
-in the order of what they promise, and one that cannot do better than the best so far is left.
+A shooter's knowledge is the set of fleets left and the squares hit. Bombs are searched in the order
+of their bounds, and a bomb that cannot beat the best so far is cut off.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from escadre.games.battleship.optima.variants import SmallSea, answering, every_
 
 
 def forward(small: SmallSea) -> Found:
-    """The mean of bombs over all fleets, each as likely as another."""
+    """Return the mean number of bombs over all fleets, equally likely."""
     return hunted_forward(small, [1] * len(every_fleet(small)))
 
 
 def hunted_forward(small: SmallSea, weights: Sequence[int]) -> Found:
-    """The mean of bombs for fleets that are laid as likely as their weights say."""
+    """Return the mean number of bombs for fleets with these weights."""
     hunt, total = _Hunt(small, weights), sum(weights)
     laid = sum(1 << n for n, weight in enumerate(weights) if weight)
     bombs = hunt.least(laid, 0, total * small.sea.size + 1)
@@ -27,25 +27,25 @@ def hunted_forward(small: SmallSea, weights: Sequence[int]) -> Found:
 
 
 class _Hunt:
-    """All that has been found out so far: bombs are summed over the fleets left, by weight."""
+    """The search and its results so far: bombs summed over the fleets left, by weight."""
 
     def __init__(self, small: SmallSea, weights: Sequence[int]) -> None:
         self.squares, self.total = range(small.sea.size), small.total
         self.over, self.lying = answering(small)
-        self.known: dict[tuple[int, int], int] = {}  # below 0: it takes so many at least
+        self.known: dict[tuple[int, int], int] = {}  # below 0: a lower bound
         alike: dict[int, int] = defaultdict(int)
         for n, weight in enumerate(weights):
             alike[weight] |= 1 << n
         self.alike = list(alike.items())
 
     def weigh(self, left: int) -> int:
-        """The weight of these fleets."""
+        """Return the total weight of these fleets."""
         if len(self.alike) == 1:
             return self.alike[0][0] * left.bit_count()
         return sum(weight * (left & fleets).bit_count() for weight, fleets in self.alike)
 
     def least(self, left: int, hit: int, limit: int) -> int:
-        """The fewest bombs if that is below the limit, else a bound at or above it."""
+        """Return the fewest bombs if below the limit, else a bound at or above it."""
         count = self.weigh(left)
         if not left & left - 1:
             return count * (self.total - hit.bit_count())
@@ -60,7 +60,8 @@ class _Hunt:
         open_squares = [self.weigh(left & self.over[at]) for at in self.squares]
         for at, over in enumerate(open_squares):
             if over == count and not hit >> at & 1 and len(self._after(left, hit, at)) == 1:
-                return count + self.least(left, hit | 1 << at, limit - count)  # it tells nothing
+                # its answer would reveal nothing
+                return count + self.least(left, hit | 1 << at, limit - count)
         wanted = [at for at in self.squares if open_squares[at] and not hit >> at & 1]
         if (bound := self._bound(left, hit, wanted)) >= limit:
             return bound
@@ -82,7 +83,7 @@ class _Hunt:
         return best
 
     def _after(self, left: int, hit: int, at: int) -> list[tuple[int, int]]:
-        """BAT-12, BAT-13: what may be answered: the fleets then left, and the squares hit."""
+        """BAT-12, BAT-13: list the possible answers: the fleets then left, and the squares hit."""
         touched, found, hits = left & self.over[at], [], hit | 1 << at
         if water := left & ~touched:
             found.append((water, hit))
@@ -99,7 +100,7 @@ class _Hunt:
         return abs(known) if known is not None else self._bound(left, hit, wanted)
 
     def _bound(self, left: int, hit: int, wanted: list[int]) -> int:
-        """So many at least: every hit, and bombs before the first one on the likeliest squares."""
+        """Return a lower bound: all hits, and bombs before the first on the likeliest squares."""
         count = self.weigh(left)
         bombs = count * (self.total - hit.bit_count())
         each = (self.weigh(left & self.over[at]) for at in wanted if not hit >> at & 1)

@@ -1,8 +1,8 @@
 """Fewest bombs on average, by retrograde analysis.
 
-A shooter who has bombed some squares cannot tell apart the fleets that answered alike. For each set
-of squares and each such class of fleets the best next bomb is found from the sets with one square
-more. Nothing is cut short, so that it takes long and is plain.
+A shooter cannot tell apart the fleets that answered alike to the bombs so far. For each set of
+squares and each such class of fleets, the best next bomb is found from the sets with one square
+more. Nothing is cut off: slow but simple.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ LEAST_WEIGHT = 1e-9
 
 
 class Hunted(NamedTuple):
-    """The mean of bombs, and how many each fleet costs whoever hunts so."""
+    """The mean number of bombs, and the number for each fleet under the best hunt."""
 
     mean: float
     bombs: NDArray[Any]
 
 
 def retrograde(small: SmallSea) -> Found:
-    """The mean of bombs over all fleets, each as likely as another."""
+    """Return the mean number of bombs over all fleets, equally likely."""
     count = len(every_fleet(small))
     return Found(_bombs(small, np.ones(count), None) / count, 1 << small.sea.size)
 
 
 def hunted_best(small: SmallSea, weights: Sequence[float]) -> Hunted:
-    """The best hunt for fleets that are laid as likely as their weights say."""
+    """Return the best hunt for fleets with these weights."""
     given = np.asarray(weights, float)
     given = given + given.mean() * LEAST_WEIGHT
     given = given / given.sum()
@@ -53,7 +53,7 @@ def hunted_best(small: SmallSea, weights: Sequence[float]) -> Hunted:
 
 
 def _bombs(small: SmallSea, weights: NDArray[Any], chosen: NDArray[Any] | None) -> float:
-    """Bombs summed by weight; fills in the best bomb for each set of squares and each fleet."""
+    """Return bombs summed by weight; fill in the best bomb for each set of squares and fleet."""
     ships = np.array(every_fleet(small), np.int64)
     squares = small.sea.size
     every = np.arange(1 << squares, dtype=np.int64)
@@ -83,7 +83,7 @@ def _layer(
     weights: NDArray[Any],
     chosen: NDArray[Any],
 ) -> None:
-    """All sets of one size: `later` has those with one square more, by rank and fleet."""
+    """Solve all sets of one size: `later` has those with one square more, by rank and fleet."""
     count, of_fleet = ships.shape
     whole = np.zeros(count, np.int64)
     for n in range(count):
@@ -100,7 +100,7 @@ def _layer(
     pick = np.zeros(count, np.int8)
     for at in range(len(masks)):
         fallen, classes = masks[at], 0
-        for n in range(count):  # which fleets have answered alike
+        for n in range(count):  # classes of fleets that answered alike
             key = whole[n] & fallen
             for j in range(of_fleet):
                 if ships[n, j] & ~fallen == 0:

@@ -21,19 +21,19 @@ _WRITTEN = re.compile(r"([3-9])x([3-9]):([1-9](?:,[1-9]){0,5})")
 
 
 class SmallSea(NamedTuple):
-    """A sea, and the sizes of the ships of a fleet on it, largest first."""
+    """The size of a small sea, and the sizes of its ships, largest first."""
 
     sea: Sea
     sizes: tuple[int, ...]
 
     @property
     def total(self) -> int:
-        """Squares of a fleet: bombs that hit."""
+        """The number of squares of a fleet, that is, of bombs that hit."""
         return sum(self.sizes)
 
 
 def read_sea(written: str) -> SmallSea:
-    """The sea that `4x5:3,2` means: 4 wide, 5 high, ships of 3 and 2; raises InputError."""
+    """Parse a variant such as `4x5:3,2`: 4 wide, 5 high, ships of 3 and 2; raises InputError."""
     if (found := _WRITTEN.fullmatch(written)) is None:
         raise InputError(text("optimum-no-sea", written=brief(written)), _HOME)
     width, height = int(found[1]), int(found[2])
@@ -48,7 +48,7 @@ def read_sea(written: str) -> SmallSea:
 
 @lru_cache(maxsize=16)
 def every_fleet(small: SmallSea) -> tuple[Fleet, ...]:
-    """BAT-2, BAT-7, BAT-8: every legal fleet once, ships of one size being alike."""
+    """BAT-2, BAT-7, BAT-8: list every legal fleet once; ships of one size are interchangeable."""
     sea, found = small.sea, set[Fleet]()
 
     def lay(at: int, ships: Fleet, free: int) -> None:
@@ -66,7 +66,7 @@ def every_fleet(small: SmallSea) -> tuple[Fleet, ...]:
 
 
 def symmetries(small: SmallSea) -> list[list[int]]:
-    """Where each square goes, for every way to turn or mirror the sea into itself."""
+    """Return, for each rotation or reflection of the sea, the image of each square."""
     sea = small.sea
     wide, high = sea.width - 1, sea.height - 1
     ways: list[Callable[[int, int], tuple[int, int]]] = [
@@ -86,7 +86,7 @@ def symmetries(small: SmallSea) -> list[list[int]]:
 
 
 def orbits(small: SmallSea) -> list[int]:
-    """For each fleet a number that it shares with all it can be turned into."""
+    """Return, for each fleet, a number shared by all its symmetric images."""
     fleets = every_fleet(small)
     numbers = {fleet: n for n, fleet in enumerate(fleets)}
     ways, found = symmetries(small), [-1] * len(fleets)
@@ -102,14 +102,14 @@ def _moved(ship: int, way: list[int]) -> int:
 
 
 class Answers(NamedTuple):
-    """Fleets as bits of a whole number: those over each square, and those with each ship there."""
+    """Bit sets of fleets: those that cover each square, and those with each ship there."""
 
     over: tuple[int, ...]
     lying: tuple[tuple[tuple[int, int], ...], ...]  # (ship, fleets) for each square
 
 
 def answering(small: SmallSea) -> Answers:
-    """How every fleet answers to a bomb on each square."""
+    """Compute how every fleet answers a bomb on each square."""
     over = [0] * small.sea.size
     lying: list[dict[int, int]] = [defaultdict(int) for _ in over]
     for n, fleet in enumerate(every_fleet(small)):

@@ -1,9 +1,9 @@
 """Random hidden fleets that fit the answers, equally likely.
 
-Ships are laid one by one wherever they still fit, and a fleet that came up so weighs as much as it
-was unlikely to. On seas whose fleets can be bounded well the weights refuse fleets until all are
-as likely, exactly; else one of several is drawn by its weight, which comes near to that
-(docs/explanation/analysis.md tells how near).
+Ships are placed one by one wherever they still fit, and each fleet is weighted by the inverse of
+its probability. On seas whose fleets can be bounded well, rejection by these weights makes all
+fleets exactly equally likely; elsewhere one of several is drawn by its weight, which is close
+(docs/explanation/analysis.md says how close).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_DRAFTS = 200
 
 
 class _Hidden(NamedTuple):
-    """What is known of ships afloat: they lie on `free`, over all of `wounds`; which are hit."""
+    """What is known of the ships afloat: they lie on `free`, over all of `wounds`."""
 
     sea: Sea
     free: int
@@ -35,7 +35,7 @@ class _Hidden(NamedTuple):
 
 
 def imagined_fleet(seen: Observation, seat: int, rng: Rng) -> Fleet:
-    """A fleet that fits the answers; raises ValueError when none is found."""
+    """Draw a fleet that fits the answers; raises ValueError when none is found."""
     sea, wrecks, hit = seen.config.sea, seen.sunk[seat], seen.hit[seat]
     free = free_squares(sea, wrecks) & ~(seen.bombed[seat] & ~hit)
     wounds, left = hit & ~squares(wrecks), unplaced(seen.config, wrecks)
@@ -50,7 +50,7 @@ def imagined_fleet(seen: Observation, seat: int, rng: Rng) -> Fleet:
 
 
 def _drawn(known: _Hidden, rng: Rng) -> Fleet | None:
-    """One of the fleets that fit; None: chance finds none."""
+    """Draw one of the fleets that fit; None if sampling finds none."""
     most = _most_weight(known)
     fleets, weights = list[Fleet](), list[int]()
     for tried in range(MOST_DRAFTS):
@@ -72,7 +72,7 @@ def _drawn(known: _Hidden, rng: Rng) -> Fleet | None:
 
 
 def _laid(known: _Hidden, rng: Rng) -> tuple[Fleet, int]:
-    """A fleet, and one over the chance that it comes up; 0: at some ship there was no room.
+    """Draw a fleet, and the inverse of its probability; 0 if some ship had no room.
 
     First the ships over hits that no sunk ship explains, each over the first of those left.
     """
@@ -84,7 +84,7 @@ def _laid(known: _Hidden, rng: Rng) -> tuple[Fleet, int]:
         if not room:
             return (), 0
         size, ship, halo = room[rng.randrange(len(room))]
-        # equal ships that lie freely may come in any order, and each order counts
+        # equal ships may be placed in any order, and each order counts
         weight *= len(room) * (sizes.count(size) if target else 1)
         free, wounds, sizes = free & ~halo, wounds & ~ship, without(sizes, size)
         fleet.append(ship)
@@ -94,9 +94,9 @@ def _laid(known: _Hidden, rng: Rng) -> tuple[Fleet, int]:
 def _room(
     known: _Hidden, free: int, wounds: int, target: int, sizes: tuple[int, ...]
 ) -> list[tuple[int, int, int]]:
-    """Size, squares and halo of each ship that may be laid next: over the target, if there is one.
+    """List size, squares and halo of each ship that may be placed next, over the target if any.
 
-    A ship that is hit all over would have been coulé.
+    A ship that is hit all over would have been answered coulé.
     """
     hit = known.hit
     return [
@@ -108,7 +108,7 @@ def _room(
 
 
 def _most_weight(known: _Hidden) -> int:
-    """No fleet weighs more: each ship has at most the room that it would have alone."""
+    """Return an upper bound on weights: each ship has at most the room it would have alone."""
     sea, free, wounds, hit, sizes = known
     over = [len(_room(known, free, wounds, 1 << n, sizes)) for n in sea.squares(wounds)]
     freely = {

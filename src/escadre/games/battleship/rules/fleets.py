@@ -12,30 +12,30 @@ Fleet = tuple[int, ...]
 
 
 class Berth(NamedTuple):
-    """Where a ship can lie on an empty grid: its squares, and those squares with all around."""
+    """A placement of a ship on an empty grid: its squares, and those squares with all around."""
 
     ship: int
     halo: int
 
 
 def squares(fleet: Fleet) -> int:
-    """All squares of a fleet."""
+    """Return all squares of a fleet."""
     return sum(fleet)  # ships share no square
 
 
 def free_squares(sea: Sea, fleet: Fleet) -> int:
-    """BAT-8: the squares that neither hold a ship nor touch one."""
+    """BAT-8: return the squares that neither hold a ship nor touch one."""
     return sea.full & ~sea.spread(squares(fleet))
 
 
 def orientations(size: int) -> tuple[bool, ...]:
-    """Across and down; a ship of one square lies across."""
+    """Return across and down; a ship of one square is across only."""
     return (True, False) if size > 1 else (True,)
 
 
 @lru_cache(maxsize=256)
 def berths(sea: Sea, size: int) -> tuple[Berth, ...]:
-    """BAT-2, BAT-7: every straight line of that many squares inside the grid, each once."""
+    """BAT-2, BAT-7: list every straight line of that many squares inside the grid, each once."""
     return tuple(
         Berth(ship, sea.spread(ship))
         for across in orientations(size)
@@ -53,7 +53,7 @@ def _left_columns(sea: Sea, size: int) -> int:
 
 
 def starts(sea: Sea, free: int, size: int, across: bool) -> int:
-    """The top left ends of all ships of this size that lie on free squares."""
+    """Return the top left ends of all ships of this size that lie on free squares."""
     step = 1 if across else sea.width
     found = free & _left_columns(sea, size) if across else free
     for i in range(1, size):
@@ -63,13 +63,13 @@ def starts(sea: Sea, free: int, size: int, across: bool) -> int:
 
 @lru_cache(maxsize=256)
 def berths_from(sea: Sea, size: int, across: bool) -> tuple[Berth, ...]:
-    """The ship that starts on each square; no squares at all where it would leave the grid."""
+    """Return the ship that starts on each square; no squares where it would leave the grid."""
     lines = (sea.line(*sea.xy(square), size, across) or 0 for square in range(sea.size))
     return tuple(Berth(ship, sea.spread(ship)) for ship in lines)
 
 
 def without(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
-    """These sizes less one of them."""
+    """Return these sizes less one of them."""
     at = sizes.index(size)
     return sizes[:at] + sizes[at + 1 :]
 
@@ -88,7 +88,7 @@ def count_fleets(sea: Sea, sizes: tuple[int, ...]) -> int:
         total = 0
         for number, (ship, halo) in enumerate(berths(sea, left[0])[first:], first):
             if not ship & ~free:
-                # Of ships alike, the next one lies in a later berth.
+                # Of equal ships, the next one has a later placement.
                 after = number + 1 if rest[:1] == left[:1] else 0
                 total += ways(free & ~halo, rest, after)
         return total

@@ -52,7 +52,7 @@ def _bombs(sea: Sea) -> Menu[Bomb]:
 
 
 def objection(config: Config) -> Rejection | None:
-    """BAT-6, BAT-19, BAT-20: why no match can be played with these options."""
+    """BAT-6, BAT-19, BAT-20: return why no match can be played with these options."""
     if config.bombs is not None and not 1 <= config.bombs <= 100:
         return Rejection("BAT-6", text("bombs-range"))
     if config.bombs_second is not None and not 1 <= config.bombs_second <= 100:
@@ -68,7 +68,7 @@ def objection(config: Config) -> Rejection | None:
 
 
 def initial_state(config: Config) -> State:
-    """Two empty grids. BAT-10: the first seat is agreed, or still to be drawn."""
+    """Return two empty grids. BAT-10: the first seat is agreed, or still to be drawn."""
     first = None if config.first == "random" else Seat(int(config.first) - 1)
     every = _every_bomb(config.sea)
     return State(config, first, targets=(every, every))
@@ -80,7 +80,7 @@ def _every_bomb(sea: Sea) -> Targets:
 
 
 def node(state: State) -> Node:
-    """Placing (BAT-9), the lot (BAT-10), shot by shot (BAT-11) until the end (BAT-15 to 18)."""
+    """Return the node: placing (BAT-9), draw (BAT-10), bombs (BAT-11), end (BAT-15 to 18)."""
     if state.shooter is not None:
         return _SHOT_BY[state.shooter]
     if state.ready != (True, True):
@@ -98,7 +98,7 @@ _PLACED_BY = {
 
 
 def _shooter(state: State) -> Seat | None:
-    """BAT-11: whose bomb is next. BAT-15: nobody's once a fleet is sunk."""
+    """BAT-11: return the seat that drops the next bomb. BAT-15: None once a fleet is sunk."""
     if state.ready != (True, True):
         return None
     if len(state.sunk[0]) == len(state.fleets[0]) or len(state.sunk[1]) == len(state.fleets[1]):
@@ -107,7 +107,7 @@ def _shooter(state: State) -> Seat | None:
 
 
 def _in_turn(bombs: tuple[int, int], first: Seat | None, bombed: tuple[int, int]) -> Seat | None:
-    """BAT-11: one bomb each in turn. BAT-19: who has bombs left plays on alone."""
+    """BAT-11: one bomb each in turn. BAT-19: a seat with bombs left continues alone."""
     if first is None:
         return None
     second = _OTHER[first]
@@ -121,12 +121,12 @@ _OTHER = (Seat(1), Seat(0))
 
 
 def is_over(state: State) -> bool:
-    """BAT-15, BAT-16: whether a fleet is sunk, or all bombs are used."""
+    """BAT-15, BAT-16: tell whether a fleet is sunk, or all bombs are used."""
     return state.shooter is None and state.first is not None and state.ready == (True, True)
 
 
 def _ended(state: State) -> Terminal:
-    """BAT-15: the last ship of one is sunk; else the ships sunk are counted."""
+    """BAT-15: the last ship of a fleet is sunk; else the ships sunk are counted."""
     for seat in (0, 1):
         if len(state.sunk[seat]) == len(state.fleets[seat]):
             more, less = (squares(state.sunk[side]).bit_count() for side in (seat, 1 - seat))
@@ -136,7 +136,7 @@ def _ended(state: State) -> Terminal:
 
 
 def _counted(state: State) -> Terminal:
-    """BAT-16 to BAT-18: sums of the sizes of the ships sunk by each, then their number."""
+    """BAT-16 to BAT-18: compare the total sizes of the ships sunk, then their number."""
     by_1, by_0 = state.sunk
     sums = squares(by_0).bit_count(), squares(by_1).bit_count()
     if sums[0] != sums[1]:
@@ -160,7 +160,7 @@ def _won(winner: int, clause: str, reason: Text) -> Terminal:
 
 
 def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
-    """Why this seat may not do this now."""
+    """Return why this seat may not play this action now, or None."""
     if state.ready == (True, True):
         if not isinstance(action, Bomb):
             return Rejection("BAT-9", text("nothing-moves"))
@@ -171,7 +171,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
 
 
 def bomb_objection(sea: Sea, bombed: int, square: int) -> Rejection | None:
-    """BAT-1, BAT-14: why no bomb can fall there."""
+    """BAT-1, BAT-14: return why no bomb can fall there."""
     if not 0 <= square < sea.size:
         return Rejection("BAT-1", text("no-such-square"))
     if bombed >> square & 1:
@@ -184,7 +184,7 @@ ALREADY_BOMBED = Rejection("BAT-14", text("already-bombed"))
 
 
 def apply(state: State, seat: Seat, action: Action | Drawn) -> State:
-    """The rules."""
+    """Apply a legal action or an outcome of chance."""
     match action:
         case Bomb():
             return _bombed(state, _OTHER[seat], action.square)
@@ -203,12 +203,12 @@ def _laid(state: State, seat: Seat, fleet: Fleet) -> State:
 
 
 def _begun(state: State) -> State:
-    """BAT-10, BAT-11: once both are ready and the lot has fallen, the first seat shoots."""
+    """BAT-10, BAT-11: once both seats are ready and the draw is made, the first seat shoots."""
     return replace(state, shooter=_shooter(state))
 
 
 def _bombed(state: State, target: Seat, square: int) -> State:
-    """BAT-12, BAT-13: a bomb falls on the target's grid, and is answered."""
+    """BAT-12, BAT-13: drop a bomb on the target's grid and answer it."""
     config, first, fleets = state.config, state.first, state.fleets
     bomb, fallen, left = 1 << square, state.bombed[target], state.targets[target]
     at = square - (fallen & bomb - 1).bit_count()  # of its targets this is the one
@@ -232,9 +232,9 @@ def _bombed(state: State, target: Seat, square: int) -> State:
 
 
 def answered(state: State) -> State:
-    """A position of which only the bombs are known, with all that follows from them.
+    """Complete a position of which only the bombs are known with all that follows.
 
-    BAT-12, BAT-13: the answers. BAT-14: the squares left to bomb. BAT-11: whose turn it is.
+    BAT-12, BAT-13: the answers. BAT-14: the squares left to bomb. BAT-11: the seat to move.
     """
     sea = state.config.sea
     hits = [
@@ -256,7 +256,7 @@ def answered(state: State) -> State:
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
-    """BAT-9, BAT-12, BAT-13: one's own fleet, and of the other's only the answers to the bombs.
+    """BAT-9, BAT-12, BAT-13: show a seat its own fleet and the answers on the opponent's grid.
 
     When the match is over both fleets are open to all.
     """
@@ -280,7 +280,7 @@ def observe(state: State, viewer: Viewer) -> Observation:
 
 
 def legal_actions(seen: Observation) -> Sequence[Action]:
-    """What the observer may do now; while placing, the next ship in a fixed order of sizes.
+    """List the observer's legal actions; during placement, the next ship in a fixed order of sizes.
 
     The order in which a fleet is placed is not kept, so one order reaches every fleet.
     """
@@ -295,7 +295,7 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
-    """A truth that would look the same: hidden fleets are guessed so that every answer is right."""
+    """Draw a state that gives the same observation: hidden fleets fit every answer."""
     fleets = tuple(
         fleet if fleet is not None else imagined_fleet(seen, seat, rng) if seen.ready[seat] else ()
         for seat, fleet in enumerate(seen.fleets)
@@ -314,17 +314,17 @@ def determinize(seen: Observation, rng: Rng) -> State:
 
 
 def final(state: State, seat: Seat, action: Action) -> bool:
-    """A bomb is answered, so it cannot be taken back."""
+    """Tell that a bomb is final, because it is answered."""
     return isinstance(action, Bomb)
 
 
 def seals(state: State, seat: Seat, action: Action) -> bool:
-    """BAT-9: from ready on the fleet stays where it is."""
+    """BAT-9: tell whether this action seals the fleet: it stays where it is once ready."""
     return isinstance(action, Ready)
 
 
 def sides(config: Config) -> tuple[int, ...]:
-    """Two seats, each for itself."""
+    """Return two seats, each for itself."""
     return 0, 1
 
 

@@ -53,7 +53,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
 
 
 class Place(msgspec.Struct, frozen=True, gc=False, tag="place"):
-    """BAT-9: put a ship of this size, its top left end on this square, across or down."""
+    """BAT-9: place a ship of this size, with its top left end on this square, across or down."""
 
     size: int
     square: int
@@ -61,13 +61,13 @@ class Place(msgspec.Struct, frozen=True, gc=False, tag="place"):
 
 
 class Lift(msgspec.Struct, frozen=True, gc=False, tag="lift"):
-    """BAT-9: take the ship on this square off the grid again, before saying ready."""
+    """BAT-9: remove the ship on this square from the grid, before ready."""
 
     square: int
 
 
 class Bomb(msgspec.Struct, frozen=True, gc=False, tag="bomb"):
-    """BAT-11: drop a bomb on a square of the other's grid."""
+    """BAT-11: drop a bomb on a square of the opponent's grid."""
 
     square: int
 
@@ -78,11 +78,11 @@ Targets = tuple[Bomb, ...]
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """The whole truth. Pairs are indexed by seat.
+    """The full state. Pairs are indexed by seat.
 
-    The answers, the targets and the shooter follow from the rest, as `answered` says; they are kept
-    because everybody asks for them at each ply. Who is first may be known before the fleets are
-    placed, or only after (BAT-10), so it belongs to no phase.
+    The answers, the targets and the shooter follow from the rest (see `answered`); they are stored
+    because they are read at each ply. The first seat may be known before or after the fleets are
+    placed (BAT-10), so it belongs to no phase.
     """
 
     config: Config
@@ -93,11 +93,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
     hit: tuple[int, int] = (0, 0)  # BAT-12: those of them where the answer was not plouf
     sunk: tuple[Fleet, Fleet] = ((), ())  # BAT-13: the ships answered coulé, in rising order
     targets: tuple[Targets, Targets] = ((), ())  # BAT-14: on that seat's grid
-    shooter: Seat | None = None  # BAT-11: whose bomb is next; None: nobody's
+    shooter: Seat | None = None  # BAT-11: the seat that drops the next bomb, or None
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):
-    """What one viewer knows. Pairs are indexed by seat, and speak of that seat's own grid."""
+    """What one viewer knows. Pairs are indexed by seat and describe that seat's own grid."""
 
     viewer: Viewer
     config: Config
@@ -106,6 +106,6 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
     bombed: tuple[int, int]
     hit: tuple[int, int]  # BAT-12: bombed squares on which the answer was not plouf
     sunk: tuple[Fleet, Fleet]  # BAT-13: coulé shows which ship
-    fleets: tuple[Fleet | None, Fleet | None]  # None: not for these eyes
+    fleets: tuple[Fleet | None, Fleet | None]  # None: hidden from this viewer
     targets: tuple[Targets, Targets]  # BAT-14
-    shooter: Seat | None  # BAT-11: whose bomb is next; None: nobody's
+    shooter: Seat | None  # BAT-11: the seat that drops the next bomb, or None

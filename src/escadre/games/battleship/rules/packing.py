@@ -25,11 +25,11 @@ ORDERS = 4
 
 
 class Packing(NamedTuple):
-    """What a search has found. `exact`: if it found no fleet, there is none."""
+    """The result of a search. With `exact` and no fleet, none exists."""
 
     fleet: Fleet | None
     exact: bool
-    tries: int  # ships put down
+    tries: int  # ships placed
 
 
 @lru_cache(maxsize=16384)
@@ -41,10 +41,10 @@ def packing(
     tries: int = MOST_TRIES,
     orders: int = ORDERS,
 ) -> Packing:
-    """Ships of these sizes on free squares, without touching: the same on every machine.
+    """Pack ships of these sizes on free squares without touching; deterministic.
 
-    They are packed to the left or the top; upwards, to the other end. At most `tries` ships are put
-    down in each of so many `orders`.
+    They are packed to the left or the top, or with `upwards` to the other end. At most `tries`
+    ships are tried in each of `orders` orders.
     """
     seeds = [None, *range(1, orders)]
     return _first(_Box(sea, free, sizes, upwards), tries, seeds)
@@ -53,7 +53,7 @@ def packing(
 def guessed(
     sea: Sea, free: int, sizes: tuple[int, ...], hit: int, open_hits: int, seed: int
 ) -> Packing:
-    """The same, at random and after some bombs: over all open hits, and no ship wholly hit."""
+    """Pack at random after some bombs: over all open hits, with no ship wholly hit."""
     box = _Box(sea, free, sizes, bool(seed & 1), hit, open_hits)
     return _first(box, MOST_TRIES, [seed + order for order in range(ORDERS)])
 
@@ -81,7 +81,7 @@ Left = tuple[int, ...]
 
 
 class _Box:
-    """The cells in which ships may be put down, and what is known of them before any search."""
+    """The cells in which ships may be placed, with bounds known before any search."""
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ class _Box:
         )
 
     def search(self, tries: int, seed: int | None) -> Packing:
-        """A fleet; none when there is none (exact), or when the tries are used up."""
+        """Find a fleet; None when there is none (exact) or when the tries are used up."""
         if self._struck & ~self._open:
             return Packing(None, True, 0)
         at = self._at if seed is None else self._shuffled(Random(seed))
@@ -148,11 +148,11 @@ class _Box:
     def _steps(
         self, cells: int, left: Left, at: dict[int, list[_Rectangle]]
     ) -> Iterator[tuple[int, int, int]]:
-        """The next ship in every way: its kind, its squares, the cells then open."""
+        """Yield every next ship: its kind, its squares, and the cells then open."""
         need = [sum(map(int.__mul__, each, left)) for each in self._need]
         while start := cells & self._starts:
             start &= -start
-            if cells & start - 1 & self._struck:  # an open hit would stay empty
+            if cells & start - 1 & self._struck:  # an open hit would stay uncovered
                 return
             cells &= -start
             for grid, least in zip(self._grids, need, strict=True):
@@ -167,16 +167,16 @@ class _Box:
 
 
 def _least_cells(size: int) -> tuple[int, int, int, int]:
-    """How many cells of each of `_grids` a ship of this size takes at least."""
+    """Return how many cells of each of `_grids` a ship of this size takes at least."""
     along = (size + 1) // 2
     return 2 * (size + 1), 2 * along, 2 * along, along
 
 
 @lru_cache(maxsize=64)
 def _grids(sea: Sea) -> tuple[int, int, int, int]:
-    """All cells; every other row; every other column; where these meet.
+    """Return all cells; every other row; every other column; and their intersection.
 
-    However ships lie, each takes its part of all four: what the last has no room for has none.
+    Every ship takes a minimum of cells from each of the four, so each gives a bound on what fits.
     """
     step, steps = _sides(sea)
     cells = [(along, across) for across in range(steps) for along in range(step)]
@@ -186,7 +186,7 @@ def _grids(sea: Sea) -> tuple[int, int, int, int]:
 
 
 def _sides(sea: Sea) -> tuple[int, int]:
-    """The shorter and the longer side of the box."""
+    """Return the shorter and the longer side of the box."""
     return min(sea.width, sea.height) + 1, max(sea.width, sea.height) + 1
 
 
@@ -201,7 +201,7 @@ def _turned(sea: Sea, square: int, upwards: bool) -> tuple[int, int]:
 
 @lru_cache(maxsize=256)
 def _rectangles(sea: Sea, size: int, upwards: bool) -> tuple[tuple[int, int], ...]:
-    """For each of `berths` the first cell of its rectangle, and all of them."""
+    """Return, for each of `berths`, the first cell of its rectangle and all of its cells."""
     found = []
     for ship, _ in berths(sea, size):
         at = [_turned(sea, square, upwards) for square in sea.squares(ship)]
@@ -215,5 +215,5 @@ def _rectangles(sea: Sea, size: int, upwards: bool) -> tuple[tuple[int, int], ..
 
 
 def _struck(sea: Sea, open_hits: int, upwards: bool) -> int:
-    """The cells of these squares."""
+    """Return the cells of these squares."""
     return sum(_cell(sea, *_turned(sea, square, upwards)) for square in sea.squares(open_hits))

@@ -28,21 +28,21 @@ _SET_UP = 100
 
 
 class Room(NamedTuple):
-    """Sets of squares: where ships may start that lie across, and that lie down."""
+    """Sets of squares where ships may start, across and down."""
 
     across: int
     down: int
 
 
 def _lines(sea: Sea, free: int, size: int) -> list[int]:
-    """The top left ends of all ships of this size, orientation by orientation."""
+    """Return the top left ends of all ships of this size, by orientation."""
     return [starts(sea, free, size, across) for across in orientations(size)]
 
 
 def barred(size: int, other: int) -> int:
-    """BAT-8: at most so many berths of the other size meet a ship or what is around it.
+    """BAT-8: return how many placements of the other size at most meet a ship or its halo.
 
-    These are 3 × (size + 2) squares; counted are all the lines that meet such a rectangle.
+    These are 3 × (size + 2) squares; all lines that meet such a rectangle are counted.
     """
     along, across = 3 * (size + other + 1), (size + 2) * (other + 2)
     return along + across if other > 1 else along
@@ -50,7 +50,7 @@ def barred(size: int, other: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _ample(sizes: tuple[int, ...], size: int) -> tuple[tuple[int, int], ...]:
-    """How many berths of the other sizes are enough, however the ships before them are laid."""
+    """Return how many placements of the other sizes suffice, however earlier ships are placed."""
     laid, most = [size], {}
     for other in without(sizes, size):
         most[other] = sum(barred(before, other) for before in laid) + 1
@@ -60,7 +60,7 @@ def _ample(sizes: tuple[int, ...], size: int) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=16384)
 def _seen_at_once(sea: Sea, free: int, sizes: tuple[int, ...], size: int) -> tuple[Room, bool]:
-    """The places that two fleets show, packed to either end; and whether no others are open."""
+    """Return the places that two fleets show, packed to either end; and whether that is all."""
     across, *down = _lines(sea, free, size)
     every = Room(across, *down) if down else Room(across, 0)
     if _is_ample(sea, free, sizes, size):
@@ -81,10 +81,10 @@ def _is_ample(sea: Sea, free: int, sizes: tuple[int, ...], size: int) -> bool:
 
 
 def has_ample_room(sea: Sea, sizes: tuple[int, ...]) -> bool:
-    """Whether each ship, the largest first, may lie wherever it touches none before it.
+    """Tell whether each ship, largest first, may go wherever it touches no earlier one.
 
-    Each ship laid takes at most as many berths of another size from what is there as it takes from
-    what is enough: where there are enough on an empty sea there are at every step.
+    Each placed ship takes at most as many placements from the real sea as from the bound: where
+    there are enough on an empty sea there are enough at every step.
     """
     enough: dict[int, int] = {}
     for n, size in enumerate(sizes):
@@ -96,7 +96,7 @@ def has_ample_room(sea: Sea, sizes: tuple[int, ...]) -> bool:
 
 
 def _barred_at_most(sea: Sea, size: int, other: int) -> int:
-    """The same as `barred`, but on this sea: a row has no more berths than fit into it."""
+    """Return `barred` bounded by this sea: a row has only so many placements."""
     most = 0
     for along, across in ((sea.width, sea.height), (sea.height, sea.width)):
         like = 3 * max(0, min(size + other + 1, along - other + 1))
@@ -108,7 +108,7 @@ def _barred_at_most(sea: Sea, size: int, other: int) -> int:
 def leaves_room(
     sea: Sea, free: int, sizes: tuple[int, ...], size: int, square: int, across: bool
 ) -> bool | None:
-    """BAT-9: whether a ship that starts there leaves room for the others; None: not found out."""
+    """BAT-9: tell whether a ship that starts there leaves room for the rest; None: undecided."""
     down = size > 1 and not across
     seen, _ = _seen_at_once(sea, free, sizes, size)
     if seen[down] >> square & 1:
@@ -121,11 +121,11 @@ def leaves_room(
 
 @lru_cache(maxsize=16384)
 def placeable(sea: Sea, free: int, sizes: tuple[int, ...], size: int) -> tuple[Room, Room]:
-    """BAT-9: where a ship of this size leaves room for all the others to place; where it may.
+    """BAT-9: return where a ship of this size leaves room for the rest, and where it may.
 
-    On a sea with ample room that is everywhere. Else a fleet that fits shows many such places at
-    once: those of its ships, and all that touch none of the others. What is left open is searched
-    place by place, and where the search gives up nobody knows.
+    On a sea with ample room that is everywhere. Otherwise a fleet that fits shows many such places
+    at once: those of its ships, and all that touch none of the others. The remaining places are
+    searched one by one, and stay undecided where the search gives up.
     """
     (good_across, good_down), whole = _seen_at_once(sea, free, sizes, size)
     if whole:
@@ -152,7 +152,7 @@ def placeable(sea: Sea, free: int, sizes: tuple[int, ...], size: int) -> tuple[R
 
 
 def _shown(sea: Sea, free: int, fleets: Sequence[Fleet], size: int, across: bool) -> int:
-    """Where a ship of this size may lie by the witness of these: in the place of one of theirs."""
+    """Return where a ship of this size may go according to a fleet that fits."""
     good = 0
     if size == 1 and not across:
         return good
@@ -165,7 +165,7 @@ def _shown(sea: Sea, free: int, fleets: Sequence[Fleet], size: int, across: bool
 
 
 def unplaced(config: Config, fleet: Fleet) -> tuple[int, ...]:
-    """The sizes that still have to be placed, largest first."""
+    """Return the sizes still to be placed, largest first."""
     return _less(config.ships, tuple(map(int.bit_count, fleet)))
 
 
@@ -180,7 +180,7 @@ def _less(sizes: tuple[int, ...], placed: tuple[int, ...]) -> tuple[int, ...]:
 def placing_objection(
     config: Config, fleet: Fleet, action: Place | Lift | Ready
 ) -> Rejection | None:
-    """BAT-3, BAT-4, BAT-7 to BAT-9: why this fleet may not be changed so."""
+    """BAT-3, BAT-4, BAT-7 to BAT-9: return why this fleet may not be changed so."""
     sea = config.sea
     if isinstance(action, Ready):
         if left := unplaced(config, fleet):
@@ -203,7 +203,7 @@ def placing_objection(
 
 
 def lying_objection(config: Config, fleet: Fleet, ship: Place) -> Rejection | None:
-    """BAT-3, BAT-4, BAT-7, BAT-8: why this ship may not lie there, whatever is still to come."""
+    """BAT-3, BAT-4, BAT-7, BAT-8: return why this ship may not be there, later ships ignored."""
     sea = config.sea
     if ship.size not in unplaced(config, fleet):
         clause = "BAT-20" if config.fleet is not None else f"BAT-{config.variant + 2}"
@@ -219,41 +219,41 @@ def lying_objection(config: Config, fleet: Fleet, ship: Place) -> Rejection | No
 
 
 def fleet_with(config: Config, fleet: Fleet, place: Place) -> Fleet:
-    """BAT-9: the fleet with one more ship."""
+    """BAT-9: return the fleet with one more ship."""
     ship = berths_from(config.sea, place.size, place.across)[place.square].ship
     return tuple(sorted((*fleet, ship)))
 
 
 def place_of(sea: Sea, ship: int) -> Place:
-    """BAT-9: the action that puts this ship where it lies."""
+    """BAT-9: return the action that places this ship where it is."""
     first, *others = sea.squares(ship)
     return Place(len(others) + 1, first, across=not others or others[0] == first + 1)
 
 
 def fleet_without(fleet: Fleet, square: int) -> Fleet:
-    """BAT-9: the fleet without the ship on this square."""
+    """BAT-9: return the fleet without the ship on this square."""
     return tuple(ship for ship in fleet if not ship >> square & 1)
 
 
 def legal_placings(config: Config, fleet: Fleet) -> tuple[Action, ...]:
-    """BAT-9: what may be done next, one order of sizes for all; the order placed in is not kept."""
+    """BAT-9: list the legal placement actions, in one order of sizes for all."""
     return _placings(config.sea, config.ships, fleet)
 
 
 @lru_cache(maxsize=4096)
 def _placings(sea: Sea, ships: tuple[int, ...], fleet: Fleet) -> tuple[Action, ...]:
-    """The largest ships first: every fleet, though `validate` takes any order, and lifts too."""
+    """List the largest ships first; `validate` accepts any order, and removals too."""
     left = _less(ships, tuple(map(int.bit_count, fleet)))
     if not left:
         return (Ready(),)
     size = left[0]
     (across, down), _ = placeable(sea, free_squares(sea, fleet), left, size)
-    if not across | down:  # so crowded that the search gave up: there is always a step back
+    if not across | down:  # on crowded seas the search may give up: a ship can always be removed
         return tuple(Lift((ship & -ship).bit_length() - 1) for ship in fleet)
     return tuple(_places(sea, size).of(across | down << sea.size))
 
 
 @lru_cache(maxsize=256)
 def _places(sea: Sea, size: int) -> Menu[Place]:
-    """Across on all squares, then down on all squares."""
+    """List across on all squares, then down on all squares."""
     return Menu([Place(size, square, way) for way in (True, False) for square in range(sea.size)])

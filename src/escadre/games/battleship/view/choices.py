@@ -25,9 +25,9 @@ _NO_REST = Rejection("BAT-9", text("rest-does-not-fit"))
 
 
 def closed_to(config: Config, fleet: Fleet, size: int, across: bool) -> Closed:
-    """The squares on which a ship of a size still to be placed may not begin.
+    """Return the squares where a ship of a size still to be placed may not start.
 
-    The answers of `placing_objection`, square by square: a test holds the two together.
+    Twin of `placing_objection`; a test proves them equal square by square.
     """
     sea, free = config.sea, free_squares(config.sea, fleet)
     down = not (across or size == 1)
@@ -61,7 +61,7 @@ def _bombing(seen: Observation, target: int, fits: Fits, say: Words) -> Aim:
 
 
 def _placing(config: Config, seat: int, fleet: Fleet, fits: Fits, say: Words) -> list[Choice]:
-    """BAT-9: ships still to be placed, those to be moved, all at random, none, and ready."""
+    """BAT-9: build the choices of placement: place, move, shuffle, clear, ready."""
     left = Counter(unplaced(config, fleet)).items()
     choices: list[Choice] = [
         _lay(config, seat, fleet, size, count, fits, say) for size, count in left
@@ -80,7 +80,7 @@ def _placing(config: Config, seat: int, fleet: Fleet, fits: Fits, say: Words) ->
 def _lay(
     config: Config, seat: int, fleet: Fleet, size: int, count: int, fits: Fits, say: Words
 ) -> Lay:
-    """A ship of this size to be put beside this fleet; there are so many of them."""
+    """Build the choice to place a ship of this size, with how many are left."""
     return Lay(
         id=f"lay-{size}",
         label=ship_name(config, size, say),
@@ -100,7 +100,7 @@ def _way(config: Config, fleet: Fleet, size: int, across: bool, fits: Fits) -> W
 
 
 def _moving(config: Config, seat: int, fleet: Fleet, ship: int, fits: Fits, say: Words) -> Lay:
-    """A ship that lies there already, to be lifted and put elsewhere."""
+    """Build the choice to move a ship already placed."""
     others = tuple(other for other in fleet if other != ship)
     lay = _lay(config, seat, others, ship.bit_count(), 1, fits, say)
     id = _ship_id(config.sea, seat, ship)

@@ -12,7 +12,7 @@ from escadre.games.battleship.view.panels import ship_name
 
 
 def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
-    """The log line of a ply that this viewer saw."""
+    """Return the log line of a ply that this viewer saw."""
     sea = after.config.sea
     match action:
         case Bomb(square):
@@ -32,7 +32,7 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
 
 
 def quiet(before: Observation, action: Any) -> bool:
-    """A fleet is told once, when it is ready: not ship by ship."""
+    """Tell whether to omit a log line: a fleet is reported once, when it is ready."""
     return isinstance(action, Place | Lift)
 
 

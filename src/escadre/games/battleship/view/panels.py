@@ -13,7 +13,7 @@ from escadre.games.battleship.rules.model import Config, Observation
 
 
 def ship_name(config: Config, size: int, say: Words) -> str:
-    """What a ship of this size is called in this fleet (BAT-3, BAT-4)."""
+    """Return the name of a ship of this size in this fleet (BAT-3, BAT-4)."""
     named = f"ship-{config.variant}-{size}"
     if config.fleet is None and named in say:
         return say(named)
@@ -21,7 +21,7 @@ def ship_name(config: Config, size: int, say: Words) -> str:
 
 
 def _sea(seen: Observation, seat: int, title: str, say: Words) -> Grid:
-    known, sunk = seen.fleets[seat], seen.sunk[seat]  # of the other's ships, those that are sunk
+    known, sunk = seen.fleets[seat], seen.sunk[seat]  # of the opponent's ships, those that are sunk
     ships = sunk if known is None else known
     sea, plain = seen.config.sea, say.plain
     marks = _marked(sea, seat, seen.bombed[seat], seen.hit[seat], plain)
@@ -38,7 +38,7 @@ def _sea(seen: Observation, seat: int, title: str, say: Words) -> Grid:
 
 
 class _Titles(NamedTuple):
-    """What the panels of a seat are called."""
+    """The titles of a seat's panels."""
 
     sea: str
     fleet: str
@@ -46,7 +46,7 @@ class _Titles(NamedTuple):
 
 
 def _titles(seen: Observation, say: Words) -> tuple[_Titles, ...]:
-    """By seat."""
+    """Return the titles by seat."""
     if seen.viewer not in (0, 1):
         return tuple(
             _Titles(*(say(f"{what}-of", seat=Player(seat)) for what in _Titles._fields))
@@ -67,7 +67,7 @@ def _titles_of(viewer: int, say: Words) -> tuple[_Titles, ...]:
 
 @lru_cache(maxsize=4096)
 def _lying(config: Config, seat: int, ships: Fleet, sunk: Fleet, say: Words) -> tuple[Token, ...]:
-    """These ships; some of them, or all, are sunk."""
+    """Build the tokens of these ships, some or all of them sunk."""
     return tuple(_ship(config, seat, ship, ship in sunk, say) for ship in ships)
 
 
@@ -81,13 +81,13 @@ def _ship(config: Config, seat: int, ship: int, sunk: bool, say: Words) -> Token
 
 
 def _ship_id(sea: Sea, seat: int, ship: int) -> str:
-    """By its place: a ship that moves during set-up is a new one, which no eye minds."""
+    """Return an id made from the placement: a moved ship counts as a new one."""
     x, y, w, h = _box(sea, ship)
     return f"ship-{seat}-{sea.names[sea.square(x, y)]}-{w}x{h}"
 
 
 def _box(sea: Sea, ship: int) -> tuple[int, int, int, int]:
-    """Left column, top row, width and height of a ship, in squares."""
+    """Return left column, top row, width and height of a ship, in squares."""
     all_squares = sea.squares(ship)
     (x, y), (right, bottom) = sea.xy(all_squares[0]), sea.xy(all_squares[-1])
     return x, y, right - x + 1, bottom - y + 1
@@ -95,7 +95,7 @@ def _box(sea: Sea, ship: int) -> tuple[int, int, int, int]:
 
 @lru_cache(maxsize=2048)
 def _marked(sea: Sea, seat: int, bombed: int, hit: int, say: Words) -> tuple[Token, ...]:
-    """The marks of all bombs on a sea: who shoots and who is shot at see the same."""
+    """Return the marks of all bombs on a sea; both seats see the same."""
     marks = [*map(_marks(sea, seat, "plouf", say).__getitem__, sea.squares(bombed))]
     hits = _marks(sea, seat, "hit", say)
     for square in sea.squares(hit):
@@ -104,7 +104,7 @@ def _marked(sea: Sea, seat: int, bombed: int, hit: int, say: Words) -> tuple[Tok
 
 
 class _Marks(dict[int, Token]):
-    """The marks of one kind that bombs leave on a sea, by square; each is drawn once."""
+    """The marks of one kind that bombs leave on a sea, by square; each is built once."""
 
     def __init__(self, sea: Sea, seat: int, kind: str, say: Words) -> None:
         super().__init__()
@@ -123,7 +123,7 @@ _marks = lru_cache(maxsize=512)(_Marks)
 
 @lru_cache(maxsize=4096)
 def _ships(config: Config, seat: int, title: str, wrecks: Fleet, say: Words) -> Tally:
-    """The ships of a seat that are afloat."""
+    """Return the ships of a seat that are afloat."""
     sunk = Counter(map(int.bit_count, wrecks))
     counts = tuple(
         Count("ship", ship_name(config, size, say), count - sunk[size], count, size)
@@ -139,5 +139,5 @@ def _bombs(seen: Observation, seat: int, title: str) -> Tally:
 
 @lru_cache(maxsize=1024)
 def _bombs_left(seat: int, title: str, left: int, had: int) -> Tally:
-    """The bombs of a seat, told beside the sea on which they fall."""
+    """Build the tally of a seat's bombs, shown beside the sea they fall on."""
     return Tally(f"bombs-{seat}", title, 1 - seat, (Count("bomb", title, left, had),))

@@ -13,7 +13,7 @@ from escadre.games.battleship.view.panels import _bombs, _sea, _ships, _titles
 
 
 def scene(seen: Observation, say: Words) -> Scene:
-    """All that this viewer sees and may do."""
+    """Build everything this viewer sees and may do."""
     fits, turn = Fits(say), _choosing(seen)
     me = seen.viewer if seen.viewer in (0, 1) else None
     choices = _choices(seen, fits, say) if me in turn else []
@@ -33,7 +33,7 @@ def scene(seen: Observation, say: Words) -> Scene:
 
 
 def _choosing(seen: Observation) -> tuple[Seat, ...]:
-    """The seats that have to choose now."""
+    """Return the seats that have to choose now."""
     return not_ready(seen.ready) if seen.shooter is None else _SHOOTING[seen.shooter]
 
 

@@ -13,7 +13,7 @@ from escadre.games.battleship.view.panels import ship_name
 
 
 def equipment(config: Config, say: Words) -> str:
-    """BAT-3 to BAT-6, BAT-19, BAT-20: the bombs and the ships of each player, in a sentence."""
+    """BAT-3 to BAT-6, BAT-19, BAT-20: describe each player's bombs and ships in one sentence."""
     ships = [
         say("equipment-ship", ship=ship_name(config, size, say), size=size, count=count)
         for size, count in Counter(config.ships).items()
@@ -29,7 +29,7 @@ def equipment(config: Config, say: Words) -> str:
 
 
 def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
-    """BAT-16, BAT-17: the squares of the ships that each seat has sunk, then their number."""
+    """BAT-16, BAT-17: return the squares of the ships each seat has sunk, then their number."""
     if seen.ready != (True, True):
         return ()
     by_1, by_0 = seen.sunk
@@ -44,7 +44,7 @@ def _of(seat: int, sunk: Fleet, say: Words) -> SeatStanding:
 
 
 def theme(seen: Observation, action: Action) -> str:
-    """Whether a touched ship is to be finished, or one that is hidden to be found."""
+    """Return the puzzle theme: finish a hit ship, or find a hidden one."""
     assert seen.viewer in (0, 1)
     theirs = 1 - seen.viewer
     return "finish" if seen.hit[theirs] & ~squares(seen.sunk[theirs]) else "search"

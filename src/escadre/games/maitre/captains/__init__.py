@@ -1,7 +1,7 @@
 """The four captains, weakest first.
 
-All but the cabin boy place dice exactly at their best, by the tables that the coach shows. They
-differ in what they do with a turn.
+All but the cabin boy place dice optimally, by the tables that the coach shows. They differ in the
+turns they choose.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ _FURTHER = TurnsAhead(win_chances)
 
 
 def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """What whose turn it is may do, best first; None: nothing to choose."""
+    """Rate the actions of the seat to move, best first; None if there is no choice."""
     from escadre.games.maitre.captains.advice import advised
 
     return advised(_FURTHER, seen, rng)
 
 
 def facts(seen: Observation, action: Action) -> tuple[Text, ...]:
-    """What advice would say of an action that begins a turn, where it looks no further at it."""
+    """Describe an action that begins a turn and was not searched further."""
     from escadre.games.maitre.captains.advice import turn_facts
 
     return turn_facts(_FURTHER, seen, action)
 
 
 def turn_estimate(state: State) -> list[float] | None:
-    """The returns to expect within a turn, with best play of its dice; None: see `estimate`."""
+    """Return the expected returns within a turn, with best dice play; None: see `estimate`."""
     from escadre.games.maitre.captains.evaluation import within_turn
 
     return within_turn(_FURTHER, state)

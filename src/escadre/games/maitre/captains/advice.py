@@ -40,10 +40,10 @@ _BEGUN_BY: dict[Purpose, Action] = {"arm": Arm(), "hunt": Hunt(), "buy": Buy()}
 
 
 def advised(captain: TurnsAhead, seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """What this captain would choose from, her choice first; None: nothing to choose.
+    """Rate the actions this captain compares, its choice first; None if there is no choice.
 
-    At the beginning of a turn only what she has looked at further; its error is that of the cards
-    that she has seen turn up. With dice the chances are exact.
+    At the beginning of a turn only those searched further; their error is that of the cards
+    sampled. With dice the chances are exact.
     """
     actions = list(legal_actions(seen))
     if not actions:
@@ -59,15 +59,15 @@ def advised(captain: TurnsAhead, seen: Observation, rng: Rng) -> Advice[Action] 
 def _of_turn(captain: TurnsAhead, state: State, rng: Rng) -> Advice[Action]:
     seat, options = turn_of(state), list[Option[Action]]()
     for action, ratings, spreads, stakes in captain.turns_weighed(state, rng):
-        # in returns, which are twice as wide as chances
+        # in returns, twice the difference in chances
         error = 2 * HALF_WIDTH * sum(float(each[seat]) for each in spreads) ** 0.5
-        # No chance beside the value: turns are ranked by what they do for the match.
+        # No chance beside the value: turns are ranked by their value for the match.
         options.append(Option(action, _value(ratings, seat), error, _why(state, action, stakes)))
     return computed(options, first=options[0].action)
 
 
 def turn_facts(captain: TurnsAhead, seen: Observation, action: Action) -> tuple[Text, ...]:
-    """What advice would say of any action that begins a turn; of others nothing."""
+    """Describe any action that begins a turn; nothing for other actions."""
     state = seen.position
     if state.doing is not None:
         return ()
@@ -85,7 +85,7 @@ def _why(state: State, action: Action, stakes: tuple[Ratings, Ratings]) -> tuple
 def _of_dice(
     captain: TurnsAhead, state: State, attempt: Attempt, actions: list[Action]
 ) -> Advice[Action]:
-    """MDM-5 to MDM-7, MDM-14: what is won or lost by the turn, at the exact chance."""
+    """MDM-5 to MDM-7, MDM-14: rate dice actions by exact chances and what they win or lose."""
     seat, worth = turn_of(state), captain.worth(state, attempt)
     chances = {action: action_chance(state, seat, action, worth) for action in actions}
     failure, success = _stakes(captain, state, attempt, _prize(attempt, worth))
@@ -102,7 +102,7 @@ def _of_dice(
 def _stakes(
     captain: TurnsAhead, state: State, attempt: Attempt, card: int | None
 ) -> tuple[float, float]:
-    """What it is worth to fail, and to win this card."""
+    """Return the value of failing, and of winning this card."""
     seat = turn_of(state)
     if card is None:
         (rating,) = captain.rate([failed(state)])
@@ -116,7 +116,7 @@ def _stakes(
 
 
 def _aimed_at(state: State, seat: Seat, action: Action) -> int | None:
-    """The card on which dice lie after this action; None: on none yet."""
+    """Return the card with dice on it after this action, or None."""
     after = apply(state, seat, action)
     tried = after.doing if isinstance(after.doing, Attempt) else after.last
     return tried.card if isinstance(tried, Attempt) else None
@@ -125,7 +125,7 @@ def _aimed_at(state: State, seat: Seat, action: Action) -> int | None:
 def _brings(
     captain: TurnsAhead, state: State, attempt: Attempt, card: int | None
 ) -> Iterator[Text]:
-    """What it brings to win this card, which dice are laid for."""
+    """Describe what winning this card brings, with dice already placed for it."""
     if card is not None:
         failure, success = _stakes(captain, state, attempt, card)
         yield _at_stake(success, failure)
@@ -133,14 +133,14 @@ def _brings(
 
 
 def _prize(attempt: Attempt, worth: Mapping[int, float] | None) -> int | None:
-    """The card whose stakes count: of several ships the one of worth 1."""
+    """Return the card whose stakes count: of several ships the one with value 1."""
     if attempt.card is not None or not worth:
         return attempt.card
     return max(worth, key=worth.__getitem__)
 
 
 def _of_berths(captain: TurnsAhead, seen: Observation, actions: list[Action]) -> Advice[Action]:
-    """MDM-13, MDM-18: where to stow what was won, or whether to leave it."""
+    """MDM-13, MDM-18: rate the ships for stowing what was won, or leaving it."""
     assert seen.viewer is not None
     seat, state = Seat(seen.viewer), seen.position
     ratings = captain.rate([apply(state, seat, action) for action in actions])
@@ -155,7 +155,7 @@ def _of_berths(captain: TurnsAhead, seen: Observation, actions: list[Action]) ->
 
 
 def _cargo_won(state: State) -> int | None:
-    """MDM-11, MDM-12, MDM-18: the card that is to be stowed."""
+    """MDM-11, MDM-12, MDM-18: return the card that is to be stowed."""
     match state.doing:
         case Attempt(card=card):
             return card
@@ -166,23 +166,23 @@ def _cargo_won(state: State) -> int | None:
 
 
 def _why_berth(state: State, seat: Seat, action: Action, cargo: int | None) -> Iterator[Text]:
-    """MDM-16: how safe a cargo is there."""
+    """MDM-16: describe how safe a cargo is there."""
     if isinstance(action, (Stow, Loot)) and cargo is not None:
         yield raid(state, seat, action.ship, cargo)
 
 
 def _value(ratings: Ratings, seat: int) -> float:
-    """The return of this seat where these are everybody's chances to win."""
+    """Return this seat's expected return at these chances to win."""
     odds = [max(float(each), 1e-12) for each in ratings]
     return returns_at(odds, CONFIDENCE)[seat]
 
 
 def _at_stake(success: float, failure: float) -> Text:
-    """What success and failure make of the chance to win, in points of a hundred."""
+    """Describe the chances to win after success and after failure, in per cent."""
     won, lost = (round(50 * (1 + value)) for value in (success, failure))
     return text("advice-stakes" if won != lost else "advice-stakes-none", won=won, lost=lost)
 
 
 def _chance(chance: float) -> Text:
-    """How likely the turn succeeds."""
+    """Return the chance that the turn succeeds."""
     return text("advice-success", percent=whole_percent(chance))

@@ -19,23 +19,23 @@ if TYPE_CHECKING:
 
 
 def win_chances(states: Sequence[State]) -> Sequence[Ratings]:
-    """How likely each seat is to win from the end of a turn, by what was learned."""
+    """Return each seat's chance to win from the end of a turn, by the network."""
     from escadre.games.maitre.captains.network import learned  # has NumPy
 
     return learned()(states)
 
 
 def estimate(state: State) -> list[float] | None:
-    """The returns to expect at the end of a turn, by the chances to win that were learned."""
+    """Return the expected returns at the end of a turn, by the network."""
     if state.doing is not None or state.first is None:
         return None
     return returns_at(win_chances([state])[0].tolist(), CONFIDENCE)
 
 
 def within_turn(captain: BestTurn, state: State) -> list[float] | None:
-    """The returns of all seats; None: no turn is under way, or a fight is still to be decided.
+    """Return the expected returns within a turn; None between turns and in an undecided fight.
 
-    Whose turn it is plays the dice at their best, for what this captain would want.
+    The seat to move plays the dice optimally for this captain's values.
     """
     attempt, now = state.doing, node(state)
     if isinstance(attempt, Attempt) and not is_complete(state, attempt):
@@ -46,7 +46,7 @@ def within_turn(captain: BestTurn, state: State) -> list[float] | None:
 
 
 def _of_attempt(captain: BestTurn, state: State, attempt: Attempt) -> list[float]:
-    """MDM-5 to MDM-7, MDM-14: also where dice are about to be rolled."""
+    """MDM-5 to MDM-7, MDM-14: evaluate an attempt, also before a roll."""
     worth, (lost,) = captain.worth(state, attempt), captain.rate([failed(state)])
     if attempt.card is None:
         likely = arming_chances(state, worth, attempt) if worth else {}
@@ -61,7 +61,7 @@ def _of_attempt(captain: BestTurn, state: State, attempt: Attempt) -> list[float
 
 
 def _won(captain: BestTurn, state: State, attempt: Attempt, card: int) -> Ratings:
-    """What it is worth to have this card complete."""
+    """Return the value of completing this card."""
     seat, done = turn_of(state), succeeded(state, attempt, card)
     ends = [done]
     if done.doing is not None:
@@ -70,7 +70,7 @@ def _won(captain: BestTurn, state: State, attempt: Attempt, card: int) -> Rating
 
 
 def _best(captain: BestTurn, state: State, seat: Seat) -> list[float]:
-    """MDM-13, MDM-18: a cargo is stowed where it is worth most to who chooses."""
+    """MDM-13, MDM-18: stow a cargo where it is worth most to the player who chooses."""
     ends = [apply(state, seat, each) for each in legal_actions(observe(state, seat))]
     return _returns(max(captain.rate(ends), key=lambda each: float(each[seat])))
 

@@ -1,6 +1,6 @@
 """A position at the end of a turn as the network's inputs.
 
-Every seat is described by the same few dozen; `network.py` makes chances to win of them.
+All seats have the same fields; `network.py` computes win chances from them.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from escadre.games.maitre.rules.model import (
 )
 from escadre.games.maitre.rules.piles import first_letter
 
-GOODS_WORTH = 2.0  # points, roughly: what a thief would like to have them for
+GOODS_WORTH = 2.0  # approximate value for a thief, in points
 
 
 class TargetShip(NamedTuple):
-    """A ship as pirates see it: what it carries, in points."""
+    """A ship as a target of attacks: its cargo, in points."""
 
     family: int
     firepower: int
@@ -46,13 +46,13 @@ class TargetShip(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class FleetFeatures:
-    """What counts of a fleet. Equal fleets are one object, by whose identity more is kept."""
+    """The features of one fleet. Equal fleets are one object, used as a cache key."""
 
     ships: tuple[TargetShip, ...]
     free: int
     points: float
     total: float  # with the bonus for complete families
-    nearly: tuple[int, ...]  # families of which one ship is wanting
+    nearly: tuple[int, ...]  # families that lack one ship
     can_hunt: bool
     aids: Aids
     dice: int
@@ -60,9 +60,9 @@ class FleetFeatures:
 
 
 class SeatFeatures(NamedTuple):
-    """A seat in numbers of about one. Seats and families are interchangeable.
+    """The features of a seat, scaled to about one; seats and families are interchangeable.
 
-    First what is its own, then how it stands against the others, then what is the same for all.
+    First its own, then relative to the others, then those shared by all.
     """
 
     points: float  # tens of points of treasure
@@ -78,14 +78,14 @@ class SeatFeatures(NamedTuple):
     reroll: float
     map: float
     can_hunt: float
-    in_port: float  # families of which the one missing ship is there
-    treasure: float  # what a hunt gives on average, if it could hunt
-    hunt: float  # what a hunt gives on average
-    gain: float  # what the best attack brings on average
+    in_port: float  # families whose one missing ship is there
+    treasure: float  # mean gain of a hunt, if this seat could hunt
+    hunt: float  # mean gain of a hunt
+    gain: float  # mean gain of the best attack
     even: float  # whether an attack for cargo has even odds
-    loss: float  # what the best attacks on each ship would cost
-    danger: float  # how likely the laden ship most in danger is beaten
-    sinkable: float  # how likely the empty ship most in danger is beaten
+    loss: float  # cost of the best attacks on each ship
+    danger: float  # chance that the most endangered laden ship is beaten
+    sinkable: float  # chance that the most endangered empty ship is beaten
     moves: float
     waits: float
     lead: float
@@ -93,14 +93,14 @@ class SeatFeatures(NamedTuple):
     last_lead: float
     ashore: float  # ships in port and pile
     port: float
-    treasures: float  # points still to be found
-    rounds: float  # left, from 10 down
+    treasures: float  # points not yet found
+    rounds: float  # turns left, from 10 down
     goods: float
     players: float
 
 
 class _Moment(NamedTuple):
-    """What the features of all seats of a position are made from."""
+    """The values from which the features of all seats are computed."""
 
     state: State
     fleets: tuple[FleetFeatures, ...]
@@ -112,7 +112,7 @@ class _Moment(NamedTuple):
 
 
 def seat_features(state: State) -> list[SeatFeatures]:
-    """Every seat, at the start of a turn."""
+    """Compute the features of every seat at the start of a turn."""
     moment = _moment(state)
     common = _common(moment)
     return [
@@ -132,7 +132,7 @@ def _moment(state: State) -> _Moment:
 
 
 def _common(moment: _Moment) -> tuple[float, ...]:
-    """The fields of `SeatFeatures` from `ashore` on."""
+    """Compute the fields of `SeatFeatures` from `ashore` on."""
     state, players = moment.state, moment.state.config.players
     return (
         moment.ashore / 12,
@@ -145,7 +145,7 @@ def _common(moment: _Moment) -> tuple[float, ...]:
 
 
 def _standing(moment: _Moment, seat: int) -> tuple[float, ...]:
-    """The fields of `SeatFeatures` from `in_port` to `last_lead`."""
+    """Compute the fields of `SeatFeatures` from `in_port` to `last_lead`."""
     state, fleet, players = moment.state, moment.fleets[seat], len(moment.fleets)
     rival = moment.second if fleet.total == moment.best else moment.best
     lead = max(-2.0, min(2.0, (fleet.total - rival) / 10))
@@ -165,7 +165,7 @@ def _standing(moment: _Moment, seat: int) -> tuple[float, ...]:
 
 @lru_cache(maxsize=4096)
 def fleet_features(deck: Deck, fleet: Vessels) -> FleetFeatures:
-    """What counts of this fleet."""
+    """Compute the features of this fleet."""
     ships = tuple(_target(deck, vessel) for vessel in fleet)
     cargo = [deck.cards[vessel.cargo] for vessel in fleet if vessel.cargo is not None]
     helps = Counter[str](card.effect for card in cargo if isinstance(card, GoodsCard))
@@ -212,7 +212,7 @@ def _target(deck: Deck, vessel: Vessel) -> TargetShip:
 
 
 def _missing(deck: Deck, ships: Iterable[TargetShip]) -> dict[int, int]:
-    """MDM-22: how many ships of each of their families are somewhere else."""
+    """MDM-22: count, per family, the ships that are elsewhere."""
     sizes = Counter(card.family for card in deck.cards if isinstance(card, ShipCard))
     had = Counter(each.family for each in ships)
     return {family: sizes[family] - count for family, count in had.items()}
@@ -220,7 +220,7 @@ def _missing(deck: Deck, ships: Iterable[TargetShip]) -> dict[int, int]:
 
 @lru_cache(maxsize=16384)
 def dangers(fleet: FleetFeatures, by: FleetFeatures) -> tuple[float, ...]:
-    """MDM-16, MDM-17: for each ship, how likely the best attack of those others beats it."""
+    """MDM-16, MDM-17: return, for each ship, the chance that the others' best attack beats it."""
     return tuple(
         max(
             (
@@ -238,7 +238,7 @@ def dangers(fleet: FleetFeatures, by: FleetFeatures) -> tuple[float, ...]:
 def _piracy(
     seat: int, fleets: tuple[FleetFeatures, ...]
 ) -> tuple[float, bool, float, float, float]:
-    """The fields of `SeatFeatures` from `gain` to `sinkable`."""
+    """Compute the fields of `SeatFeatures` from `gain` to `sinkable`."""
     fleet, others = fleets[seat], [*fleets[:seat], *fleets[seat + 1 :]]
     gain, even = 0.0, False
     if fleet.free:
@@ -260,7 +260,7 @@ def _piracy(
 
 @lru_cache(maxsize=4096)
 def _hunt(deck: Deck, pile: Pile, aids: Aids, dice: int) -> float:
-    """What a hunt gives on average, in eighths of a point: over all that may lie on top."""
+    """Return the mean gain of a hunt, in eighths of a point, over all possible top cards."""
     tops = (pile.top,) if pile.top is not None else first_letter(deck, pile.rest)
     worths = (card_chance(deck, top, aids, dice) * _value(deck, top) for top in tops)
     return sum(worths) / max(1, len(tops)) / 8
@@ -268,7 +268,7 @@ def _hunt(deck: Deck, pile: Pile, aids: Aids, dice: int) -> float:
 
 @lru_cache(maxsize=1024)
 def _points(deck: Deck, pile: Pile) -> float:
-    """The points that are still to be found."""
+    """Return the points of treasures not yet found."""
     cards = pile.rest if pile.top is None else (pile.top, *pile.rest)
     return float(sum(_value(deck, card) for card in cards))
 

@@ -1,6 +1,7 @@
 """The odds of each seat to win: a small network.
 
-Every seat is given a strength by the same network; the chances to win go as exp(strength).
+One network gives every seat a strength; the chance to win is proportional to exp(strength).
+
 `training/maitre_value.py` makes the weights.
 """
 
@@ -20,12 +21,12 @@ from escadre.games.maitre.rules.model import State
 
 
 class NetworkWeights(msgspec.Struct, frozen=True):
-    """Of a network: a hidden layer of tanh, and a straight way past it."""
+    """The weights: a hidden layer of tanh units, and a linear bypass."""
 
-    hidden: list[list[float]]  # one row a feature
+    hidden: list[list[float]]  # one row per feature
     bias: list[float]
     out: list[float]
-    direct: list[float]  # one a feature
+    direct: list[float]  # one per feature
 
 
 class ValueNetwork:
@@ -38,7 +39,7 @@ class ValueNetwork:
         self.direct = np.array(weights.direct)
 
     def __call__(self, states: Sequence[State]) -> list[Floats]:
-        """The chances to win, one row a state, one number a seat."""
+        """Return the chances to win: states × seats."""
         chances: list[Floats] = [_shares(state) for state in states]
         going = [n for n, chance in enumerate(chances) if not chance.size]
         if going:
@@ -53,7 +54,7 @@ class ValueNetwork:
 
 
 def _shares(state: State) -> Floats:
-    """When the match is over: who has won, or shares the victory. Else nothing."""
+    """Return the final shares of the victory when the match is over, or None."""
     if (ended := match_end(state)) is None:
         return np.empty(0)
     first = [float(place == 1) for place in ended.places]
@@ -62,6 +63,6 @@ def _shares(state: State) -> Floats:
 
 @lru_cache
 def learned() -> ValueNetwork:
-    """The network that comes with the game."""
+    """Return the trained network that comes with the game."""
     kept = Path(__file__).with_name("network.json").read_bytes()
     return ValueNetwork(msgspec.json.decode(kept, type=NetworkWeights))

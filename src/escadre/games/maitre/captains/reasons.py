@@ -31,7 +31,7 @@ _SIZES = range(1, 7)  # of ships that have a name
 
 
 def why_turn(state: State, seat: Seat, action: Action) -> Iterator[Text]:
-    """MDM-9, MDM-11, MDM-12, MDM-17 to MDM-19: what this turn is for."""
+    """MDM-9, MDM-11, MDM-12, MDM-17 to MDM-19: explain the aim of this turn."""
     match action:
         case Arm():
             fleet = state.fleets[seat]
@@ -50,7 +50,7 @@ def why_turn(state: State, seat: Seat, action: Action) -> Iterator[Text]:
 
 
 def raid(state: State, seat: Seat, onto: int, cargo: int) -> Text:
-    """MDM-16, MDM-17: how likely the best attack of another player takes a cargo of this ship."""
+    """MDM-16, MDM-17: describe the best attack of another player on a cargo of this ship."""
     chance = whole_percent(_raid_chance(state, seat, onto, cargo))
     return text("advice-raid", ship=_ship_named(state.config.deck, onto), percent=chance)
 
@@ -72,7 +72,7 @@ def _raid_chance(state: State, seat: Seat, onto: int, cargo: int) -> float:
 
 
 def _ship_named(deck: Deck, number: int) -> Text:
-    """What a ship is called, in words yet to be said."""
+    """Return the name of a ship as text."""
     card = ship(deck, number)
     kind = text(f"kind-{card.firepower}")
     if card.firepower not in _SIZES:
@@ -91,7 +91,7 @@ def _cargo_named(deck: Deck, number: int) -> Text:
 
 
 def _to_hunt_next(state: State, seat: Seat) -> Iterator[Text]:
-    """MDM-11: the next turn, where it can be a hunt with the ship that was armed."""
+    """MDM-11: mention the next turn, where it can be a hunt with the ship just fitted out."""
     deck, top = state.config.deck, state.treasures.top
     if top is None or not any(ship(deck, each.ship).map for each in state.fleets[seat]):
         return
@@ -109,13 +109,13 @@ def _treasure(state: State, seat: Seat) -> Iterator[Text]:
 
 
 def _last_berth(state: State, seat: Seat) -> Iterator[Text]:
-    """MDM-11, MDM-12, MDM-16: what is not to be had while no ship is free."""
+    """MDM-11, MDM-12, MDM-16: describe what cannot be won while no ship is free."""
     if len(free(state.fleets[seat])) == 1:
         yield text("advice-last-berth")
 
 
 def _goods(state: State, seat: Seat) -> Iterator[Text]:
-    """MDM-14: what the goods do, and how much likelier a treasure is found with them."""
+    """MDM-14: describe what the goods do, and how much likelier a treasure is with them."""
     deck, top = state.config.deck, state.goods.top
     assert top is not None
     card = deck.cards[top]
@@ -150,7 +150,7 @@ def _fight(state: State, seat: Seat, attack: Attack) -> Iterator[Text]:
 
 
 def _value(deck: Deck, treasure: int) -> int:
-    """MDM-22."""
+    """MDM-22: describe the points."""
     card = deck.cards[treasure]
     assert isinstance(card, TreasureCard)
     return card.value

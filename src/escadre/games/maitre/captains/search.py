@@ -1,6 +1,6 @@
 """Captains that weigh what a turn leaves behind.
 
-They place dice at their best, by the exact tables of the coach.
+They place dice optimally, by the exact tables of the coach.
 """
 
 from __future__ import annotations
@@ -43,22 +43,22 @@ CONFIDENCE = 0.78
 
 
 class WeighedAction(NamedTuple):
-    """An action, and what it is worth to each seat; `spreads` add up to the variance of that."""
+    """An action, and its value to each seat; `spreads` add up to the variance of it."""
 
     action: Action
     ratings: Ratings
-    spreads: list[Ratings]  # each from the cards that were tried at one end of the turn
-    stakes: tuple[Ratings, Ratings]  # at first sight: where it succeeds, and where it fails
+    spreads: list[Ratings]  # each from the cards sampled at one end of the turn
+    stakes: tuple[Ratings, Ratings]  # first rating: of success, and of failure
 
 
 @dataclass(frozen=True)
 class BestTurn:
-    """Weighs all that each action can lead to, by some rating of what the turn leaves behind."""
+    """Weighs all outcomes of each action by some rating of the position after the turn."""
 
     rate: Evaluator
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """One of the legal actions."""
+        """Choose one of the legal actions."""
         state = observation.position
         match state.doing:
             case None:
@@ -71,12 +71,12 @@ class BestTurn:
                 return self.stowed(observation, winner(state.config.deck, fight))
 
     def turn(self, state: State) -> RatedAction:
-        """MDM-4: the action that is worth most on average."""
+        """MDM-4: return the action with the greatest mean value."""
         seat = turn_of(state)
         return max(rated_actions(state, self.rate), key=lambda each: each.ratings[seat])
 
     def worth(self, state: State, attempt: Attempt) -> Worth | None:
-        """What each ship of the port would be worth, while the first die decides which."""
+        """Return the value of each ship of the port, while the first die decides which."""
         if attempt.aim != "arm" or attempt.card is not None:
             return None
         seat, cards = turn_of(state), [card for card in state.port if card is not None]
@@ -84,7 +84,7 @@ class BestTurn:
         return worth_of(cards, [float(rating[seat] - failure[seat]) for rating in armed])
 
     def stowed(self, observation: Observation, seat: Seat) -> Action:
-        """MDM-13, MDM-18: where to stow what was won, or whether to leave it."""
+        """MDM-13, MDM-18: choose the ship for what was won, or to leave it."""
         actions = list(legal_actions(observation))
         ratings = self.rate([apply(observation.position, seat, action) for action in actions])
         return actions[max(range(len(actions)), key=lambda n: ratings[n][seat])]
@@ -92,13 +92,13 @@ class BestTurn:
 
 @dataclass(frozen=True)
 class SometimesBestTurn(BestTurn):
-    """Reckons in some of his turns; in the others he goes by rules of thumb."""
+    """Searches in some of its turns; in the others it follows rules of thumb."""
 
     habit: int = 4  # of ten turns by rules of thumb
     thumb: RulesOfThumb = field(default_factory=RulesOfThumb)
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """One of the legal actions."""
+        """Choose one of the legal actions."""
         state = observation.position
         if state.doing is None and rng.randrange(10) < self.habit:
             return self.thumb.turn(state)
@@ -107,20 +107,20 @@ class SometimesBestTurn(BestTurn):
 
 @dataclass(frozen=True)
 class TurnsAhead(BestTurn):
-    """Looks further for the actions that seem best: what the next players make of each end."""
+    """Searches the best actions further: over the next players' replies at each end."""
 
-    turns: int = 1  # of the next players that are foreseen, all playing their best
+    turns: int = 1  # number of next players searched, all playing their best
     candidates: int = 3
-    lots: int = 3  # so many cards that may turn up are tried
+    lots: int = 3  # number of cards sampled where one turns up
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """One of the legal actions."""
+        """Choose one of the legal actions."""
         if observation.position.doing is not None:
             return super().choose(observation, rng)
         return self.turns_weighed(observation.position, rng)[0].action
 
     def turns_weighed(self, state: State, rng: Rng) -> list[WeighedAction]:
-        """MDM-4: the actions of a turn that seem best at first sight, looked at further, sorted."""
+        """MDM-4: search the actions of a turn that rate best at first further, and sort them."""
         seat = turn_of(state)
         listed = sorted(rated_actions(state, self.rate), key=lambda each: -each.ratings[seat])
         if len(listed) == 1:
@@ -133,9 +133,9 @@ class TurnsAhead(BestTurn):
         return sorted(weighed, key=lambda each: -each.ratings[seat])
 
     def stakes(self, choice: RatedAction) -> tuple[Ratings, Ratings]:
-        """What it is worth to each seat that the action succeeds, and that it fails."""
+        """Return the value to each seat if the action succeeds, and if it fails."""
         *won, (_, lost) = choice.ends
-        if isinstance(choice.action, Attack):  # MDM-17: nobody but the two may win a fight
+        if isinstance(choice.action, Attack):  # MDM-17: only the two ships' owners may win a fight
             (likely, first), (_, lost) = choice.ends[:2]
             won = [(likely or 1.0, first)]
         whole = sum(chance for chance, _ in won)
@@ -148,7 +148,7 @@ class TurnsAhead(BestTurn):
     def expected(
         self, choice: RatedAction, turns: int, rng: Rng, spreads: list[Ratings] | None = None
     ) -> Ratings:
-        """What an action is worth to each seat, so many turns later; adds the variance of it."""
+        """Return an action's value to each seat, this many turns later; add its variance."""
         total = 0.0 * choice.ratings
         for chance, end in choice.ends:
             if chance > 0:
@@ -161,14 +161,14 @@ class TurnsAhead(BestTurn):
         return total
 
     def foreseen(self, state: State, turns: int, rng: Rng) -> list[Ratings]:
-        """What the end of a turn is worth to each seat, so many turns later: lot by lot."""
+        """Return the value to each seat of a turn's end, some turns later, by sampled draws."""
         if is_over(state):
             return [self.rate([state])[0]]
         lots = self.lots if isinstance(node(state), Chance) else 1
         return [self._after(state, turns, rng) for _ in range(lots)]
 
     def _after(self, state: State, turns: int, rng: Rng) -> Ratings:
-        """The same once the lots have fallen in one way."""
+        """Return the value after one outcome of the draws."""
         while isinstance(now := node(state), Chance):
             state = apply(state, CHANCE, now.law.sample(rng))
         best = self.turn(state)

@@ -25,10 +25,10 @@ from escadre.games.maitre.rules.model import (
 
 @dataclass(frozen=True)
 class RandomTurns:
-    """Any of the four actions; dice are put wherever they fit, and goods are forgotten."""
+    """Chooses any of the four actions; puts dice wherever they fit and never uses goods."""
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """One of the legal actions."""
+        """Choose one of the legal actions."""
         actions = list(legal_actions(observation))
         for kind in (PlaceDie, RollRest, Discard):
             if fitting := [action for action in actions if isinstance(action, kind)]:
@@ -41,16 +41,16 @@ class RandomTurns:
 
 @dataclass(frozen=True)
 class RulesOfThumb:
-    """Attacks when the odds are even, hunts when able, else arms what is likeliest.
+    """Attacks at even odds or better, hunts when able, else fits out the likeliest ship.
 
-    As he is, he attacks whomever he can; the fields make other rules of thumb to compare with.
+    By default it attacks any fleet it can; the fields give other rules of thumb to compare with.
     """
 
     for_cargo_only: bool = False
     hunt_first: bool = False
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """One of the legal actions."""
+        """Choose one of the legal actions."""
         state = observation.position
         match state.doing:
             case None:
@@ -61,7 +61,7 @@ class RulesOfThumb:
                 return next(iter(legal_actions(observation)))
 
     def turn(self, state: State) -> Action:
-        """MDM-4: one of the four actions."""
+        """MDM-4: choose one of the four actions."""
         seat = turn_of(state)
         able = hunt_objection(state, seat) is None
         if able and self.hunt_first:
@@ -75,7 +75,7 @@ class RulesOfThumb:
 
 
 def best_dice(observation: Observation, worth: Worth | None = None) -> Action:
-    """MDM-5 to MDM-7, MDM-14: the action with rolled dice that leaves the best chance, exactly."""
+    """MDM-5 to MDM-7, MDM-14: return the dice action with the best exact chance."""
     state, seat = observation.position, turn_of(observation.position)
     actions = legal_actions(observation)
     return max(actions, key=lambda action: action_chance(state, seat, action, worth))

@@ -1,6 +1,6 @@
 """All outcomes of each turn, with exact chances and ratings.
 
-Captains reckon with this instead of with single dice; everything goes through the rules.
+Captains search over these outcomes instead of single dice; all states are made by the rules.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Evaluator = Callable[[Sequence[State]], "Sequence[Ratings]"]
 
 
 class Branch(NamedTuple):
-    """One way for a turn to end: `by` chooses among these states. `card`: armed, or None."""
+    """One way for a turn to end: `by` chooses among these states. `card`: fitted out, or None."""
 
     by: Seat
     ends: list[State]
@@ -52,7 +52,7 @@ class Branch(NamedTuple):
 
 
 class RatedAction(NamedTuple):
-    """An action with what it is worth to each seat on average, and how the turn may end."""
+    """An action with its mean value to each seat, and the ways the turn may end."""
 
     action: Action
     ratings: Ratings
@@ -60,17 +60,17 @@ class RatedAction(NamedTuple):
 
 
 def failed(state: State) -> State:
-    """MDM-15: nothing but the turn is lost."""
+    """MDM-15: return the state after a failure, which only costs the turn."""
     return turn_passed(state, state.last)
 
 
 def armed_with(state: State, card: int) -> State:
-    """MDM-9: this ship of the port is armed."""
+    """MDM-9: return the state with this ship of the port fitted out."""
     return succeeded(state, Attempt("arm", 0, card), card)
 
 
 def branches(state: State, action: Action) -> list[Branch]:
-    """How a turn can end, failure (MDM-15) left out: every ship armed, the card won, the fight."""
+    """List the successful ends of a turn: every ship fitted out, the card won, the fight."""
     seat = turn_of(state)
     match action:
         case Arm():
@@ -87,7 +87,7 @@ def branches(state: State, action: Action) -> list[Branch]:
 
 
 def _won(state: State, aim: Purpose, card: int | None) -> list[State]:
-    """MDM-11, MDM-12: the card is won, and goes under one free ship or another."""
+    """MDM-11, MDM-12: win the card and stow it under each free ship."""
     if card is None:
         raise ValueError("there is no card to win")
     seat = turn_of(state)
@@ -98,7 +98,7 @@ def _won(state: State, aim: Purpose, card: int | None) -> list[State]:
 
 
 def fight_end(state: State, attack: Attack, pips: tuple[int, int]) -> Branch:
-    """MDM-18, MDM-19: what the winner may make of a fight with these dice."""
+    """MDM-18, MDM-19: return the winner's options after a fight with these dice."""
     against = owner(state, attack.target)
     fight = Fight(turn_of(state), attack.ship, against, attack.target, pips)
     by = winner(state.config.deck, fight)
@@ -110,9 +110,9 @@ def fight_end(state: State, attack: Attack, pips: tuple[int, int]) -> Branch:
 
 
 def rated_actions(state: State, rate: Evaluator) -> list[RatedAction]:
-    """Every action of this turn, weighed by what its ends are worth; dice are played at their best.
+    """Rate every action of this turn by the value of its ends; dice are played optimally.
 
-    Whoever may choose in the end chooses what is worth most to him.
+    A player who chooses at the end chooses what is worth most to them.
     """
     plans = [(each, branches(state, each)) for each in turn_actions(state, turn_of(state))]
     ends = [end for _, plan in plans for branch in plan for end in branch.ends]
@@ -125,7 +125,7 @@ def rated_actions(state: State, rate: Evaluator) -> list[RatedAction]:
 
 
 def _best_end(branch: Branch, rated: Iterator[RatedEnd]) -> RatedEnd:
-    """The next ends are those of this branch: the one that is worth most to who chooses."""
+    """Take the next ends, of this branch, and return the one worth most to its chooser."""
     return max([next(rated) for _ in branch.ends], key=lambda end: end[1][branch.by])
 
 
@@ -152,7 +152,7 @@ def _likely(
     ends: Sequence[RatedEnd],
     failure: Ratings,
 ) -> list[float]:
-    """How likely the turn ends in each branch."""
+    """Return the chance that the turn ends in each branch."""
     seat = turn_of(state)
     if not isinstance(action, Arm):
         chance = action_chance(state, seat, action)
@@ -164,7 +164,7 @@ def _likely(
 
 
 def worth_of(cards: Sequence[int], gains: Sequence[float]) -> Worth:
-    """What to play dice for, in eighths of the best (so that tables are soon found again)."""
+    """Return the values to play dice for, in eighths of the best, so that tables are reused."""
     most = max(gains)
     if most <= 0:
         return dict.fromkeys(cards, 1.0)

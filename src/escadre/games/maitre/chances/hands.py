@@ -19,11 +19,11 @@ Ints = npt.NDArray[np.intp]
 class Hands:
     """All hands of `count` dice as columns 0, 1, ...; those of more different faces come first.
 
-    `ways[h]` throws of `throws` give hand h. `more[face - 1][h]` is hand h of `count - 1` dice with
-    a die of that face more. The other lists are for the first, second, ... different face of a
-    hand, each no longer than there are hands with so many: `less`, the hand of `count - 1` dice
-    without such a die; `placed`, the same when these hands are numbered for one face after the
-    other; and `turned`, the hand when goods turn such a die, the same hand where they cannot.
+    `ways[h]` of the throws of `throws` dice give hand h. `more[face - 1][h]` is the hand h of
+    `count - 1` dice plus a die of that face. The other lists are for the first, second, ...
+    different face of a hand, each only as long as there are hands with that many: `less`, the hand
+    of `count - 1` dice without such a die; `placed`, the same with these hands numbered face after
+    face; and `turned`, the hand when goods turn such a die, or the same hand where they cannot.
     """
 
     def __init__(self, count: int) -> None:
@@ -73,11 +73,11 @@ hands = lru_cache(maxsize=None)(Hands)
 
 
 class Stores:
-    """All sets of goods that can be left of `aids` in a turn, those of fewer goods first.
+    """All subsets of the goods `aids` that can be left in a turn, smaller ones first.
 
-    `levels`: which sets are of 0, 1, 2, ... goods. `uses[level]`: for every set of that level, each
-    of the goods that can be used and the set that is then left; in as many rows as the most that a
-    set has, so that others name theirs more than once.
+    `levels`: the subsets with 0, 1, 2, ... goods. `uses[level]`: for every subset of that level,
+    each usable good and the subset left after it; all have as many rows as the largest, so some
+    entries are repeated.
     """
 
     def __init__(self, aids: Aids) -> None:
@@ -108,10 +108,10 @@ stores = lru_cache(maxsize=128)(Stores)
 
 @lru_cache(maxsize=512)
 def sources(aids: Aids, count: int) -> list[list[Ints]]:
-    """MDM-14: where the goods of each level lead, on the first, second, ... face of a hand.
+    """MDM-14: return where the goods of each level lead, for each different face of a hand.
 
-    Numbers below sets * hands are hands with a set of goods; beyond them come hands of one die less
-    with a set of goods, the missing die being re-rolled.
+    Numbers below sets * hands are hands with a set of goods; then come hands of one die less with a
+    set of goods, while the missing die is re-rolled.
     """
     all_hands, kept = hands(count), stores(aids)
     beyond = len(kept.sets) * len(all_hands.dice)

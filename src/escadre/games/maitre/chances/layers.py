@@ -13,10 +13,10 @@ from escadre.games.maitre.rules.cards import Aids, Pips
 
 
 class Layer:
-    """Chances of several things with `count` dice left; the axes are goods, hands and things.
+    """Chances of several targets with `count` dice left; the axes are goods, hands and targets.
 
-    `before[goods, thing]`: about to throw the dice. `fresh`: thrown, none of them placed yet;
-    `settled`: some are placed or one is discarded, so that the rest may be rolled (MDM-6).
+    `before[goods, target]`: about to throw the dice. `fresh`: thrown, none placed yet; `settled`:
+    some are placed or one is discarded, so that the rest may be rolled (MDM-6).
     """
 
     def __init__(self, count: int, before: Floats, fresh: Floats, settled: Floats) -> None:
@@ -26,7 +26,7 @@ class Layer:
         self._column = hands(count).column
 
     def chance(self, goods: int, hand: Pips | None, settled: bool, thing: int) -> float:
-        """One of them; `hand` is None when the dice are about to be thrown."""
+        """Return one entry; `hand` is None when the dice are about to be thrown."""
         if hand is None:
             return float(self.before[goods, thing])
         chances = self.settled if settled else self.fresh
@@ -38,35 +38,35 @@ Keep = Callable[[Floats, Floats], None]
 
 
 def greater(best: Floats, other: Floats) -> None:
-    """Of each chance the greater."""
+    """Take the elementwise maximum."""
     np.maximum(best, other, out=best)
 
 
 def worthier(best: Floats, other: Floats) -> None:
-    """The last of the things is what the others are worth together."""
+    """Take the option with the greater last entry, the total value of the targets."""
     np.copyto(best, other, where=other[..., -1:] > best[..., -1:])
 
 
 class _Scratch(local):
-    """Memory that is written over again and again: to get some anew takes longer than to reckon."""
+    """Named arrays that are reused, because allocating them costs more than the computation."""
 
     def __init__(self) -> None:
         self._kept: dict[str, Floats] = {}
 
     def empty(self, name: str, *shape: int) -> Floats:
-        """An array with this name; one of the same name before it is lost."""
+        """Return an array with this name; an earlier one of the same name is overwritten."""
         size = prod(shape)
         if name not in self._kept or self._kept[name].size < size:
             self._kept[name] = np.empty(size)
         return self._kept[name][:size].reshape(shape)
 
     def take(self, name: str, chances: Floats, columns: Ints, axis: int) -> Floats:
-        """Some columns of an array."""
+        """Select some columns of an array."""
         shape = (*chances.shape[:axis], len(columns), *chances.shape[axis + 1 :])
         return chances.take(columns, axis, self.empty(name, *shape), mode="clip")
 
     def any_face(self, name: str, chances: Floats, columns: Sequence[Ints], keep: Keep) -> Floats:
-        """The best of where the first, second, ... face of each hand leads."""
+        """Return the best over where each different face of a hand leads."""
         best = self.take(name, chances, columns[0], 1)
         for each in columns[1:]:
             keep(best[:, : len(each)], self.take("face", chances, each, 1))
@@ -79,10 +79,10 @@ scratch = _Scratch()
 def layer_of(
     aids: Aids, count: int, placing: Floats, discarding: Floats, keep: Keep = greater
 ) -> Layer:
-    """The chances of best play with `count` dice; they lie in scratch memory and must be copied.
+    """Compute the chances of best play with `count` dice, in scratch memory: copy them.
 
-    `placing[goods, hand, thing]`: when one of them is placed, -1 where none can be;
-    `discarding[goods, hand of one die less, thing]`: when one is discarded, and these are left.
+    `placing[goods, hand, target]`: when one of them is placed, -1 where none can be;
+    `discarding[goods, hand of one die less, target]`: when one is discarded, and these are left.
     """
     all_hands, kept = hands(count), stores(aids)
     goods, held, things = placing.shape

@@ -1,6 +1,6 @@
 """The dice that a card still requires; equal ones are merged.
 
-Needs that want the same are one, whatever lies on the card.
+Equal requirements are one object, whatever dice are already on the card.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ def _number(residual: Residual) -> int:
 
 @lru_cache(maxsize=65536)
 def need(parts: tuple[Part, ...], placed: tuple[Pips, ...]) -> Need:
-    """What is still wanted of a card with these dice on its parts."""
+    """Return the requirement left of a card with these dice on its parts."""
     residuals = (completions(part, dice) for part, dice in zip(parts, placed, strict=True))
     return tuple(sorted(_number(residual) for residual in residuals if () not in residual))
 
 
 @lru_cache(maxsize=65536)
 def _without(number: int, face: int) -> int | None:
-    """The residual when a die of this face is placed; None: it does not fit, -1: it is complete."""
+    """Return the rest after placing a die of this face; None: it does not fit, -1: complete."""
     rest = []
     for dice in _residuals[number]:
         if face in dice:
@@ -49,7 +49,7 @@ def _without(number: int, face: int) -> int | None:
 
 @lru_cache(maxsize=65536)
 def nexts(now: Need, face: int) -> tuple[Need, ...]:
-    """What can be wanted after a die of this face is placed; empty when it fits nowhere."""
+    """List the requirements possible after placing a die of this face; empty: it does not fit."""
     after = set()
     for number in set(now):
         if (rest := _without(number, face)) is not None:
@@ -61,12 +61,12 @@ def nexts(now: Need, face: int) -> tuple[Need, ...]:
 
 @lru_cache(maxsize=65536)
 def dice_wanted(now: Need) -> int:
-    """How many dice are still wanted."""
+    """Return how many dice are still needed."""
     return sum(len(next(iter(_residuals[number]))) for number in now)
 
 
 def reachable(root: Need) -> list[Need]:
-    """Every need that placing dice can lead to, this one first."""
+    """List every requirement that placing dice can lead to, this one first."""
     found = {root: None}
     queue = [root]
     while queue:

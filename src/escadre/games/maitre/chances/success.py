@@ -1,6 +1,6 @@
 """The chance that a turn succeeds, with best play.
 
-The tables are imported when the first chance is asked for: they have NumPy.
+The tables, which need NumPy, are imported when the first chance is requested.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ Worth = Mapping[int, float]
 
 
 def action_chance(state: State, seat: Seat, action: Action, worth: Worth | None = None) -> float:
-    """How likely the turn succeeds after this action and then best play: exactly.
+    """Return the exact chance that the turn succeeds after this action and best play.
 
-    When arming a ship, what is expected of its worth; every other success is worth 1.
+    When fitting out a ship, the expected value; every other success counts 1.
     """
     if isinstance(action, Attack):
         deck = state.config.deck
@@ -62,13 +62,13 @@ def _worth(worth: Worth | None, card: int | None) -> float:
 
 
 def attempt_chance(state: State, attempt: Attempt, worth: Worth | None = None) -> float:
-    """How likely this attempt succeeds with best play: exactly. A worth as in `action_chance`."""
+    """Return the exact chance that this attempt succeeds; values as in `action_chance`."""
     hands = _awaited(attempt)
     return sum(_with_hand(state, attempt, hand, worth) for hand in hands) / len(hands)
 
 
 def _awaited(attempt: Attempt) -> list[Pips | None]:
-    """The hands that come next, each as likely; None: all dice are to be rolled."""
+    """List the possible next hands, equally likely; None: all dice are to be rolled."""
     pending = attempt.dice - len(attempt.hand)
     if pending == 1 and (attempt.hand or attempt.settled):  # one die is re-rolled (MDM-14)
         return [with_die(attempt.hand, face) for face in FACES]
@@ -76,7 +76,7 @@ def _awaited(attempt: Attempt) -> list[Pips | None]:
 
 
 def _with_hand(state: State, attempt: Attempt, hand: Pips | None, worth: Worth | None) -> float:
-    """The same when these dice have been rolled; None: they are to be rolled."""
+    """Return the attempt with these dice rolled; None: they are still to be rolled."""
     left, deck = aids(state, usable(state, attempt)), state.config.deck
     if attempt.card is None:
         port = _port(*_harbour(state, worth), *_outfit(state))
@@ -88,9 +88,9 @@ def _with_hand(state: State, attempt: Attempt, hand: Pips | None, worth: Worth |
 
 
 def arming_chances(state: State, worth: Worth, attempt: Attempt | None = None) -> dict[int, float]:
-    """How likely each ship of the port is armed, with play for this worth.
+    """Return the chance of fitting out each ship of the port, playing for these values.
 
-    `attempt`: to arm one, and its first die is still to be placed; None: the turn begins.
+    `attempt`: one that fits out a ship, before its first die is placed; None: the turn begins.
     """
     goods, dice = _outfit(state)
     table = _port(*_harbour(state, worth), goods, dice, shares=True)
@@ -108,7 +108,7 @@ def _berthed(state: State) -> list[int]:
 
 
 def _harbour(state: State, worth: Worth | None) -> tuple[tuple[Need, ...], tuple[float, ...]]:
-    """The cards of the port in rising order: what is wanted of them, and what they are worth."""
+    """Return the cards of the port in rising order: their requirements and values."""
     cards = _berthed(state)
     return (
         tuple(root(state.config.deck, card) for card in cards),
@@ -117,20 +117,20 @@ def _harbour(state: State, worth: Worth | None) -> tuple[tuple[Need, ...], tuple
 
 
 def _outfit(state: State) -> tuple[Aids, int]:
-    """MDM-14: the goods and the dice with which the player began the turn."""
+    """MDM-14: return the goods and the dice with which the player began the turn."""
     seat = turn_of(state)
     return aids(state, aboard(state, seat)), DICE + extra_dice(state, seat)
 
 
 @lru_cache(maxsize=512)
 def root(deck: Deck, card: int) -> Need:
-    """What is wanted of a card on which nothing lies."""
+    """Return the requirement of an empty card."""
     parts = deck.cards[card].parts
     return need(parts, ((),) * len(parts))
 
 
 def aids(state: State, cards: tuple[int, ...]) -> Aids:
-    """MDM-14: the goods among these cards that turn or re-roll dice."""
+    """MDM-14: return the goods among these cards that turn or re-roll dice."""
     return _aids(state.config.deck, cards)
 
 
@@ -159,13 +159,13 @@ def _port(
 
 
 def card_chance(deck: Deck, card: int, aids: Aids, dice: int) -> float:
-    """How likely this card is completed by whoever has these goods and so many dice."""
+    """Return the chance of completing this card with these goods and dice."""
     whole = root(deck, card)
     return _table(whole, aids, dice).chance(whole, aids, dice)
 
 
 def chance_to_get(state: State, seat: Seat, card: int) -> float:
-    """How likely one gets this very card when one tries for it and nothing else."""
+    """Return the chance of getting this very card when trying for it alone."""
     if card == state.treasures.top:
         return action_chance(state, seat, Hunt())
     if card == state.goods.top:
@@ -174,12 +174,12 @@ def chance_to_get(state: State, seat: Seat, card: int) -> float:
 
 
 def worth_only(state: State, card: int) -> Worth:
-    """A worth that knows this card alone."""
+    """Return values that count this card alone."""
     return {other: float(other == card) for other in state.port if other is not None}
 
 
 def whole_percent(chance: float) -> int:
-    """A chance in whole per cents, 0 or 100 only when it is sure."""
+    """Convert a chance to whole per cent, 0 or 100 only when it is certain."""
     if chance <= 0 or chance >= 1:
         return 100 * (chance > 0)
     return min(99, max(1, round(100 * chance)))

@@ -17,7 +17,7 @@ from escadre.games.maitre.rules.cards import FACES, Aids, Pips
 
 
 class Sized(Protocol):
-    """Something that knows how large it is."""
+    """An object that knows its size in bytes."""
 
     size: int  # bytes
 
@@ -30,7 +30,7 @@ CACHE_BYTES = 2**27
 
 
 class SizedCache(Generic[P, T]):
-    """Makes things, and keeps those that were wanted last, as many as there is room for."""
+    """Caches results by least recent use, up to a total size in bytes."""
 
     def __init__(self, make: Callable[P, T]) -> None:
         self._make = make
@@ -39,7 +39,7 @@ class SizedCache(Generic[P, T]):
         self._lock = Lock()
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
-        """The thing that these make."""
+        """Return the cached result for these arguments."""
         wanted = (*args, *kwargs.values())
         with self._lock:
             if wanted in self._kept:
@@ -52,16 +52,16 @@ class SizedCache(Generic[P, T]):
         return made
 
     def clear(self) -> None:
-        """Keep nothing."""
+        """Empty the cache."""
         with self._lock:
             self._kept.clear()
             self._room = CACHE_BYTES
 
 
 class ChanceTable:
-    """The chances of all needs that a card can come to in a turn of `dice` dice with these goods.
+    """The chances of all requirements of a card in a turn of `dice` dice with these goods.
 
-    `placing[count][goods, hand]` is the best that placing a die on the bare card gives, -1 where
+    `placing[count][goods, hand]` is the best that placing a die on the empty card gives, -1 where
     none can be placed.
     """
 
@@ -88,7 +88,7 @@ class ChanceTable:
             self._add(root, now, below, whole)
 
     def _add(self, root: Need, needs: list[Need], below: Floats, whole: Floats) -> None:
-        """One die more: `whole` has fresh and settled chances, and those of three ends."""
+        """Add one die: `whole` has fresh and settled chances, and those of three ends."""
         count, things = len(self._layers), len(needs)
         before = np.empty((len(whole), things))
         fresh, settled, ends = np.split(whole, [things, 2 * things], axis=2)
@@ -105,7 +105,7 @@ class ChanceTable:
         self._layers.append(Layer(count, before, fresh, settled))
 
     def _moves(self, count: int, needs: Sequence[Need], below: Floats) -> tuple[Floats, Floats]:
-        """What placing one of `count` dice gives, and what discarding one."""
+        """Return the values of placing one of `count` dice, and of discarding one."""
         goods, fewer, things = below.shape
         met, failed, nowhere = range(things - 3, things)
         columns = {now: n + met // 2 for now, n in self._columns[count - 1].items()} | {DONE: met}
@@ -125,7 +125,7 @@ class ChanceTable:
     def chance(
         self, now: Need, left: Aids, count: int, hand: Pips | None = None, settled: bool = False
     ) -> float:
-        """How likely this is met with `count` dice; `hand`: None when about to be thrown."""
+        """Return the chance to meet this with `count` dice; `hand`: None when about to throw."""
         if now == DONE or dice_wanted(now) > count:  # MDM-8
             return float(now == DONE)
         goods, column = stores(self._aids).number[left], self._columns[count][now]
@@ -143,10 +143,10 @@ chance_table = SizedCache(ChanceTable)
 
 
 class PortTable:
-    """MDM-7: several cards, of which the first die placed fixes one; each is worth its weight.
+    """MDM-7: several cards, of which the first die placed fixes one; each has a weight.
 
-    Play is best for the expected weight. With equal weights this is the best chance of any card.
-    Only if asked for `shares` is it told how likely each card is.
+    Play maximizes the expected weight. With equal weights this is the best chance of any card. The
+    chance of each card is computed only if asked for by `shares`.
     """
 
     def __init__(
@@ -183,7 +183,7 @@ class PortTable:
     def worth(
         self, left: Aids, count: int, hand: Pips | None = None, settled: bool = False
     ) -> float:
-        """The weight expected with `count` dice; `hand`: None when about to be thrown."""
+        """Return the expected weight with `count` dice; `hand`: None when about to throw."""
         if count not in self._layers:
             return 0.0
         return self._layers[count].chance(stores(self._aids).number[left], hand, settled, -1)
@@ -191,7 +191,7 @@ class PortTable:
     def shares(
         self, left: Aids, count: int, hand: Pips | None = None, settled: bool = False
     ) -> list[float]:
-        """How likely each card is completed with `count` dice; `hand` as in `worth`."""
+        """Return each card's chance to be completed with `count` dice; `hand` as in `worth`."""
         if count not in self._layers:
             return [0.0] * self._cards
         goods, layer = stores(self._aids).number[left], self._layers[count]

@@ -1,8 +1,8 @@
 """Exact values of the last turns, by rolls and by tables.
 
-`1+4` is the last turn of a match with that ship alone in port: who arms it wins, who does not has
-drawn, so the value is the chance to arm it. `1+4,2+1` has two ships in port; `1+4,2+1:2` has a turn
-of each player to come, and what counts is wins less defeats of who begins.
+`1+4` is the last turn of a match with that ship alone in port: fitting it out wins, failing draws,
+so the value is the chance to fit it out. `1+4,2+1` has two ships in port; `1+4,2+1:2` has one turn
+left for each player, and the value is wins minus losses of the first.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _WRITTEN = re.compile(r"([^:,]+(?:,[^:,]+){0,3})(?::([12]))?")
 
 
 def last_turns(written: str) -> State:
-    """The position that a variant means; raises InputError."""
+    """Return the position of a variant; raises InputError."""
     config = Config(rounds=1)
     found = _WRITTEN.fullmatch(written)
     cards = [config.deck.numbered(id) for id in found[1].split(",")] if found else [None]
@@ -58,13 +58,13 @@ def last_turns(written: str) -> State:
 
 
 def by_throws(start: State) -> Found:
-    """By the rules: every throw, every die placed, every state listed."""
+    """Solve by the rules: every throw, every die placed, every state listed."""
     found = exact_value(Rules(GAME, lambda state: replace(state, last=None), throw_outcomes), start)
     return Found(found.value, found.states, found.error)
 
 
 def throw_outcomes(state: State, law: Law) -> Iterator[tuple[Outcome, float]]:
-    """Dice that differ only in their order as one throw."""
+    """Group throws that differ only in their order."""
     if not isinstance(law, Dice):
         yield from ((outcome, float(chance)) for outcome, chance in law.outcomes())
         return
@@ -74,12 +74,12 @@ def throw_outcomes(state: State, law: Law) -> Iterator[tuple[Outcome, float]]:
 
 
 def by_tables(start: State) -> Found:
-    """By the tables of the coach, turn by turn: what a ship is worth is what follows from it."""
+    """Solve by the tables of the coach, turn by turn, from the values of the ships."""
     return Found(_turn(start), 1)
 
 
 def _turn(state: State) -> float:
-    """Wins less defeats of the first seat."""
+    """Return wins minus losses of the first seat."""
     node = GAME.node(state)
     if isinstance(node, Terminal):
         return (node.returns[0] - node.returns[1]) / 2
@@ -95,7 +95,7 @@ def _turn(state: State) -> float:
 
 
 def read_turns(written: str) -> Asked:
-    """What this variant asks; raises InputError."""
+    """Parse this variant; raises InputError."""
     start = last_turns(written)
     return Asked("last", {"throws": partial(by_throws, start), "tables": partial(by_tables, start)})
 

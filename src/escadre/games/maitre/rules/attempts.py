@@ -47,17 +47,17 @@ from escadre.games.maitre.rules.model import (
 )
 from escadre.games.maitre.rules.piles import turn_passed
 
-# What lies on the table
+# The dice on the table
 
 
 def new_attempt(state: State, seat: Seat, aim: Purpose, card: int | None) -> Attempt:
-    """MDM-5, MDM-14: five dice, and those that goods add to the first roll."""
+    """MDM-5, MDM-14: return a new attempt: five dice, and extra dice of goods in the first roll."""
     parts = () if card is None else state.config.deck.cards[card].parts
     return Attempt(aim, DICE + extra_dice(state, seat), card, ((),) * len(parts))
 
 
 def missing(state: State, attempt: Attempt) -> int:
-    """How many dice are still wanted: with no card yet, by the one that wants the fewest."""
+    """Return how many dice are still needed; with no card yet, by the one that needs fewest."""
     cards = state.config.deck.cards
     if attempt.card is None:
         return min(_size(cards[card]) for card in state.port if card is not None)
@@ -70,19 +70,19 @@ def _size(card: DeckCard) -> int:
 
 
 def won_card(state: State, attempt: Attempt) -> int | None:
-    """MDM-8: the card whose combination is complete; None: none is."""
+    """MDM-8: return the card whose combination is complete, or None."""
     if attempt.card is None or missing(state, attempt) > 0:
         return None
     return attempt.card
 
 
 def is_complete(state: State, attempt: Attempt) -> bool:
-    """MDM-8: whether the combination of the card is complete."""
+    """MDM-8: tell whether the combination of the card is complete."""
     return won_card(state, attempt) is not None
 
 
 def open_cards(state: State, attempt: Attempt) -> list[tuple[int, tuple[Pips, ...]]]:
-    """MDM-7: the cards on which a die may be put now, with what lies on their parts."""
+    """MDM-7: return the cards on which a die may be placed now, with the dice on their parts."""
     cards = state.port if attempt.card is None else (attempt.card,)
     return [
         (card, placed)
@@ -92,7 +92,7 @@ def open_cards(state: State, attempt: Attempt) -> list[tuple[int, tuple[Pips, ..
 
 
 def _lying(state: State, attempt: Attempt, card: int) -> tuple[Pips, ...] | None:
-    """MDM-7, MDM-8: what lies on the parts of a card; None: it wants more dice than are left."""
+    """MDM-7, MDM-8: return the dice on a card's parts; None: it needs more dice than are left."""
     if attempt.card is not None:
         return attempt.placed
     wanted = state.config.deck.cards[card]
@@ -100,7 +100,7 @@ def _lying(state: State, attempt: Attempt, card: int) -> tuple[Pips, ...] | None
 
 
 def die_placings(state: State, attempt: Attempt) -> Iterator[PlaceDie]:
-    """MDM-7: every die that can be placed, and where."""
+    """MDM-7: list every die that can be placed, and where."""
     for card, placed in open_cards(state, attempt):
         for part, dice in enumerate(placed):
             for face in dict.fromkeys(attempt.hand):
@@ -109,7 +109,7 @@ def die_placings(state: State, attempt: Attempt) -> Iterator[PlaceDie]:
 
 
 def dice_actions(state: State, attempt: Attempt) -> list[Action]:
-    """MDM-5 to MDM-7, MDM-14: all that may be done with rolled dice."""
+    """MDM-5 to MDM-7, MDM-14: list the legal actions with rolled dice."""
     listed: list[Action] = list(die_placings(state, attempt))
     faces = dict.fromkeys(attempt.hand)
     if attempt.settled:
@@ -122,11 +122,11 @@ def dice_actions(state: State, attempt: Attempt) -> list[Action]:
     return listed
 
 
-# The referee
+# Legality
 
 
 def dice_objection(state: State, attempt: Attempt, action: Action) -> Rejection | None:
-    """MDM-5 to MDM-8, MDM-14: why this may not be done with rolled dice."""
+    """MDM-5 to MDM-8, MDM-14: return why this action with rolled dice is illegal."""
     match action:
         case PlaceDie(face, card, part):
             return place_objection(state, attempt, face, card, part)
@@ -147,7 +147,7 @@ def dice_objection(state: State, attempt: Attempt, action: Action) -> Rejection 
 def place_objection(
     state: State, attempt: Attempt, face: int, card: int, part: int
 ) -> Rejection | None:
-    """MDM-5, MDM-7, MDM-8: why no die of this face can be put there."""
+    """MDM-5, MDM-7, MDM-8: return why no die of this face can be placed there."""
     if face not in attempt.hand:
         return Rejection("MDM-5", text("no-such-die", face=face))
     if attempt.card is None and card not in state.port:
@@ -168,13 +168,13 @@ def place_objection(
 
 
 def _fitting(state: State, card: int, part: int, placed: Pips) -> list[int]:
-    """MDM-7: the faces that lead on to this part, with what lies there."""
+    """MDM-7: return the faces that fit this part, with the dice already there."""
     wanted = state.config.deck.cards[card].parts[part]
     return [face for face in FACES if completions(wanted, with_die(placed, face))]
 
 
 def use_objection(state: State, attempt: Attempt, card: int, face: int) -> Rejection | None:
-    """MDM-14: why these goods cannot be used on a die of this face."""
+    """MDM-14: return why these goods cannot be used on a die of this face."""
     deck = state.config.deck
     if card not in aboard(state, turn_of(state)) or not effect(deck, card):
         return Rejection("MDM-14", text("not-your-goods"))
@@ -190,7 +190,7 @@ def use_objection(state: State, attempt: Attempt, card: int, face: int) -> Rejec
 
 
 def discard_objection(state: State, attempt: Attempt) -> Rejection | None:
-    """MDM-6: why no die may be put aside."""
+    """MDM-6: return why no die may be discarded."""
     if attempt.settled:
         return Rejection("MDM-6", text("one-aside"))
     if next(die_placings(state, attempt), None) is not None:
@@ -199,7 +199,7 @@ def discard_objection(state: State, attempt: Attempt) -> Rejection | None:
 
 
 def stow_objection(state: State, seat: Seat, action: Action) -> Rejection | None:
-    """MDM-13: what was won must go under a free ship."""
+    """MDM-13: return why what was won cannot go there: it goes under a free ship."""
     if not isinstance(action, Stow):
         return Rejection("MDM-13", text("stow-first"))
     if action.ship not in free(state.fleets[seat]):
@@ -207,11 +207,11 @@ def stow_objection(state: State, seat: Seat, action: Action) -> Rejection | None
     return None
 
 
-# The rules
+# Transitions
 
 
 def attempted(state: State, attempt: Attempt, action: Action | Rolled | Drawn) -> State:
-    """MDM-5 to MDM-8, MDM-13: what happens in a turn with dice."""
+    """MDM-5 to MDM-8, MDM-13: apply an action in a turn with dice."""
     match action:
         case Rolled(pips):
             hand = tuple(sorted(attempt.hand + pips))
@@ -234,14 +234,14 @@ def attempted(state: State, attempt: Attempt, action: Action | Rolled | Drawn) -
 
 
 def _placed(state: State, attempt: Attempt, face: int, card: int, part: int) -> Attempt:
-    """MDM-5, MDM-7: the die lies there for good."""
+    """MDM-5, MDM-7: place the die for good."""
     placed = dict(open_cards(state, attempt))[card]
     lying = with_item(placed, part, with_die(placed[part], face))
     return replace(_less_die(attempt, face), card=card, placed=lying, settled=True)
 
 
 def _used(state: State, attempt: Attempt, card: int, face: int) -> Attempt:
-    """MDM-14: the die is turned; a die that is re-rolled is no longer in hand."""
+    """MDM-14: turn the die; a re-rolled die leaves the hand."""
     becomes = turns_of(effect(state.config.deck, card), face)
     hand = without_die(attempt.hand, face)
     if len(becomes) == 1:
@@ -255,7 +255,7 @@ def _less_die(attempt: Attempt, face: int) -> Attempt:
 
 
 def _closed(state: State, attempt: Attempt) -> State:
-    """MDM-8: complete, or not to be completed any more, or to go on."""
+    """MDM-8: end a complete attempt, or one that cannot be completed; else continue."""
     if (card := won_card(state, attempt)) is not None:
         return succeeded(state, attempt, card)
     if attempt.dice < missing(state, attempt):
@@ -264,7 +264,7 @@ def _closed(state: State, attempt: Attempt) -> State:
 
 
 def succeeded(state: State, attempt: Attempt, card: int) -> State:
-    """MDM-9, MDM-11, MDM-12: the card is the player's."""
+    """MDM-9, MDM-11, MDM-12: give the card to the player."""
     seat = turn_of(state)
     done = replace(attempt, dice=0, hand=())
     if attempt.aim == "arm":
@@ -278,7 +278,7 @@ def succeeded(state: State, attempt: Attempt, card: int) -> State:
 
 
 def _stowed(state: State, attempt: Attempt, onto: int) -> State:
-    """MDM-3, MDM-13: under a free ship, and the next card of the pile is on top."""
+    """MDM-3, MDM-13: put it under a free ship; the next card of the pile is on top."""
     seat = turn_of(state)
     fleet = with_cargo(state.fleets[seat], onto, attempt.card)
     left = replace(state, fleets=with_item(state.fleets, seat, fleet))

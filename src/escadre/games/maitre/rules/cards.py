@@ -33,7 +33,7 @@ MOST_EXTRA, MOST_TURNING = 3, 4
 class _Kind(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, tag_field="kind"
 ):
-    """One kind of several, in files known by its name."""
+    """Base of tagged kinds, named in files."""
 
 
 class Face(_Kind, frozen=True, tag="face"):
@@ -44,16 +44,16 @@ class Face(_Kind, frozen=True, tag="face"):
 
     @property
     def dice(self) -> int:
-        """How many dice belong here."""
+        """Return how many dice belong here."""
         return 1
 
     def made_by(self, dice: Pips) -> bool:
-        """Whether these dice, as many as belong here, are what is asked for."""
+        """Tell whether these dice, as many as belong here, meet the requirement."""
         return dice == (self.face,)
 
 
 class Sum(_Kind, frozen=True, tag="sum"):
-    """So many dice with exactly, or at least, this total."""
+    """Dice, a fixed number, with exactly or at least this total."""
 
     dice: int
     exactly: int | None = None
@@ -61,30 +61,30 @@ class Sum(_Kind, frozen=True, tag="sum"):
     role: Role = ""
 
     def made_by(self, dice: Pips) -> bool:
-        """Whether these dice, as many as belong here, are what is asked for."""
+        """Tell whether these dice, as many as belong here, meet the requirement."""
         total = sum(dice)
         return self.exactly in (None, total) and (self.at_least or 0) <= total
 
 
 class Alike(_Kind, frozen=True, tag="alike"):
-    """So many dice of one face, whichever."""
+    """Dice, a fixed number, all of one face."""
 
     dice: int
     role: Role = ""
 
     def made_by(self, dice: Pips) -> bool:
-        """Whether these dice, as many as belong here, are what is asked for."""
+        """Tell whether these dice, as many as belong here, meet the requirement."""
         return len(set(dice)) == 1
 
 
 class Run(_Kind, frozen=True, tag="run"):
-    """So many faces in a row."""
+    """Dice with consecutive faces."""
 
     dice: int
     role: Role = ""
 
     def made_by(self, dice: Pips) -> bool:
-        """Whether these dice, as many as belong here, are what is asked for."""
+        """Tell whether these dice, as many as belong here, meet the requirement."""
         return dice == tuple(range(dice[0], dice[0] + self.dice))
 
 
@@ -103,7 +103,7 @@ class ShipCard(_Kind, frozen=True, tag="ship"):
 
 
 class GoodsCard(_Kind, frozen=True, tag="goods"):
-    """MDM-12: goods, and how they help once a turn (MDM-14)."""
+    """MDM-12: goods, and their effect once a turn (MDM-14)."""
 
     id: str
     letter: str
@@ -112,7 +112,7 @@ class GoodsCard(_Kind, frozen=True, tag="goods"):
 
 
 class TreasureCard(_Kind, frozen=True, tag="treasure"):
-    """MDM-11: a treasure, and what it counts at the end (MDM-22)."""
+    """MDM-11: a treasure, and its points at the end (MDM-22)."""
 
     id: str
     letter: str
@@ -131,9 +131,9 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """MDM-1: the cards; everywhere else a card is its number in this row.
+    """MDM-1: the cards; elsewhere a card is its index in this deck.
 
-    `reconstruction` says what of it is ours in place of what is lost; None: nothing.
+    `reconstruction` says which parts of the deck replace lost originals; None: nothing.
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -141,12 +141,12 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=T
     reconstruction: Note | None = None
 
     def numbered(self, id: str) -> int | None:
-        """The number of the card with this id."""
+        """Return the number of the card with this id."""
         return next((n for n, card in enumerate(self.cards) if card.id == id), None)
 
 
 def deck_objection(deck: Deck) -> Rejection | None:
-    """Why no match can be played with these cards."""
+    """Return why no match can be played with these cards."""
     return next(_objections(deck), None)
 
 
@@ -172,7 +172,7 @@ def _objections(deck: Deck) -> Iterator[Rejection]:
 
 
 def _faults_of(card: DeckCard) -> Iterator[tuple[str, str, dict[str, int]]]:
-    """The clause, the message, and its arguments besides the card."""
+    """Yield the clause, the message, and its arguments other than the card."""
     if not re.fullmatch(r"[A-Za-z0-9+]{1,12}", card.id):
         yield "MDM-1", "deck-id", {}
     if isinstance(card, ShipCard):
@@ -197,7 +197,7 @@ def _faults_of(card: DeckCard) -> Iterator[tuple[str, str, dict[str, int]]]:
 
 @lru_cache(maxsize=65536)
 def completions(part: Part, placed: Pips) -> frozenset[Pips]:
-    """MDM-7: all dice that would complete this part, with those already placed there."""
+    """MDM-7: list all dice that would complete this part, with those already placed there."""
     if len(placed) > part.dice:
         return frozenset()
     return frozenset(
@@ -208,7 +208,7 @@ def completions(part: Part, placed: Pips) -> frozenset[Pips]:
 
 
 def parse_deck(source: str) -> Deck:
-    """A deck from the text of a TOML file like `cards.toml`; raises InputError."""
+    """Parse a deck from the text of a TOML file like `cards.toml`; raises InputError."""
     deck = read_option(Deck, "deck", OptionFile("cards.toml", source))
     if rejection := deck_objection(deck):
         raise InputError(rejection.reason, _HOME)
@@ -225,18 +225,18 @@ NO_AIDS: Aids = (0, 0, 0, 0)
 
 
 def with_die(dice: Pips, face: int) -> Pips:
-    """These dice and one of this face more."""
+    """Return these dice and one more of this face."""
     return tuple(sorted((*dice, face)))
 
 
 def without_die(dice: Pips, face: int) -> Pips:
-    """These dice without one of this face."""
+    """Return these dice without one of this face."""
     at = dice.index(face)
     return dice[:at] + dice[at + 1 :]
 
 
 def turns_of(effect: str, face: int) -> tuple[int, ...]:
-    """MDM-14: what a die of this face may become, all equally likely; empty: it cannot be used."""
+    """MDM-14: list what a die of this face may become, equally likely; empty: it cannot be used."""
     match effect:
         case "flip":
             return (7 - face,)

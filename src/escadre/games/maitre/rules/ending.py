@@ -13,7 +13,7 @@ from escadre.games.maitre.rules.model import FAMILY_BONUS, State, aboard, ship
 
 
 class Score(NamedTuple):
-    """MDM-22, MDM-23: what counts, and what breaks ties; in this order."""
+    """MDM-22, MDM-23: points, then the tie-breaks; in this order."""
 
     points: int
     ships: int
@@ -21,20 +21,20 @@ class Score(NamedTuple):
 
 
 def treasure_points(state: State, seat: Seat) -> int:
-    """MDM-22: the treasures in the fleet."""
+    """MDM-22: return the points of the treasures in the fleet."""
     cards = state.config.deck.cards
     return sum(getattr(cards[card], "value", 0) for card in aboard(state, seat))
 
 
 def complete_families(state: State, seat: Seat) -> tuple[int, ...]:
-    """MDM-22: the families of which this seat has every ship."""
+    """MDM-22: return the families of which this seat has every ship."""
     mine = {vessel.ship for vessel in state.fleets[seat]}
     return tuple(family for family, ships in families(state.config.deck) if ships <= mine)
 
 
 @lru_cache(maxsize=64)
 def families(deck: Deck) -> tuple[tuple[int, frozenset[int]], ...]:
-    """The families of a deck in rising order, with the numbers of their ships."""
+    """Return the families of a deck in rising order, with the numbers of their ships."""
     found: dict[int, set[int]] = {}
     for number, card in enumerate(deck.cards):
         if isinstance(card, ShipCard):
@@ -43,19 +43,19 @@ def families(deck: Deck) -> tuple[tuple[int, frozenset[int]], ...]:
 
 
 def score_of(state: State, seat: Seat) -> Score:
-    """MDM-22, MDM-23: the score so far."""
+    """MDM-22, MDM-23: compute the score so far."""
     points = treasure_points(state, seat) + FAMILY_BONUS * len(complete_families(state, seat))
     fleet = [ship(state.config.deck, vessel.ship) for vessel in state.fleets[seat]]
     return Score(points, len(fleet), sum(each.firepower for each in fleet))
 
 
 def is_over(state: State) -> bool:
-    """MDM-21, MDM-24: no ship is left in port, or the last round is over."""
+    """MDM-21, MDM-24: tell whether no ship is left in port, or the last round is over."""
     return state.doing is None and (not state.port or state.turns >= state.config.turns)
 
 
 def match_end(state: State) -> Terminal | None:
-    """MDM-21 to MDM-24: the end of the match; None while it goes on."""
+    """MDM-21 to MDM-24: return the end of the match; None while it goes on."""
     if not is_over(state):
         return None
     scores = [score_of(state, Seat(seat)) for seat in range(state.config.players)]
@@ -72,7 +72,7 @@ def match_end(state: State) -> Terminal | None:
 
 
 def _how(scores: list[Score]) -> Text:
-    """What made the first first: points (MDM-22), ships, firepower, or nothing (MDM-23)."""
+    """Say what decided first place: points (MDM-22), ships, firepower, or nothing (MDM-23)."""
     best, second, *_ = sorted(scores, reverse=True)
     if best.points > second.points:
         return text("by-points", best=best.points, second=second.points)

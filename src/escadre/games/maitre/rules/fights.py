@@ -26,11 +26,11 @@ from escadre.games.maitre.rules.model import (
 )
 from escadre.games.maitre.rules.piles import turn_passed
 
-# Who may attack whom
+# Legal attacks
 
 
 def attackable(state: State, seat: Seat) -> Iterator[Attack]:
-    """MDM-16: every attack that this seat may make."""
+    """MDM-16: list every attack that this seat may make."""
     for mine in state.fleets[seat]:
         for other, fleet in enumerate(state.fleets):
             if other != seat:
@@ -40,7 +40,7 @@ def attackable(state: State, seat: Seat) -> Iterator[Attack]:
 
 
 def attack_objection(state: State, seat: Seat, mine: int, target: int) -> Rejection | None:
-    """MDM-16: why this attack is not fair, or for nothing."""
+    """MDM-16: return why this attack is not fair or cannot win anything."""
     own = _vessel(state.fleets[seat], mine)
     if own is None:
         return Rejection("MDM-16", text("not-your-ship"))
@@ -51,7 +51,7 @@ def attack_objection(state: State, seat: Seat, mine: int, target: int) -> Reject
 
 
 def _fair(state: State, seat: Seat, mine: Vessel, theirs: Vessel) -> Rejection | None:
-    """MDM-16: another family, of equal or greater firepower, and something to win."""
+    """MDM-16: tell whether it is another family, of equal or greater firepower, with loot."""
     deck = state.config.deck
     one, other = ship(deck, mine.ship), ship(deck, theirs.ship)
     if one.family == other.family:
@@ -64,7 +64,7 @@ def _fair(state: State, seat: Seat, mine: Vessel, theirs: Vessel) -> Rejection |
 
 
 def owner(state: State, ship: int) -> Seat:
-    """Whose fleet this ship is in; some fleet has it."""
+    """Return the seat whose fleet has this ship."""
     return next(Seat(s) for s, fleet in enumerate(state.fleets) if _vessel(fleet, ship) is not None)
 
 
@@ -72,23 +72,23 @@ def _vessel(fleet: Vessels, ship: int) -> Vessel | None:
     return next((vessel for vessel in fleet if vessel.ship == ship), None)
 
 
-# Who wins
+# The winner
 
 
 def totals(deck: Deck, fight: Fight) -> tuple[int, int]:
-    """MDM-17: firepower and die, of attacker and defender."""
+    """MDM-17: return firepower plus die, of attacker and defender."""
     mine, theirs = ship(deck, fight.ship), ship(deck, fight.target)
     return mine.firepower + fight.pips[0], theirs.firepower + fight.pips[1]
 
 
 def winner(deck: Deck, fight: Fight) -> Seat:
-    """MDM-17: the greater total; equal, the attacker."""
+    """MDM-17: return the seat with the greater total; on a tie, the attacker."""
     attacker, defender = totals(deck, fight)
     return fight.by if attacker >= defender else fight.against
 
 
 def loser(deck: Deck, fight: Fight) -> tuple[Seat, int]:
-    """MDM-17: who lost, and with which ship."""
+    """MDM-17: return the losing seat and its ship."""
     if winner(deck, fight) == fight.by:
         return fight.against, fight.target
     return fight.by, fight.ship
@@ -96,22 +96,22 @@ def loser(deck: Deck, fight: Fight) -> tuple[Seat, int]:
 
 @lru_cache
 def attack_chance(stronger: int) -> float:
-    """MDM-17: how likely one wins when attacking a ship with so much more firepower."""
+    """MDM-17: return the chance to win an attack on a ship with this much more firepower."""
     wins = sum(mine >= theirs + stronger for mine in FACES for theirs in FACES)
     return wins / 36
 
 
 def beaten(state: State, fight: Fight) -> tuple[Seat, Vessel]:
-    """MDM-18: who lost, and his ship with what it carries."""
+    """MDM-18: return the losing seat, and its ship with its cargo."""
     seat, lost = loser(state.config.deck, fight)
     return seat, next(vessel for vessel in state.fleets[seat] if vessel.ship == lost)
 
 
-# What becomes of it
+# Loot
 
 
 def loot_objection(state: State, seat: Seat, action: Action) -> Rejection | None:
-    """MDM-18: the loot goes under a free ship, or stays where it is."""
+    """MDM-18: return why the loot cannot go there: it goes under a free ship, or stays."""
     match action:
         case Leave():
             return None
@@ -124,7 +124,7 @@ def loot_objection(state: State, seat: Seat, action: Action) -> Rejection | None
 
 
 def fought(state: State, fight: Fight, action: Action | Rolled | Drawn) -> State:
-    """MDM-17 to MDM-19: what happens in a turn with an attack."""
+    """MDM-17 to MDM-19: apply an action in a turn with an attack."""
     match action:
         case Rolled(pips):
             return decided(state, replace(fight, pips=pips))
@@ -137,7 +137,7 @@ def fought(state: State, fight: Fight, action: Action | Rolled | Drawn) -> State
 
 
 def decided(state: State, fight: Fight) -> State:
-    """MDM-18, MDM-19: loot to be taken, nothing, or a ship that goes under the pile."""
+    """MDM-18, MDM-19: apply the result: loot to take, nothing, or a ship sent under the pile."""
     seat, lost = beaten(state, fight)
     if lost.cargo is None:
         fleet = tuple(vessel for vessel in state.fleets[seat] if vessel != lost)
@@ -149,7 +149,7 @@ def decided(state: State, fight: Fight) -> State:
 
 
 def _looted(state: State, fight: Fight, onto: int) -> State:
-    """MDM-18: the cargo changes ships."""
+    """MDM-18: move the cargo to the other ship."""
     by, (seat, lost) = winner(state.config.deck, fight), beaten(state, fight)
     fleets = with_item(state.fleets, seat, with_cargo(state.fleets[seat], lost.ship, None))
     fleets = with_item(fleets, by, with_cargo(fleets[by], onto, lost.cargo))

@@ -1,7 +1,6 @@
 """The game: the course of a match, set-up, turns (MDM-1 to MDM-25).
 
-What the clauses speak of is in `model.py` and `cards.py`; a turn with dice is in `attempts.py`, one
-with an attack in `fights.py`, port and piles are in `piles.py`, the end is in `scoring.py`.
+The set-up, the course of a match and the choice of a turn; the package lists the other modules.
 """
 
 from __future__ import annotations
@@ -66,7 +65,7 @@ from escadre.games.maitre.rules.piles import after_lot, lot, turned_up
 
 
 def objection(config: Config) -> Rejection | None:
-    """MDM-1, MDM-24: why no match can be played with these options."""
+    """MDM-1, MDM-24: return why no match can be played with these options."""
     if config.players not in ROUNDS:
         return Rejection("MDM-1", text("two-to-six"))
     if config.rounds is not None and not 1 <= config.rounds <= 200:
@@ -75,12 +74,12 @@ def objection(config: Config) -> Rejection | None:
 
 
 def sides(config: Config) -> tuple[int, ...]:
-    """Each for itself."""
+    """Return the sides: each seat for itself."""
     return tuple(range(config.players))
 
 
 def initial_state(config: Config) -> State:
-    """MDM-2, MDM-3: the port, both piles and the first player are still to be drawn."""
+    """MDM-2, MDM-3: return an empty table; port, piles and first player are still to be drawn."""
 
     def numbers(kind: type[ShipCard | GoodsCard | TreasureCard]) -> tuple[int, ...]:
         return tuple(n for n, card in enumerate(config.deck.cards) if isinstance(card, kind))
@@ -100,11 +99,11 @@ def initial_state(config: Config) -> State:
     )
 
 
-# Whose turn it is, and what for
+# Nodes
 
 
 def node(state: State) -> Node:
-    """Lots (MDM-2, 3, 9, 25), then turn by turn (MDM-4 to 20), until the port is empty (MDM-21)."""
+    """Return the node: draws (MDM-2, 3, 9, 25), turns (MDM-4 to 20), the end (MDM-21)."""
     match state.doing:
         case None:
             return match_end(state) or lot(state) or Decision((turn_of(state),), "MDM-4")
@@ -120,11 +119,11 @@ def node(state: State) -> Node:
             return Decision((winner(state.config.deck, fight),), "MDM-18")
 
 
-# The referee
+# Legality
 
 
 def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
-    """Why this seat may not do this now."""
+    """Return why this seat may not play this action now, or None."""
     match state.doing:
         case None:
             return _choosing_objection(state, seat, action)
@@ -137,7 +136,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
 
 
 def _choosing_objection(state: State, seat: Seat, action: Action) -> Rejection | None:
-    """MDM-4: one of four actions, each with its conditions."""
+    """MDM-4: check the choice of one of four actions, each with its conditions."""
     match action:
         case Arm():
             return None
@@ -152,7 +151,7 @@ def _choosing_objection(state: State, seat: Seat, action: Action) -> Rejection |
 
 
 def hunt_objection(state: State, seat: Seat) -> Rejection | None:
-    """MDM-3, MDM-11: why this seat cannot hunt."""
+    """MDM-3, MDM-11: return why this seat cannot hunt."""
     fleet = state.fleets[seat]
     if state.treasures.top is None:
         return Rejection("MDM-3", text("no-treasures"))
@@ -162,17 +161,17 @@ def hunt_objection(state: State, seat: Seat) -> Rejection | None:
 
 
 def buy_objection(state: State, seat: Seat) -> Rejection | None:
-    """MDM-3, MDM-12: why this seat cannot buy."""
+    """MDM-3, MDM-12: return why this seat cannot buy."""
     if state.goods.top is None:
         return Rejection("MDM-3", text("no-goods"))
     return None if free(state.fleets[seat]) else Rejection("MDM-12", text("no-free-ship"))
 
 
-# The rules
+# Transitions
 
 
 def apply(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
-    """The rules."""
+    """Apply a legal action or an outcome of chance."""
     match state.doing:
         case Attempt() as attempt:
             return attempted(state, attempt, action)
@@ -183,7 +182,7 @@ def apply(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
 
 
 def _chosen(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
-    """MDM-4: a turn begins; or MDM-2, MDM-3, MDM-9, MDM-25: a lot falls before it does."""
+    """MDM-4: begin a turn; or MDM-2, MDM-3, MDM-9, MDM-25: apply the draw before it."""
     match action:
         case Drawn(item):
             return turned_up(after_lot(state, item))
@@ -199,16 +198,16 @@ def _chosen(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
             raise ValueError(f"{action!r} begins no turn")
 
 
-# What is seen
+# Observation
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
-    """Nothing that is known is hidden: the order of the pile is known to nobody."""
+    """Show everything known: the order of the pile is unknown to all players."""
     return Observation(viewer, state)
 
 
 def legal_actions(seen: Observation) -> Sequence[Action]:
-    """All that the observer may do now."""
+    """List the observer's legal actions."""
     state, seat = seen.position, seen.viewer
     now = node(state)
     if seat is None or not isinstance(now, Decision) or seat not in now.seats:
@@ -225,7 +224,7 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
 
 
 def turn_actions(state: State, seat: Seat) -> list[Action]:
-    """MDM-4: what this seat may choose for its turn."""
+    """MDM-4: list the actions that this seat may choose for its turn."""
     listed: list[Action] = [Arm()]
     if hunt_objection(state, seat) is None:
         listed.append(Hunt())
@@ -235,12 +234,12 @@ def turn_actions(state: State, seat: Seat) -> list[Action]:
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
-    """There is nothing to guess: what nobody knows is drawn when it comes up."""
+    """Return the observed state: hidden cards are drawn when they come up."""
     return seen.position
 
 
 def returnable(state: State, seat: Seat, action: Action) -> bool:
-    """MDM-5: until the next roll, or until the turn is over, a die may be taken up again."""
+    """MDM-5: tell that a placed die may be taken back until the next roll or the turn's end."""
     if not isinstance(action, PlaceDie | Discard | Use):
         return False
     after = apply(state, seat, action)

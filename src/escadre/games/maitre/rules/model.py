@@ -20,19 +20,19 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What the players agree on before the match."""
 
     players: Literal[2, 3, 4, 5, 6] = 2  # MDM-1
-    rounds: Annotated[int, msgspec.Meta(ge=1, le=200)] | None = None  # MDM-24; None: as usual
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=200)] | None = None  # MDM-24; None: the default
     coach: bool = True  # whether players may ask for the exact chances
     deck: Deck = STANDARD_DECK  # MDM-1
 
     @property
     def turns(self) -> int:
-        """MDM-24: after so many turns in all the match is scored."""
+        """MDM-24: the number of turns after which the match is scored."""
         rounds = ROUNDS[self.players] if self.rounds is None else self.rounds
         return rounds * self.players
 
 
 class Arm(msgspec.Struct, frozen=True, gc=False, tag="arm"):
-    """MDM-9: this turn, arm a ship of the port."""
+    """MDM-9: this turn, fit out a ship of the port."""
 
 
 class Hunt(msgspec.Struct, frozen=True, gc=False, tag="hunt"):
@@ -44,14 +44,14 @@ class Buy(msgspec.Struct, frozen=True, gc=False, tag="buy"):
 
 
 class Attack(msgspec.Struct, frozen=True, gc=False, tag="attack"):
-    """MDM-16: this turn, attack another player's ship with one's own."""
+    """MDM-16: this turn, attack another player's ship with one of one's own."""
 
     ship: int
     target: int
 
 
 class PlaceDie(msgspec.Struct, frozen=True, gc=False, tag="place"):
-    """MDM-5: put a die of this face on a part of a card, for good."""
+    """MDM-5: place a die of this face on a part of a card, for good."""
 
     face: int
     card: int
@@ -66,7 +66,7 @@ class Use(msgspec.Struct, frozen=True, gc=False, tag="use"):
 
 
 class Discard(msgspec.Struct, frozen=True, gc=False, tag="discard"):
-    """MDM-6: no die can be placed, so this one is put aside for the turn."""
+    """MDM-6: put this die aside for the turn, because no die can be placed."""
 
     face: int
 
@@ -76,26 +76,26 @@ class RollRest(msgspec.Struct, frozen=True, gc=False, tag="roll"):
 
 
 class Stow(msgspec.Struct, frozen=True, gc=False, tag="stow"):
-    """MDM-11, MDM-12: the card that was won goes under this ship."""
+    """MDM-11, MDM-12: put the card that was won under this ship."""
 
     ship: int
 
 
 class Loot(msgspec.Struct, frozen=True, gc=False, tag="loot"):
-    """MDM-18: the loser's cargo goes under this ship of the winner."""
+    """MDM-18: put the loser's cargo under this ship of the winner."""
 
     ship: int
 
 
 class Leave(msgspec.Struct, frozen=True, gc=False, tag="leave"):
-    """MDM-18: the winner may take the cargo; this one does not."""
+    """MDM-18: decline the cargo."""
 
 
 Action = Union[Arm, Hunt, Buy, Attack, PlaceDie, Use, Discard, RollRest, Stow, Loot, Leave]
 
 
 class Vessel(msgspec.Struct, frozen=True, gc=False):
-    """A ship in a fleet, and the one card that it carries (MDM-13)."""
+    """A ship in a fleet, and the one card it may carry (MDM-13)."""
 
     ship: int
     cargo: int | None = None
@@ -106,10 +106,10 @@ Vessels = tuple[Vessel, ...]
 
 
 class Pile(msgspec.Struct, frozen=True, gc=False):
-    """MDM-3: goods or treasures. Only the top one is had; None: to be drawn among the first letter.
+    """MDM-3: goods or treasures. Only the top card can be won; None: to be drawn, by first letter.
 
-    Cards of one letter are shuffled, but which of them comes up is drawn when it does: nobody could
-    tell, and no state holds what nobody may know.
+    Cards of one letter are shuffled; the top one is drawn when it comes up, so no state holds
+    hidden information.
     """
 
     top: int | None
@@ -117,24 +117,25 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
 
 
 class Attempt(msgspec.Struct, frozen=True, gc=False, tag="attempt"):
-    """A turn with dice. `dice` are left, those in `hand` have been rolled and the others are now.
+    """A turn with dice.
 
-    When arming, `card` is None until the first die is placed (MDM-7).
+    `dice` are left; those in `hand` have been rolled, the others are to be rolled now. When fitting
+    out, `card` is None until the first die is placed (MDM-7).
     """
 
     aim: Purpose
     dice: int
     card: int | None
-    placed: tuple[Pips, ...] = ()  # one entry a part of the card
+    placed: tuple[Pips, ...] = ()  # one entry per part of the card
     hand: Pips = ()
-    roll: int = 1  # which roll of this turn it is
+    roll: int = 1  # number of the roll within this turn
     settled: bool = False  # since this roll a die has been placed or discarded (MDM-6)
     aside: Pips = ()  # discarded
     used: tuple[int, ...] = ()  # goods, this turn (MDM-14)
 
 
 class Fight(msgspec.Struct, frozen=True, gc=False, tag="fight"):
-    """A turn with an attack: two ships, then their dice, attacker first; what was looted, where."""
+    """A turn with an attack: two ships, then their dice, attacker first; then the loot."""
 
     by: Seat
     ship: int
@@ -146,10 +147,10 @@ class Fight(msgspec.Struct, frozen=True, gc=False, tag="fight"):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """The whole truth, which lies open but for the order of the pile, which nothing holds.
+    """The full state, which is public; the order of the pile is drawn when needed.
 
-    The pile is `hidden`, ships whose order nobody knows and which are drawn when needed, and below
-    it `under`, ships sent there by MDM-19, first come first. `port` has None where a ship comes.
+    The pile is `hidden`, ships of unknown order, and below it `under`, ships sent there by MDM-19,
+    oldest first. `port` has None where a ship is to be drawn.
     """
 
     config: Config
@@ -160,27 +161,27 @@ class State(msgspec.Struct, frozen=True, gc=False):
     under: tuple[int, ...]
     goods: Pile
     treasures: Pile
-    fleets: tuple[Vessels, ...]  # one a seat
+    fleets: tuple[Vessels, ...]  # one per seat
     doing: Attempt | Fight | None = None
-    last: Attempt | Fight | None = None  # how the turn before this one ended
+    last: Attempt | Fight | None = None  # how the previous turn ended
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):
-    """What one viewer knows: everything that anybody knows."""
+    """What one viewer knows: everything but the unknown order."""
 
     viewer: Viewer
     position: State
 
 
 def turn_of(state: State) -> Seat:
-    """MDM-25: clockwise from the first player; raises ValueError before he is drawn."""
+    """MDM-25: return the seat to move; raises ValueError before the first player is drawn."""
     if state.first is None:
         raise ValueError("the first player is not yet drawn")
     return Seat((state.first + state.turns) % state.config.players)
 
 
 def ship(deck: Deck, number: int) -> ShipCard:
-    """The ship with this number; raises ValueError when that card is none."""
+    """Return the ship with this number; raises ValueError if that card is not a ship."""
     card = deck.cards[number]
     if not isinstance(card, ShipCard):
         raise ValueError("this card is no ship")
@@ -188,33 +189,33 @@ def ship(deck: Deck, number: int) -> ShipCard:
 
 
 def free(fleet: Vessels) -> tuple[int, ...]:
-    """MDM-13: the ships of a fleet that carry nothing."""
+    """MDM-13: return the ships of a fleet that carry nothing."""
     return tuple(vessel.ship for vessel in fleet if vessel.cargo is None)
 
 
 def with_cargo(fleet: Vessels, ship: int, cargo: int | None) -> Vessels:
-    """MDM-13: the fleet with this cargo under that ship; None: with nothing under it."""
+    """MDM-13: return the fleet with this cargo under that ship, or nothing under it if None."""
     return tuple(Vessel(ship, cargo) if v.ship == ship else v for v in fleet)
 
 
 def aboard(state: State, seat: Seat) -> tuple[int, ...]:
-    """The cards that a fleet carries."""
+    """Return the cards that a fleet carries."""
     return tuple(vessel.cargo for vessel in state.fleets[seat] if vessel.cargo is not None)
 
 
 def effect(deck: Deck, card: int) -> str:
-    """MDM-14: how these goods help; empty: they are no goods."""
+    """MDM-14: return the effect of these goods; empty: they are not goods."""
     goods = deck.cards[card]
     return goods.effect if isinstance(goods, GoodsCard) else ""
 
 
 def extra_dice(state: State, seat: Seat) -> int:
-    """MDM-14: how many dice goods add to the first roll."""
+    """MDM-14: return how many dice goods add to the first roll."""
     return sum(effect(state.config.deck, card) == "extra" for card in aboard(state, seat))
 
 
 def usable(state: State, attempt: Attempt) -> tuple[int, ...]:
-    """MDM-14: the goods that can still help the player whose turn it is."""
+    """MDM-14: return the goods that the player to move can still use."""
     deck = state.config.deck
     return tuple(
         card

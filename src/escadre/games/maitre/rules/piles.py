@@ -11,7 +11,7 @@ from escadre.games.maitre.rules.model import Attempt, Fight, Pile, State
 
 
 def turned_up(state: State) -> State:
-    """MDM-2, MDM-3, MDM-9, MDM-10: cards turn up where nothing is left to chance."""
+    """MDM-2, MDM-3, MDM-9, MDM-10: turn up cards where nothing is left to chance."""
     port, hidden, under = list(state.port), state.hidden, state.under
     while None in port and len(hidden) < 2:
         gap = port.index(None)
@@ -42,7 +42,7 @@ def _with_top(pile: Pile, card: int) -> Pile:
 
 
 def first_letter(deck: Deck, cards: tuple[int, ...]) -> tuple[int, ...]:
-    """MDM-3: the cards of the first letter among these, one of which is on top."""
+    """MDM-3: return the cards of the first letter among these, one of which is on top."""
     letters = {card: _letter(deck.cards[card]) for card in cards}
     first = min(letters.values(), default="")
     return tuple(card for card in cards if letters[card] == first)
@@ -53,7 +53,7 @@ def _letter(card: DeckCard) -> str:
 
 
 def lot(state: State) -> Chance | None:
-    """MDM-2, MDM-3, MDM-9, MDM-25: what must be drawn before anybody goes on; None: nothing."""
+    """MDM-2, MDM-3, MDM-9, MDM-25: return the draw needed before play continues, or None."""
     if None in state.port:
         return Chance(Draw(state.hidden), "MDM-2" if state.first is None else "MDM-9")
     for pile in (state.goods, state.treasures):
@@ -66,7 +66,7 @@ def lot(state: State) -> Chance | None:
 
 
 def after_lot(state: State, item: int) -> State:
-    """MDM-2, MDM-3, MDM-9, MDM-25: the lot has fallen."""
+    """MDM-2, MDM-3, MDM-9, MDM-25: apply the draw."""
     if None in state.port:
         port = with_item(state.port, state.port.index(None), item)
         hidden = tuple(card for card in state.hidden if card != item)
@@ -79,5 +79,5 @@ def after_lot(state: State, item: int) -> State:
 
 
 def turn_passed(state: State, last: Attempt | Fight | None) -> State:
-    """MDM-15, MDM-20, MDM-25: the turn is over, the next player's begins."""
+    """MDM-15, MDM-20, MDM-25: end the turn; the next player's begins."""
     return turned_up(replace(state, turns=state.turns + 1, doing=None, last=last))

@@ -1,0 +1,1 @@
+"""The match as a seat sees it: scene, log lines and summaries."""

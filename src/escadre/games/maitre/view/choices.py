@@ -60,7 +60,7 @@ from escadre.games.maitre.view.names import (
 
 
 def no_attack(state: State, seat: Seat) -> Rejection | None:
-    """MDM-16: why this seat can attack nobody now; where all ships have one reason, that one."""
+    """MDM-16: return why this seat cannot attack; if all ships have one reason, that one."""
     if any(attackable(state, seat)):
         return None
     mine = [vessel.ship for vessel in state.fleets[seat]]
@@ -75,7 +75,7 @@ def no_attack(state: State, seat: Seat) -> Rejection | None:
 
 
 def attack_odds(state: State, seat: Seat, attack: Attack, say: Words) -> Odds:
-    """MDM-17 to MDM-19: how likely it is won, and what each outcome brings."""
+    """MDM-17 to MDM-19: describe the odds of an attack, and what each outcome brings."""
     deck = state.config.deck
     mine, theirs = ship(deck, attack.ship).firepower, ship(deck, attack.target).firepower
     chance = attack_chance(theirs - mine)
@@ -85,7 +85,7 @@ def attack_odds(state: State, seat: Seat, attack: Attack, say: Words) -> Odds:
 
 
 def attackers(state: State, seat: Seat) -> Iterator[int]:
-    """MDM-16: one's own ships that may attack now, each once."""
+    """MDM-16: return the own ships that may attack now, each once."""
     yield from dict.fromkeys(attack.ship for attack in attackable(state, seat))
 
 
@@ -112,7 +112,7 @@ def _cargo(state: State, seat: Seat, number: int) -> int | None:
 
 
 def offered_choices(state: State, coach: Coach, say: Words) -> Iterator[Choice]:
-    """Everything that who must choose may do now."""
+    """Build everything that the seat to choose may do now."""
     yield from _Choices(state, coach, say).all()
 
 
@@ -123,7 +123,7 @@ class _Choices:
         self.say = say
 
     def all(self) -> Iterator[Choice]:
-        """Those of this moment of a turn."""
+        """Yield the choices of this point of a turn."""
         match self.state.doing:
             case None:
                 yield from self.turn()
@@ -137,7 +137,7 @@ class _Choices:
                 yield from self.loot(fight)
 
     def turn(self) -> Iterator[Press]:
-        """MDM-4: to arm, to hunt, to buy, to attack."""
+        """MDM-4: build the four ways to use a turn: fit out, hunt, buy, attack."""
         state, seat = self.state, turn_of(self.state)
         yield self.press("arm", Arm(), None, at="port", main=not state.fleets[seat])
         for id, action, pile, closed in (
@@ -149,14 +149,14 @@ class _Choices:
         yield self.attack(seat)
 
     def attack(self, seat: Seat) -> Press:
-        """MDM-16: one of the ships that may attack is taken first, then its target is chosen."""
+        """MDM-16: build the choice of an attacking ship, before the target is chosen."""
         closed = self.reason(no_attack(self.state, seat))
         ships = tuple([f"card-{ship}" for ship in attackers(self.state, seat)])
         hint = self.coach.of_attacks(attackable(self.state, seat))
         return Press("attack", self.say("press-attack"), (), closed, hint=hint, takes=ships)
 
     def attacks(self) -> Iterator[Put]:
-        """MDM-16: every ship of one's own against every other."""
+        """MDM-16: build every attack of an own ship on another ship."""
         state, seat = self.state, turn_of(self.state)
         others = [vessel for n, fleet in enumerate(state.fleets) if n != seat for vessel in fleet]
         for mine in state.fleets[seat]:
@@ -170,7 +170,7 @@ class _Choices:
                 yield replace(put, odds=odds)
 
     def dice(self, attempt: Attempt) -> Iterator[Choice]:
-        """MDM-5 to MDM-7, MDM-14: dice to place or discard, goods to use, the rest to roll."""
+        """MDM-5 to MDM-7, MDM-14: build dice to place or discard, goods to use, the roll."""
         dice = _ids(attempt.hand)
         placings = list(self.placings(attempt, dice))
         yield from placings
@@ -184,7 +184,7 @@ class _Choices:
         yield self.press("roll", RollRest(), waits, main=not fits)
 
     def placings(self, attempt: Attempt, dice: dict[int, tuple[str, ...]]) -> Iterator[Put]:
-        """MDM-7: every face on every part of the open cards."""
+        """MDM-7: build every face on every part of the open cards."""
         cards = self.state.config.deck.cards
         for card, placed in open_cards(self.state, attempt):
             for part in range(len(placed)):
@@ -195,7 +195,7 @@ class _Choices:
                     yield replace(put, hint=hint) if hint else put
 
     def uses(self, attempt: Attempt, dice: dict[int, tuple[str, ...]]) -> Iterator[Put]:
-        """MDM-14: goods on the dice that they can turn."""
+        """MDM-14: build goods on the dice that they can turn."""
         for card in usable(self.state, attempt):
             helps = effect(self.state.config.deck, card)
             for face, ids in dice.items():
@@ -205,14 +205,14 @@ class _Choices:
                         yield self.put(label, (f"card-{card}",), id, Use(card, face), None)
 
     def stow(self, card: int) -> Iterator[Choice]:
-        """MDM-11 to MDM-13: under which free ship."""
+        """MDM-11 to MDM-13: build the choice of a free ship."""
         for onto in free(self.state.fleets[turn_of(self.state)]):
             label = self.say("stow", cargo=self.called(card), onto=self.name(onto))
             yield self.put(label, (f"card-{card}",), f"card-{onto}", Stow(onto), None)
             yield self.take(onto, Stow(onto))
 
     def loot(self, fight: Fight) -> Iterator[Choice]:
-        """MDM-18: under which free ship, or not at all."""
+        """MDM-18: build the choice of a free ship for the loot, or to leave it."""
         won = winner(self.state.config.deck, fight)
         _, lost = beaten(self.state, fight)
         if lost.cargo is not None:
@@ -223,7 +223,7 @@ class _Choices:
         yield self.press("leave", Leave(), None)
 
     def take(self, onto: int, action: Stow | Loot) -> Press:
-        """A button for a berth: what was won goes under this ship."""
+        """Build a button to put what was won under this ship."""
         label = self.say("press-take", onto=self.name(onto))
         return Press(f"take-{onto}", label, (action,), main=True, hint=self.coach.of_action(action))
 
@@ -235,7 +235,7 @@ class _Choices:
         at: str | None = None,
         main: bool = False,
     ) -> Press:
-        """A button."""
+        """Build a button."""
         return Press(
             id,
             self.say(f"press-{id}"),
@@ -254,7 +254,7 @@ class _Choices:
         action: Action,
         closed: Rejection | None,
     ) -> Put:
-        """A thing to put on another."""
+        """Build a token to put on another."""
         return Put(
             f"{pieces[0]}>{onto}",
             label,
@@ -266,17 +266,17 @@ class _Choices:
         )
 
     def reason(self, rejection: Rejection | None) -> Reason | None:
-        """A refusal, said."""
+        """Return the text of a rejection."""
         if rejection is None:
             return None
         return Reason(rejection.clause, self.say.say(rejection.reason))
 
     def name(self, card: int) -> str:
-        """What a card is called."""
+        """Return a card's name."""
         return card_name(self.state.config, card, self.say.plain)
 
     def called(self, card: int) -> str:
-        """What a card is called in a sentence."""
+        """Return a card's name as used within a sentence."""
         return printed_called(self.state.config.deck.cards[card], self.say.plain)
 
 
@@ -290,7 +290,7 @@ def _placing(
     closed: Rejection | None,
     say: Words,
 ) -> Put:
-    """A die of this face on a part of a card; without a hint."""
+    """Build the choice of a die of this face for a part of a card, without a hint."""
     onto, told = slot_id(card, part), part_name(printed.parts[part], say)
     return Put(
         f"{ids[0]}>{onto}",
@@ -303,7 +303,7 @@ def _placing(
 
 
 def _ids(hand: Pips) -> dict[int, tuple[str, ...]]:
-    """The dice in hand by their faces, as the panel names them."""
+    """Return the ids of the dice in hand by face, as the panel has them."""
     return {
         face: tuple([f"die-{face}-{n}" for n in range(1, hand.count(face) + 1)])
         for face in dict.fromkeys(hand)

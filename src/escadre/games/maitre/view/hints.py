@@ -21,7 +21,7 @@ from escadre.games.maitre.rules.model import Action, Attack, Attempt, Observatio
 
 
 class Coach:
-    """Speaks to a viewer who must choose, unless the table has forbidden it."""
+    """Adds exact chances for a viewer who must choose, unless the table has disabled them."""
 
     def __init__(self, seen: Observation, now: Node, say: Words) -> None:
         self._state = state = seen.position
@@ -30,13 +30,13 @@ class Coach:
         choosing = isinstance(now, Decision) and seen.viewer in now.seats
         tried = self._attempt is not None and not is_complete(state, self._attempt)
         self._speaks = choosing and state.config.coach and (tried or state.doing is None)
-        # The best chance that any action leaves; None while no dice are out.
+        # The best chance of all actions; None while no dice are out.
         self._best = (
             attempt_chance(state, self._attempt) if self._speaks and self._attempt else None
         )
 
     def of_action(self, action: Action) -> Hint | None:
-        """The exact chance after this action."""
+        """Return the exact chance after this action."""
         if not self._speaks:
             return None
         chance = action_chance(self._state, turn_of(self._state), action)
@@ -44,14 +44,14 @@ class Coach:
         return chance_hint(chance, self._say, best)
 
     def of_attacks(self, attacks: Iterable[Attack]) -> Hint | None:
-        """The chance of the likeliest of these attacks."""
+        """Return the chance of the best of these attacks."""
         chances = [action_chance(self._state, turn_of(self._state), each) for each in attacks]
         if not self._speaks or not chances:
             return None
         return chance_hint(max(chances), self._say, of="action" if len(chances) == 1 else "most")
 
     def of_card(self, card: int) -> Hint | None:
-        """The exact chance of this very card."""
+        """Return the exact chance of this very card."""
         if not self._speaks:
             return None
         state, attempt = self._state, self._attempt
@@ -67,14 +67,14 @@ class Coach:
         return None
 
     def _out_of_reach(self, card: int) -> bool:
-        """MDM-11, MDM-12: a pile that this seat may not try for now."""
+        """MDM-11, MDM-12: tell whether this seat may not try for a pile now."""
         state, seat = self._state, turn_of(self._state)
         if card == state.treasures.top:
             return hunt_objection(state, seat) is not None
         return card == state.goods.top and buy_objection(state, seat) is not None
 
     def of_turn(self) -> Hint | None:
-        """The exact chance that this turn succeeds."""
+        """Return the exact chance that this turn succeeds."""
         if not self._speaks or self._best is None:
             return None
         return chance_hint(self._best, self._say, of="turn")
@@ -86,10 +86,10 @@ def chance_hint(
     best: bool = False,
     of: Literal["action", "card", "turn", "most"] = "action",
 ) -> Hint:
-    """A chance, said in whole per cents: never 0 or 100 but when it is.
+    """Format a chance in whole per cent: 0 or 100 only when it is certain.
 
-    Of a card it is the chance to get it, of a turn that it succeeds, of an action both; of the
-    most of several actions, that of the likeliest.
+    For a card it is the chance to get it, for a turn that it succeeds, for an action both; for
+    several actions, that of the best.
     """
     sentence = say(f"hint-{of}", percent=whole_percent(chance))
     return Hint(sentence, min(1.0, chance), best)

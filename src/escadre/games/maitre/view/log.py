@@ -35,7 +35,7 @@ from escadre.games.maitre.view.names import card_called, card_name, part_name
 
 
 def attempt_note(state: State, attempt: Attempt, say: Words) -> str:
-    """What the dice are for, and how it ended."""
+    """Describe the aim of the dice, and how the attempt ended."""
     card = "" if attempt.card is None else card_name(state.config, attempt.card, say)
     aim = attempt.aim if attempt.card is None else f"{attempt.aim}-card"
     if state.doing is not None:
@@ -46,7 +46,7 @@ def attempt_note(state: State, attempt: Attempt, say: Words) -> str:
 
 
 def fight_note(state: State, fight: Fight, say: Words) -> str:
-    """The fight in a sentence or two."""
+    """Describe the fight in a sentence or two."""
     if fight.pips:
         return _outcome_note(state, fight, say)
     return say(
@@ -58,7 +58,7 @@ def fight_note(state: State, fight: Fight, say: Words) -> str:
 
 
 def _ships(state: State, fight: Fight, say: Words) -> dict[str, str]:
-    """What both ships are called."""
+    """Return the names of both ships."""
     return {
         "mine": card_name(state.config, fight.ship, say),
         "theirs": card_name(state.config, fight.target, say),
@@ -66,7 +66,7 @@ def _ships(state: State, fight: Fight, say: Words) -> dict[str, str]:
 
 
 def _outcome_note(state: State, fight: Fight, say: Words) -> str:
-    """MDM-17 to MDM-19: both dice, what the ships add to them, who has won, and what."""
+    """MDM-17 to MDM-19: describe both dice, the firepower added, the winner and the prize."""
     config = state.config
     one, other = totals(config.deck, fight)
     won = winner(config.deck, fight)
@@ -93,7 +93,7 @@ def _outcome_note(state: State, fight: Fight, say: Words) -> str:
 
 
 def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
-    """The log line of a ply."""
+    """Return the log line of a ply."""
     was, now = before.position, after.position
     if isinstance(was.doing, Fight):
         return _told_in_fight(was, action, now, say)
@@ -135,7 +135,7 @@ def _told(was: State, action: Any, say: Words) -> str:
 
 
 def _told_in_fight(was: State, action: Any, now: State, say: Words) -> str:
-    """MDM-17 to MDM-19: the dice, or what the winner takes."""
+    """MDM-17 to MDM-19: report the dice, or what the winner takes."""
     match action, now.doing or now.last:
         case Rolled(), Fight() as fight:
             return fight_note(now, fight, say)
@@ -159,6 +159,6 @@ def _told_lot(config: Config, item: int, say: Words) -> str:
 
 
 def _told_end(was: State, now: State, say: Words) -> Iterator[str]:
-    """How a turn with dice ended, when it did."""
+    """Report how a turn with dice ended, when it did."""
     if now.turns > was.turns and isinstance(now.last, Attempt):
         yield attempt_note(now, now.last, say)

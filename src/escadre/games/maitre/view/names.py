@@ -21,12 +21,12 @@ from escadre.games.maitre.rules.model import Config
 
 
 def card_name(config: Config, number: int, say: Words) -> str:
-    """What a card of this deck is called."""
+    """Return the name of a card of this deck."""
     return printed_name(config.deck.cards[number], say)
 
 
 def printed_name(card: DeckCard, say: Words) -> str:
-    """What a card is called."""
+    """Return the name of a card."""
     match card:
         case ShipCard(family=family, firepower=firepower):
             return _ship_name(family, firepower, say)
@@ -37,7 +37,7 @@ def printed_name(card: DeckCard, say: Words) -> str:
 
 
 def _ship_name(family: int, firepower: int, say: Words) -> str:
-    """The colour of its family, and how large it is by its fire power; decks may go beyond both."""
+    """Return the family's colour and the ship's size; decks may have more than the usual ones."""
     size, colour = f"kind-{firepower}", f"family-{family}"
     kind = say(size) if size in say else say("kind-other", firepower=firepower)
     if colour in say:
@@ -46,13 +46,13 @@ def _ship_name(family: int, firepower: int, say: Words) -> str:
 
 
 def family_name(family: int, say: Words) -> str:
-    """What a family is called where its ships are counted."""
+    """Return the name of a family where its ships are counted."""
     named = f"count-family-{family}"
     return say(named) if named in say else say("count-family-other", family=family)
 
 
 def card_facts(card: DeckCard, say: Words) -> Iterator[Fact]:
-    """What is printed on a card besides its combination."""
+    """Describe what is printed on a card besides its combination."""
     match card:
         case ShipCard():
             yield Fact(
@@ -69,7 +69,7 @@ def card_facts(card: DeckCard, say: Words) -> Iterator[Fact]:
 
 
 def part_text(part: Part, say: Words) -> str:
-    """What is printed in an empty slot: who or what it stands for, and what it wants."""
+    """Return the symbol in an empty slot: its role and its requirement."""
     printed = _printed(part, say)
     return say("text-role", role=say(f"role-{part.role}"), part=printed) if part.role else printed
 
@@ -89,7 +89,7 @@ def _printed(part: Part, say: Words) -> str:
 
 
 def part_label(part: Part, say: Words) -> str:
-    """The same for ears, with its role."""
+    """Return the same for screen readers, with its role."""
     match part:
         case Face(face):
             said = say("part-face", face=face)
@@ -105,27 +105,27 @@ def part_label(part: Part, say: Words) -> str:
 
 
 def part_name(part: Part, say: Words) -> str:
-    """A part of a card in as few words as tell it from the others: its role, or what it wants."""
+    """Return a short distinguishing name of a part: its role, or its requirement."""
     return say(f"role-{part.role}") if part.role else part_label(part, say)
 
 
 def card_called(config: Config, number: int, say: Words) -> str:
-    """What a card is called in a sentence: goods are named by what they do to a die."""
+    """Return a card's name within a sentence; goods are named by their effect."""
     return printed_called(config.deck.cards[number], say)
 
 
 def printed_called(card: DeckCard, say: Words) -> str:
-    """The same of a printed card."""
+    """Return a printed card's name within a sentence."""
     return say(f"called-{card_kind(card)}", name=printed_name(card, say))
 
 
 def card_about(card: DeckCard, say: Words) -> str:
-    """What a card is good for: MDM-5 to MDM-9, MDM-17, MDM-22."""
+    """Describe the use of a card: MDM-5 to MDM-9, MDM-17, MDM-22."""
     return say(f"about-{card_kind(card)}")
 
 
 def card_kind(card: DeckCard) -> str:
-    """The name of its drawing."""
+    """Return the name of a card's drawing."""
     match card:
         case ShipCard():
             return "ship"
@@ -136,5 +136,5 @@ def card_kind(card: DeckCard) -> str:
 
 
 def slot_id(card: int, part: int) -> str:
-    """The id of the slot for this part of a card."""
+    """Return the id of the slot for this part of a card."""
     return f"slot-{card}-{part}"

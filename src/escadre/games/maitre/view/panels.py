@@ -32,7 +32,7 @@ from escadre.games.maitre.view.names import (
 
 
 def panels(seen: Observation, coach: Coach, say: Words) -> Iterator[Panel]:
-    """Dice first, then what they are for, then everybody's fleet, one's own first."""
+    """Build the panels: dice, the cards they are for, then all fleets, the viewer's first."""
     yield from _Panels(seen, coach, say).all()
 
 
@@ -47,7 +47,7 @@ class _Panels:
         self._counted: dict[int, int] = {}
 
     def all(self) -> Iterator[Panel]:
-        """The dice come before the slots: so they keep their ids when they are placed."""
+        """Yield all panels; dice before slots, so that they keep their ids when placed."""
         yield from self.dice()
         yield from self.table()
         for seat in self.seats():
@@ -55,13 +55,13 @@ class _Panels:
             yield self.tally(seat)
 
     def seats(self) -> list[Seat]:
-        """The viewer's own seat first, then round the table."""
+        """Return the viewer's own seat first, then clockwise."""
         count, me = self.state.config.players, self.viewer
         own = me if me is not None and me >= 0 else 0
         return [Seat((own + n) % count) for n in range(count)]
 
     def whose(self, what: str, seat: Seat) -> str:
-        """A title that says whose this is."""
+        """Return a title with the owner."""
         if self.viewer == seat:
             return self.say(f"{what}-mine")
         return self.say(f"{what}-of", seat=Player(seat))
@@ -69,7 +69,7 @@ class _Panels:
     # Dice
 
     def dice(self) -> Iterator[Tray]:
-        """What is in hand, what was put aside, or the two dice of a fight."""
+        """Build the dice in hand and discarded, or the two dice of a fight."""
         match self.state.doing or self.state.last:
             case Attempt() as attempt:
                 yield from self.trays(attempt)
@@ -79,7 +79,7 @@ class _Panels:
                 yield Tray("dice", self.say("dice"), note=self.say("no-roll-yet"))
 
     def trays(self, attempt: Attempt) -> Iterator[Tray]:
-        """MDM-5, MDM-6: the dice of a turn, and those that were put aside."""
+        """MDM-5, MDM-6: build the dice of a turn, and those that were discarded."""
         rolling = attempt.dice - len(attempt.hand) if self.attempt else 0
         yield Tray(
             "dice",
@@ -94,22 +94,22 @@ class _Panels:
 
     @property
     def turn(self) -> int:
-        """Which turn's dice are shown: while nothing is done yet, those of the last one."""
+        """Return the turn whose dice are shown: before the first action, the previous one."""
         return self.state.turns - (self.state.doing is None)
 
     def doer(self) -> Seat | None:
-        """Whose dice are shown."""
+        """Return the seat whose dice are shown."""
         if self.state.first is None:
             return None
         return Seat((self.state.first + self.turn) % self.state.config.players)
 
     def rolls(self, attempt: Attempt) -> int:
-        """A number that is another after every roll."""
+        """Return a number that changes with every roll."""
         rolling = attempt.dice > 0 and not attempt.hand and not attempt.settled
         return 10 * self.turn + attempt.roll + (not rolling)
 
     def named(self, dice: Pips) -> tuple[Die, ...]:
-        """Dice with ids that they keep: of one face, those in hand are counted first."""
+        """Return dice with stable ids: of one face, those in hand are counted first."""
         named = []
         for face in dice:
             self._counted[face] = n = self._counted.get(face, 0) + 1
@@ -117,12 +117,12 @@ class _Panels:
         return tuple(named)
 
     def waiting(self, count: int) -> tuple[Die, ...]:
-        """Dice about to be rolled."""
+        """Build the dice about to be rolled."""
         label = self.say("not-rolled")
         return tuple(Die(f"die-waiting-{n}", 0, label) for n in range(count))
 
     def fight(self, fight: Fight) -> Tray:
-        """MDM-17, MDM-18: two ships, two dice, two totals, and what became of it."""
+        """MDM-17, MDM-18: build two ships, two dice, two totals, and the result."""
         note = fight_note(self.state, fight, self.say)
         if not fight.pips:
             return Tray("fight", self.say("fight"), None, self.waiting(2), 0, note)
@@ -130,7 +130,7 @@ class _Panels:
         return Tray("fight", self.say("fight"), None, dice, 10 * self.turn + 1, note)
 
     def fight_dice(self, fight: Fight) -> Iterator[Die]:
-        """MDM-17: the attacker's die, then the defender's."""
+        """MDM-17: build the attacker's die, then the defender's."""
         deck = self.state.config.deck
         won = winner(deck, fight)
         sides = (fight.by, fight.ship), (fight.against, fight.target)
@@ -143,11 +143,11 @@ class _Panels:
     # Cards
 
     def name(self, card: int) -> str:
-        """What a card is called."""
+        """Return a card's name."""
         return card_name(self.state.config, card, self.say)
 
     def table(self) -> Iterator[Cards]:
-        """The port, both piles, and the ships face down."""
+        """Build the port, both piles, and the ships face down."""
         state, say = self.state, self.say
         port = tuple(self.card(card) for card in state.port if card is not None)
         yield Cards("port", say("port"), cards=port, note=say("port-note") if port else "")
@@ -160,17 +160,17 @@ class _Panels:
         yield Cards("pile", say("pile"), cards=(*hidden, *under), note=note)
 
     def pile(self, pile: Pile) -> Iterator[Card]:
-        """The top card in full, the others small in the order of their letters."""
+        """Build the top card in full, the others small in the order of their letters."""
         if pile.top is not None:
             yield self.card(pile.top)
         yield from _waiting(self.state.config.deck, pile.rest, self.say.plain)
 
     def small(self, number: int, *marks: str) -> Card:
-        """A card that waits."""
+        """Build a small card, not in play now."""
         return _small(number, self.cards[number], marks, self.say.plain)
 
     def card(self, number: int, under: tuple[Card, ...] = (), slots: bool = True) -> Card:
-        """A card and what is printed on it; with `slots` its dice, and what the coach says."""
+        """Build a card and what is printed on it; with `slots` its dice and the coach's hint."""
         aimed = self.attempt is not None and self.attempt.card == number
         whole = _whole(number, self.cards[number], self.say.plain)
         return replace(
@@ -182,7 +182,7 @@ class _Panels:
         )
 
     def slots(self, number: int) -> Iterator[Slot]:
-        """The parts of a combination, with the dice that lie there now."""
+        """Build the parts of a combination, with their present dice."""
         empty = _empty_slots(number, self.cards[number].parts, self.say.plain)
         if self.attempt is None or self.attempt.card != number:
             yield from empty
@@ -191,7 +191,7 @@ class _Panels:
             yield replace(slot, dice=self.named(dice), wants=slot.wants - len(dice))
 
     def fleet(self, seat: Seat) -> Cards:
-        """Ships with what they carry."""
+        """Build ships with their cargo."""
         ships = []
         for vessel in self.state.fleets[seat]:
             under = () if vessel.cargo is None else (self.small(vessel.cargo),)
@@ -202,7 +202,7 @@ class _Panels:
     # Scores
 
     def tally(self, seat: Seat) -> Tally:
-        """MDM-22, MDM-23: the score so far, what breaks ties, and families in the making."""
+        """MDM-22, MDM-23: build the score so far, the tie-breaks, and incomplete families."""
         score, treasure = score_of(self.state, seat), treasure_points(self.state, seat)
         deck, ships = self.state.config.deck, [vessel.ship for vessel in self.state.fleets[seat]]
         had = tuple([len(family.intersection(ships)) for _, family in families(deck)])
@@ -214,7 +214,7 @@ class _Panels:
 def _counts(
     deck: Deck, score: Score, treasure: int, had: tuple[int, ...], say: Words
 ) -> tuple[Count, ...]:
-    """`had`: how many ships of each family of the deck."""
+    """Build the family counts; `had`: how many ships of each family the deck has."""
     return (
         Count("points", say("count-points"), score.points),
         Count("treasure", say("count-treasure"), treasure),
@@ -239,7 +239,7 @@ def _family_count(family: int, had: int, members: int, say: Words) -> Count:
 
 @lru_cache(maxsize=2048)
 def _small(number: int, card: DeckCard, marks: tuple[str, ...], say: Words) -> Card:
-    """A card with what is printed on it, that only waits: the same whatever happens."""
+    """Build a small card, not in play now, that never changes."""
     title, facts = printed_name(card, say), tuple(card_facts(card, say))
     return Card(
         id=f"card-{number}",
@@ -254,13 +254,13 @@ def _small(number: int, card: DeckCard, marks: tuple[str, ...], say: Words) -> C
 
 @lru_cache(maxsize=2048)
 def _whole(number: int, card: DeckCard, say: Words) -> Card:
-    """A card with what it is good for."""
+    """Build a full card with its use."""
     return replace(_small(number, card, (), say), about=card_about(card, say))
 
 
 @lru_cache(maxsize=1024)
 def _waiting(deck: Deck, cards: tuple[int, ...], say: Words) -> tuple[Card, ...]:
-    """MDM-3: cards of a pile below the top one, in the order of their letters."""
+    """MDM-3: build the cards of a pile below the top one, in the order of their letters."""
     ordered: list[int] = []
     while len(ordered) < len(cards):
         ordered += first_letter(deck, tuple(card for card in cards if card not in ordered))
@@ -269,7 +269,7 @@ def _waiting(deck: Deck, cards: tuple[int, ...], say: Words) -> tuple[Card, ...]
 
 @lru_cache(maxsize=2048)
 def _empty_slots(number: int, parts: tuple[Part, ...], say: Words) -> tuple[Slot, ...]:
-    """The parts of a card's combination, with no dice."""
+    """Build the parts of a card's combination, without dice."""
     return tuple(
         Slot(
             slot_id(number, n),

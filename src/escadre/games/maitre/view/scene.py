@@ -18,7 +18,7 @@ from escadre.games.maitre.view.panels import panels
 
 
 def prompt(seen: Observation, now: Node, say: Words) -> str:
-    """What is to be done now, and by whom."""
+    """Say what is to be done now, and by whom."""
     match now:
         case Terminal(reason=reason):
             return say.say(reason)
@@ -31,7 +31,7 @@ def prompt(seen: Observation, now: Node, say: Words) -> str:
 
 
 def _what(state: State) -> str:
-    """Which prompt fits."""
+    """Choose the prompt."""
     match state.doing:
         case None:
             return "turn"
@@ -44,7 +44,7 @@ def _what(state: State) -> str:
 
 
 def _asked(state: State, seat: Seat, say: Words) -> str:
-    """What is asked of who looks."""
+    """Return the prompt for the viewer."""
     match state.doing:
         case None:
             return _turn(state, seat, say)
@@ -59,7 +59,7 @@ def _asked(state: State, seat: Seat, say: Words) -> str:
 
 
 def _turn(state: State, seat: Seat, say: Words) -> str:
-    """MDM-4: only what this seat can do; and first of all, what was just done to it."""
+    """MDM-4: describe what this seat can do, after what was just done to it."""
     if isinstance(state.last, Fight) and state.last.against == seat:
         return f"{_attacked(state, seat, state.last, say)} {say('your-turn-after')}"
     if not state.fleets[seat]:
@@ -73,7 +73,7 @@ def _turn(state: State, seat: Seat, say: Words) -> str:
 
 
 def _attacked(state: State, seat: Seat, fight: Fight, say: Words) -> str:
-    """MDM-17 to MDM-19: what became of an attack on who looks."""
+    """MDM-17 to MDM-19: report an attack on the viewer."""
     config, by = state.config, Player(fight.by)
     beaten_one, lost = loser(config.deck, fight)
     end = "robbed" if beaten_one == seat else "held"
@@ -85,7 +85,7 @@ def _attacked(state: State, seat: Seat, fight: Fight, say: Words) -> str:
 
 
 def _loot(state: State, seat: Seat, fight: Fight, say: Words) -> str:
-    """MDM-18: what the winner may take, whether he attacked or was attacked."""
+    """MDM-18: say what the winner may take, whether attacker or defender."""
     _, lost = beaten(state, fight)
     cargo = "" if lost.cargo is None else card_called(state.config, lost.cargo, say.plain)
     if fight.by == seat:
@@ -94,14 +94,14 @@ def _loot(state: State, seat: Seat, fight: Fight, say: Words) -> str:
 
 
 def _dice(state: State, attempt: Attempt, say: Words) -> str:
-    """MDM-5 to MDM-7: where dice go, or that none can go anywhere."""
+    """MDM-5 to MDM-7: say where dice go, or that none fits."""
     if _fitless(state, attempt):
         return say("your-aside", helps=len(usable(state, attempt)))
     return say("your-dice-arm" if attempt.card is None else "your-dice")
 
 
 def _fitless(state: State, attempt: Attempt) -> bool:
-    """MDM-6: whether no rolled die can be put anywhere."""
+    """MDM-6: tell whether no rolled die can be placed."""
     return next(die_placings(state, attempt), None) is None
 
 
@@ -109,7 +109,7 @@ __all__ = ["scene", "tell"]
 
 
 def scene(seen: Observation, say: Words) -> Scene:
-    """All that this viewer sees and may do."""
+    """Build everything this viewer sees and may do."""
     state, now = seen.position, node(seen.position)
     coach = Coach(seen, now, say)
     turn = now.seats if isinstance(now, Decision) else ()

@@ -12,7 +12,7 @@ from escadre.games.maitre.rules.model import Action, Leave, Loot, Observation, S
 
 
 def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
-    """MDM-22, MDM-23: what would count if the match ended now."""
+    """MDM-22, MDM-23: return the score if the match ended now."""
     told = []
     for seat in map(Seat, range(seen.position.config.players)):
         points, ships, firepower = score_of(seen.position, seat)
@@ -22,7 +22,7 @@ def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
 
 
 def notable(before: Observation, action: Any, after: Observation) -> bool:
-    """MDM-22, MDM-23: points or ships that were won or lost."""
+    """MDM-22, MDM-23: tell whether points or ships were won or lost."""
     seats = range(before.position.config.players)
     then, now = (
         [score_of(each.position, Seat(seat))[:2] for seat in seats] for each in (before, after)
@@ -31,7 +31,7 @@ def notable(before: Observation, action: Any, after: Observation) -> bool:
 
 
 def theme(seen: Observation, action: Action) -> str:
-    """What to do with a turn, with the dice, or with what was won."""
+    """Return the puzzle theme: how to use a turn, the dice, or what was won."""
     if seen.position.doing is None:
         return "turn"
     return "berth" if isinstance(action, (Stow, Loot, Leave)) else "dice"

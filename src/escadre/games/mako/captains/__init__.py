@@ -14,14 +14,14 @@ _CLOSELY = Expectimax(again=3)
 
 
 def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """What may be done in a race of two sides, best first; None: nothing to weigh."""
+    """Rate the legal actions in a race of two sides, best first; None if there is no choice."""
     from escadre.games.mako.captains.advice import advised
 
     return advised(_CLOSELY, seen, rng, CONFIDENCE)
 
 
 def facts(seen: Observation, action: Action) -> tuple[Text, ...]:
-    """What there is to be said of a choice that was not looked at closely."""
+    """Describe an action that was not searched closely."""
     from escadre.games.mako.captains.advice import known_of
 
     return known_of(seen, action)
@@ -40,7 +40,7 @@ CONFIDENCE = 1.2
 
 
 def estimate(state: State) -> list[float] | None:
-    """The returns to expect at the start of a turn, by the admiral's network."""
+    """Return the expected returns at the start of a turn, by the admiral's network."""
     from escadre.games.mako.captains.evaluation import estimated_returns  # has NumPy
 
     return estimated_returns(state)

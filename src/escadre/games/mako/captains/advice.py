@@ -31,10 +31,10 @@ from escadre.games.mako.rules.model import (
 def advised(
     captain: Expectimax, seen: Observation, rng: Rng, confidence: float
 ) -> Advice[Action] | None:
-    """What this captain has looked at closely, her choice first; `confidence`: see `tempered`.
+    """Rate what this captain searched closely, best first; `confidence`: see `tempered`.
 
-    None where there is nothing to weigh, and in a race of more than two sides: the odds to be first
-    do not tell there what the other places are worth.
+    None if there is no choice, and in a race of more than two sides: the odds to be first do not
+    measure the other places there.
     """
     if len(set(sides(seen.sea.config))) != 2 or not isinstance(seen.sea.phase, (ToMove, ToSend)):
         return None
@@ -49,13 +49,13 @@ def advised(
 
 
 def known_of(seen: Observation, action: Action) -> tuple[Text, ...]:
-    """What there is to be said of a choice that was not looked at closely."""
+    """Describe an action that was not searched closely."""
     ready = isinstance(seen.sea.phase, (ToMove, ToSend))
     return tuple(_reasons(seen.sea, action)) if ready else ()
 
 
 def impatience(state: State) -> float:
-    """What haste takes off the odds of the side to move where it is: the same for all it may do."""
+    """Return the penalty that haste puts on the odds of the side to move, equal for all actions."""
     board, side = race_board(state.config), side_to_move(state)
     ways = [
         steps_home(board, state, boat, at)
@@ -66,7 +66,7 @@ def impatience(state: State) -> float:
 
 
 def _reasons(state: State, action: Action) -> Iterator[Text]:
-    """MAK-6, MAK-11: how far it is home then, who may be hit, what a mine does to others' ways."""
+    """MAK-6, MAK-11: describe the way home, boats at risk, and what a mine does to other ways."""
     board = race_board(state.config)
     match action:
         case MoveBoat():
@@ -83,7 +83,7 @@ def _reasons(state: State, action: Action) -> Iterator[Text]:
 
 
 def _way_home(board: RaceBoard, state: State, action: MoveBoat) -> Text:
-    """MAK-6: how many steps it is home after this one, and before."""
+    """MAK-6: describe how many steps home remain after this one, and before."""
     steps = steps_home(board, state, action.boat, action.square)
     if steps >= NO_WAY:
         return text("advice-no-way")
@@ -93,7 +93,7 @@ def _way_home(board: RaceBoard, state: State, action: MoveBoat) -> Text:
 
 
 def _nearer(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Text]:
-    """MAK-17: another boat of this side is nearer its shore, where the first one ashore wins."""
+    """MAK-17: note that another boat of this side is nearer, where the first one home wins."""
     if state.config.finish == "both":
         return
     side = next(boats for boats in board.boats_of if action.boat in boats)
@@ -108,14 +108,14 @@ def _nearer(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Text]:
 
 
 def _hits(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Text]:
-    """MAK-8, MAK-11: at how many faces of the die its mine hits an enemy, and one of his mines it.
+    """MAK-8, MAK-11: count the die faces at which its mine hits an enemy, and an enemy's mine it.
 
-    He steps first: to where he hits at most of them, as mines lie before this one has landed.
+    The enemy first moves to where it hits at most faces, with mines as before this one landed.
     """
     if board.board.goals[action.boat] >> action.square & 1:
         return
     bit = 1 << action.square
-    mines = tuple(colour & ~bit for colour in state.mines)  # whose it was, it is taken up
+    mines = tuple(colour & ~bit for colour in state.mines)  # its own boat takes a mine up
     state = replace(state, mines=mines)
     boats = with_item(state.boats, action.boat, action.square)
     for enemy in board.enemies[action.boat]:
@@ -129,7 +129,7 @@ def _hits(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Text]:
 
 
 def _feared(board: RaceBoard, state: State, boats: Boats, enemy: int, square: int) -> int:
-    """At how many faces of the die this enemy's next mine may fly to this square."""
+    """Count the die faces at which this enemy's next mine may reach this square."""
     if (at := boats[enemy]) is None:
         return 0
     taken = sum(1 << each for each in boats if each is not None)
@@ -140,7 +140,7 @@ def _feared(board: RaceBoard, state: State, boats: Boats, enemy: int, square: in
 
 
 def _faces(board: RaceBoard, state: State, sender: int, origin: int, square: int) -> int:
-    """MAK-8, MAK-12: at how many faces a mine of this boat flies from one square to the other."""
+    """MAK-8, MAK-12: count the faces at which a mine of this boat flies between the squares."""
     closed = (
         board.board.all_ports if board.mine_shores else board.board.all_ports | board.board.shores
     )
@@ -154,7 +154,7 @@ def _faces(board: RaceBoard, state: State, sender: int, origin: int, square: int
 def mine_effects(
     board: RaceBoard, state: State, enemies: tuple[int, ...], square: int
 ) -> Iterator[Text]:
-    """MAK-6, MAK-11: who is sent back by a mine there, and whose way it makes longer."""
+    """MAK-6, MAK-11: describe which boat a mine there sends back and which way it lengthens."""
     for enemy in enemies:
         boat = text(f"boat-{'nesw'[enemy]}")
         if state.boats[enemy] == square:

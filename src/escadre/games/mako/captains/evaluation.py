@@ -8,13 +8,13 @@ from escadre.games.mako.rules.model import State, ToMove
 
 
 def estimated_returns(state: State) -> list[float] | None:
-    """The returns to expect at the start of a turn; None: within a turn, or before the first."""
+    """Return the expected returns at the start of a turn; None within one or before the first."""
     if not isinstance(state.phase, ToMove):
         return None
     seat, side_of, race = state.phase.seat, sides(state.config), race_board(state.config)
     leaf = Leaf(state.boats, state.mines, side_of[seat], seat)
     (chances,) = odds_of(race_network(state.config), race, Routes(race), [leaf], [0]).tolist()
-    if state.config.players > 2:  # MAK-16: whoever is home is ahead of all that come later
+    if state.config.players > 2:  # MAK-16: boats already home are ahead of all that come later
         for boat in reversed(state.home):
             chances[boat] = CERTAIN * max(chances)
     expected = returns_at(chances)

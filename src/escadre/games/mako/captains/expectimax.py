@@ -27,28 +27,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Expectimax:
-    """Weighs how likely every step, and every mine at each face of the die, makes it to be first.
+    """Rates every step, and every mine at each die face, by the odds to finish first.
 
-    `again`: on the small sea (MAK-19) so many of the best actions are weighed again, by the best
-    turn ahead that the other has then. What was thought first and what is thought then count the
-    same: the greatest of many guesses is often a guess too good. (On the whole sea it loses.)
-    `network`: whose judgement is trusted; None: the one that was fitted to this kind of race. A
-    step is always better than to pass: two who wait for each other would wait for ever.
+    `again`: on the small sea (MAK-19) this many of the best actions are rated again by the
+    opponent's best turn after them. Both ratings then count equally, because the maximum of many
+    estimates is biased upwards. (On the whole sea this loses.) `network`: the network that rates
+    positions; None: the one trained for this kind of race. A step always beats a pass, so that two
+    sides never wait for each other forever.
     """
 
     again: int = 0
     network: Network | None = None
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """The action with the best odds to be first; to be home is better than any odds."""
+        """Choose the action with the best odds to finish first; finishing beats any odds."""
         if isinstance(observation.sea.phase, ToChoose):
             return _best_boat(observation.sea, list(legal_actions(observation)), rng)
         return self.weighed(observation, rng)[0][0]
 
     def weighed(self, observation: Observation, rng: Rng) -> list[tuple[Action, float]]:
-        """The actions looked at closely, best first, with the odds to be first; no boat to choose.
+        """Rate the actions searched closely, best first, by the odds to be first; no boat choices.
 
-        Where a step wins, all that do; where there is only one action, its odds are not told: 0.5.
+        Where a step wins, all winning steps; where there is only one action, its odds are 0.5.
         """
         actions, state = list(legal_actions(observation)), observation.sea
         if len(actions) > 1:  # MAK-5
@@ -74,7 +74,7 @@ class Expectimax:
     def _replied(
         self, state: State, ahead: Lookahead, ends: Sequence[Sequence[int]], side: int
     ) -> list[float]:
-        """The odds of this side after each of some ends, once the other has replied."""
+        """Return the odds of this side at each leaf after the opponent's reply."""
         leaves = [ahead.leaves[i] for numbers in ends for i in numbers]
         replied = iter(after_reply(state.config, self.network, state.rounds, leaves, side))
         return [fmean([next(replied) for _ in numbers]) for numbers in ends]
@@ -83,21 +83,21 @@ class Expectimax:
 def _sorted(
     actions: Sequence[Action], odds: Sequence[float], rng: Rng
 ) -> list[tuple[Action, float]]:
-    """The best first: of equals any."""
+    """Sort best first; ties at random."""
     best = best_of(actions, odds, rng)
     listed = zip(actions, odds, strict=True)
     return sorted(listed, key=lambda each: (each[0] != best, -each[1]))
 
 
 def _best_boat(state: State, actions: Sequence[Action], rng: Rng) -> Action:
-    """MAK-17: the boat with which the race begins best, when the other chooses as well."""
+    """MAK-17: choose the boat with which the race begins best if the opponent chooses well too."""
     values = [_begun(apply(state, Seat(0), action)) for action in actions]
     own = side_to_move(state)
     return best_of(actions, [round(value[own], 3) for value in values], rng)
 
 
 def _begun(state: State) -> Sequence[float]:
-    """The returns to expect once both have chosen, each what is best for him."""
+    """Return the expected returns once both have chosen their best boats."""
     from escadre.games.mako.captains.evaluation import estimated_returns  # has NumPy
 
     if not isinstance(state.phase, ToChoose):
@@ -108,7 +108,7 @@ def _begun(state: State) -> Sequence[float]:
 
 
 def side_to_move(state: State) -> int:
-    """Whose turn it is."""
+    """Return the side to move."""
     if isinstance(state.phase, ToBegin):
         raise ValueError("nobody chooses before the lot has fallen")
     return sides(state.config)[state.phase.seat]

@@ -1,7 +1,8 @@
 """A position as the network's inputs, one row a side.
 
-A position is seen once by each side: its own boats, those of its enemies, and every pair of both.
-`turns` sees the same, compiled, for many races at once; a test compares them.
+Each side gets its own input: its own boats, its enemies' boats, and every pair of both.
+
+`training/mako_turns.py` computes the same, compiled, for many races at once; a test compares them.
 """
 
 from __future__ import annotations
@@ -20,25 +21,25 @@ from escadre.games.mako.rules.model import MINES, Config
 Floats32 = NDArray[np.float32]
 Integers = NDArray[np.intp]
 
-OF_BOAT = 11  # inputs for each boat
-OF_PAIR = 8  # and for each pair of enemies
-NOBODY = 4  # the number of a boat that is not there
+OF_BOAT = 11  # inputs per boat
+OF_PAIR = 8  # and per pair of enemies
+NOBODY = 4  # index of a missing boat
 
 
 def floats32(numbers: NDArray[Any]) -> Floats32:
-    """The same in half the memory."""
+    """Convert to 32-bit floats."""
     return numbers.astype(np.float32)
 
 
 def _marked(sets: Sequence[int], size: int) -> Floats32:
-    """A row for each set of squares: 1 where a square is in it."""
+    """Return a row per set of squares: 1 where a square is in it."""
     rows = [squares.to_bytes((size + 7) // 8, "little") for squares in sets]
     bits = np.unpackbits(np.frombuffer(b"".join(rows), np.uint8), bitorder="little")
     return floats32(bits.reshape(size, -1)[:, :size])
 
 
 class FeatureTables:
-    """What is known of every pair of squares; ask `feature_tables(config)` for one."""
+    """What is known of every pair of squares; get one by `feature_tables(config)`."""
 
     def __init__(self, config: Config) -> None:
         race = race_board(config)
@@ -57,7 +58,7 @@ class FeatureTables:
         self._line_up(config, race)
 
     def _line_up(self, config: Config, race: RaceBoard) -> None:
-        """Whose boats a side sees, and how many numbers that makes."""
+        """Return the boats a side sees, and the number of its inputs."""
         own = max(len(boats) for boats in race.boats_of)
         foes = 3 if config.players > 2 and own == 1 else own  # a race of three is one of four
         self.own, self.against = [], []
@@ -70,28 +71,28 @@ class FeatureTables:
 
 @lru_cache(maxsize=64)
 def feature_tables(config: Config) -> FeatureTables:
-    """The tables of this configuration."""
+    """Return the tables of this configuration."""
     return FeatureTables(config)
 
 
 class _Lying(NamedTuple):
-    """How boats lie in some positions: positions, boats. The fifth boat is none."""
+    """Where boats are in some positions: positions × boats. The fifth boat is a placeholder."""
 
     at: Integers
     here: Floats32
     in_port: NDArray[np.bool_]
     sent: Floats32
-    armed: Floats32  # who may send a mine
-    exposed: Floats32  # whom a mine may strike
+    armed: Floats32  # boats that may send a mine
+    exposed: Floats32  # boats that a mine may hit
 
 
 def inputs(
     race: RaceBoard, routes: Routes, leaves: Sequence[Leaf], news: Sequence[int]
 ) -> Floats32:
-    """What each side sees of each position: positions, sides, inputs.
+    """Compute each side's inputs in each position: positions × sides × inputs.
 
-    Of its own boats and of its enemies those come first that have fewer steps to go; then come the
-    pairs, then who is the next to move. `news`: the square of the mine that came last, as a bit.
+    Own boats and enemies come sorted by fewest steps to go; then the pairs, then which side moves
+    next. `news`: the square of the last mine, as a bit.
     """
     tables = feature_tables(race.config)
     lying, ways = _lying(race, leaves), _ways(routes, leaves, news)
@@ -127,7 +128,7 @@ def _lying(race: RaceBoard, leaves: Sequence[Leaf]) -> _Lying:
 
 
 def _ways(routes: Routes, leaves: Sequence[Leaf], news: Sequence[int]) -> Floats32:
-    """The ways home of all boats: positions, boats, fields of a `Route`."""
+    """Return the ways home of all boats: positions × boats × fields of a `Route`."""
     found = (
         routes.all(leaf.boats, leaf.mines, new) for leaf, new in zip(leaves, news, strict=True)
     )
@@ -136,7 +137,7 @@ def _ways(routes: Routes, leaves: Sequence[Leaf], news: Sequence[int]) -> Floats
 
 
 def _of_boats(tables: FeatureTables, lying: _Lying, ways: Floats32) -> Floats32:
-    """What is told of each boat: positions, boats, inputs."""
+    """Compute the inputs of each boat: positions × boats × inputs."""
     steps, sure, goals, from_port, around = np.moveaxis(ways, 2, 0)
     boats = np.zeros((len(ways), 5, OF_BOAT), np.float32)
     told = (
@@ -159,7 +160,7 @@ def _of_boats(tables: FeatureTables, lying: _Lying, ways: Floats32) -> Floats32:
 
 
 def _rank(lying: _Lying, ways: Floats32) -> Floats32:
-    """The less, the nearer home; boats that are not there come last."""
+    """Return sort keys, lower is nearer home; missing boats come last."""
     rank = np.full(lying.here.shape, 99.0, np.float32)
     nearness = ways[:, :, 0] + ways[:, :, 1] / 100
     rank[:, :4] = np.where(lying.here[:, :4] > 0, nearness, 90)
@@ -167,7 +168,7 @@ def _rank(lying: _Lying, ways: Floats32) -> Floats32:
 
 
 def _see_boats(seen: Floats32, boats: Floats32, own: Integers, foes: Integers) -> None:
-    """Write down what one side sees of the boats, its own first."""
+    """Write one side's inputs of the boats, its own first."""
     n, rows = len(seen), np.arange(len(seen))[:, None]
     start, end = OF_BOAT * own.shape[1], OF_BOAT * (own.shape[1] + foes.shape[1])
     seen[:, :start] = boats[rows, own].reshape(n, -1)
@@ -177,7 +178,7 @@ def _see_boats(seen: Floats32, boats: Floats32, own: Integers, foes: Integers) -
 def _see_pairs(
     seen: Floats32, tables: FeatureTables, lying: _Lying, own: Integers, foes: Integers
 ) -> None:
-    """Write down what one side sees of each boat of its own and each enemy together."""
+    """Write one side's inputs of each pair of an own boat and an enemy."""
     start = OF_BOAT * (own.shape[1] + foes.shape[1])
     for boat in own.T:
         for foe in foes.T:
@@ -189,7 +190,7 @@ def _see_pairs(
 def _of_pair(
     tables: FeatureTables, lying: _Lying, boat: Integers, foe: Integers
 ) -> Sequence[Floats32]:
-    """What is told of these boats, one for each position, and of these enemies of theirs."""
+    """Compute the inputs of these boats, one per position, and these enemies of theirs."""
     row = np.arange(len(boat))
     a, b = lying.at[row, boat], lying.at[row, foe]
     both = lying.here[row, boat] * lying.here[row, foe]

@@ -1,7 +1,7 @@
 """The odds of each side to arrive first: a small network.
 
-The network makes a number of what a side sees, and a softmax over the sides makes odds of these
-numbers. The weights were fitted by `training/mako_networks.py` to races that captains sailed.
+The network maps a side's inputs to a number, and a softmax over the sides turns these numbers into
+odds. The weights were fitted by `training/mako_networks.py` to races between captains.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from escadre.games.mako.rules.model import Config
 
 
 class Network(NamedTuple):
-    """One hidden layer."""
+    """A network with one hidden layer."""
 
-    hidden: Floats32  # inputs, units
+    hidden: Floats32  # inputs × units
     bias: Floats32
     out: Floats32
 
     def strengths(self, seen: Floats32) -> Floats32:
-        """A number for each position and side."""
+        """Return a number per position and side."""
         values: Floats32 = np.tanh(seen @ self.hidden + self.bias) @ self.out
         return values
 
@@ -36,12 +36,15 @@ class Network(NamedTuple):
 def odds_of(
     network: Network, race: RaceBoard, routes: Routes, leaves: Sequence[Leaf], news: Sequence[int]
 ) -> Floats32:
-    """The odds of each side in these positions; `news` as in `inputs`."""
+    """Return the odds of each side in these positions; `news` as in `inputs`."""
     return side_odds(network, inputs(race, routes, leaves, news), away(race, leaves))
 
 
 def side_odds(network: Network, seen: Floats32, gone: NDArray[np.bool_]) -> Floats32:
-    """How likely each side is the first of those at sea: positions, sides. `gone`: it is home."""
+    """Return the odds that each side is the first of those at sea: positions × sides.
+
+    `gone`: which sides are home.
+    """
     strengths = np.where(gone, -np.inf, network.strengths(seen))
     strengths -= strengths.max(1, keepdims=True)
     exps = np.exp(strengths)
@@ -52,7 +55,7 @@ def side_odds(network: Network, seen: Floats32, gone: NDArray[np.bool_]) -> Floa
 def judged_leaves(
     network: Network, race: RaceBoard, leaves: Sequence[Leaf], news: Sequence[int], haste: float
 ) -> list[list[float]]:
-    """The odds of each side in each position, less `haste` for each step that it has to go."""
+    """Return each side's odds in each position, less `haste` per step still to go."""
     routes = Routes(race)
     chances = odds_of(network, race, routes, leaves, news)
     if haste:
@@ -63,7 +66,7 @@ def judged_leaves(
 
 
 def _to_go(race: RaceBoard, routes: Routes, leaf: Leaf) -> list[int]:
-    """The fewest steps from home of the boats of each side."""
+    """Return the fewest steps from home of each side's boats."""
     found = routes.all(leaf.boats, leaf.mines)
     return [
         min([found[boat].steps for boat in boats if leaf.boats[boat] is not None], default=0)
@@ -72,7 +75,7 @@ def _to_go(race: RaceBoard, routes: Routes, leaf: Leaf) -> list[int]:
 
 
 def away(race: RaceBoard, leaves: Sequence[Leaf]) -> NDArray[np.bool_]:
-    """Which sides have no boat at sea: positions, sides."""
+    """Tell which sides have no boat at sea: positions × sides."""
     at_sea = np.array([[there is not None for there in leaf.boats] for leaf in leaves])
     return np.stack([~at_sea[:, list(boats)].any(1) for boats in race.boats_of], 1)
 
@@ -87,7 +90,7 @@ def _networks() -> dict[str, Network]:
 
 
 def race_network(config: Config) -> Network:
-    """The one that was fitted to this kind of race."""
+    """Return the network trained for this kind of race."""
     if config.finish == "both":
         return _networks()["both"]
     if config.players == 2:

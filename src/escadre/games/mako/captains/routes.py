@@ -1,7 +1,7 @@
 """Shortest and safe routes home through the mines, as bit sets.
 
-Squares from which a boat comes home are found by flooding from its goal, all squares of a distance
-at once, as the bits of whole numbers.
+The squares from which a boat can reach home are found by flood fill from its goal, all squares of a
+distance at once, as bits of integers.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Route(NamedTuple):
     """The way home of a boat."""
 
     steps: int  # to go
-    sure_steps: int  # when every square on the way must have two ways on
+    sure_steps: int  # when every square of the way must have two ways on
     goals: int  # goal squares that are open
     from_port: int  # steps from the port
     around: int  # squares beside the boat that are open
@@ -36,7 +36,7 @@ AT_HOME = Route(0, 0, 0, 0, 0)
 
 
 class Leaf(NamedTuple):
-    """A position when a turn is over."""
+    """A position at the end of a turn."""
 
     boats: Boats
     mines: Mines
@@ -45,7 +45,7 @@ class Leaf(NamedTuple):
 
 
 class RaceBoard:
-    """A board with the sides of a race on it; ask `race_board(config)` for one."""
+    """A board with the sides of a race on it; get one by `race_board(config)`."""
 
     def __init__(self, config: Config) -> None:
         board = config.board
@@ -82,13 +82,13 @@ class RaceBoard:
         self._known: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
 
     def foreign(self, boat: int, mines: Mines) -> int:
-        """MAK-6: those of these mines that stop this boat."""
+        """MAK-6: return those of these mines that stop this boat."""
         return foreign(self.config, mines, boat)
 
     def reached(self, boat: int, foreign: int) -> tuple[list[int], list[int]]:
-        """From how far the goal can be reached: the squares within 0, 1, 2 ... steps.
+        """Return the squares within 0, 1, 2 ... steps of the goal, as one bit set per distance.
 
-        In the second list only squares count from which two squares lead on.
+        In the second list only squares count from which at least two squares lead on.
         """
         key = boat, foreign
         if (known := self._known.get(key)) is not None:
@@ -110,12 +110,12 @@ class RaceBoard:
         return levels
 
     def spread(self, now: int) -> int:
-        """These squares and those beside them."""
+        """Return these squares and their neighbours."""
         row = now | (now & self._not_east) << 1 | (now & self._not_west) >> 1
         return row | row << self._width | row >> self._width
 
     def spread_sure(self, now: int) -> int:
-        """Squares with two of these beside them."""
+        """Return the squares with two of these as neighbours."""
         width = self._width
         east, west = (now & self._not_east) << 1, (now & self._not_west) >> 1
         one = now | east | west
@@ -131,11 +131,11 @@ class RaceBoard:
         new: int,
         squares: Sequence[tuple[int, int]],
     ) -> list[int]:
-        """How many steps it is from some squares once one more square, `new`, is closed.
+        """Return the steps from some squares once one more square, `new`, is closed.
 
-        `squares`: each as a bit, with the steps it was before. Those no farther than the new mine
-        keep them, and all do when every square around it is reached as soon as before. `open_`:
-        what is open now.
+        `squares`: each as a bit, with its steps before. Squares no farther than the new mine keep
+        their steps, and all do when every square around it is reached as soon as before. `open_`:
+        the squares open now.
         """
         found = [before for _, before in squares]
         most = max([before for before in found if before != NO_WAY], default=0)
@@ -167,7 +167,7 @@ class RaceBoard:
 
 
 def steps_from(reached: Sequence[int], square: int) -> int:
-    """How many steps it is from this square; NO_WAY when there is no way."""
+    """Return the number of steps from this square; NO_WAY when there is no way."""
     bit = 1 << square
     for steps, squares in enumerate(reached):
         if squares & bit:
@@ -177,19 +177,19 @@ def steps_from(reached: Sequence[int], square: int) -> int:
 
 @lru_cache(maxsize=64)
 def race_board(config: Config) -> RaceBoard:
-    """The one `RaceBoard` of this configuration."""
+    """Return the one `RaceBoard` of this configuration."""
     return RaceBoard(config)
 
 
 class Routes:
-    """The ways home that one decision asks for, each worked out once."""
+    """The ways home that one decision needs, each computed once."""
 
     def __init__(self, board: RaceBoard) -> None:
         self._board = board
         self._known: dict[tuple[int, int, int], Route] = {}
 
     def all(self, boats: Boats, mines: Mines, new: int = 0) -> tuple[Route, ...]:
-        """The way of each boat; `new` is the square of the mine that came last, as a bit."""
+        """Return the way of each boat; `new` is the square of the last mine, as a bit."""
         known, found = self._known, []
         for boat, at in enumerate(boats):
             if at is None:
@@ -224,7 +224,7 @@ class Routes:
         )
 
     def _after(self, before: Route, boat: int, at: int, foreign: int, new: int) -> Route:
-        """The way from what it was before the new mine."""
+        """Update the way from before the new mine."""
         board = self._board
         open_ = board.board.open_to[boat] & ~foreign
         plain, sure = board.reached(boat, foreign & ~new)

@@ -42,7 +42,7 @@ Captains who only wait for a mistake of the other would sail about until MAK-20 
 
 
 class Lookahead:
-    """Actions followed to the end of the turn: all the positions there are judged at once."""
+    """Follows actions to the end of the turn and rates all resulting positions at once."""
 
     def __init__(self, config: Config, rounds: int) -> None:
         self.race = race_board(config)
@@ -51,12 +51,12 @@ class Lookahead:
         self.both = config.finish == "both"  # MAK-17: both boats must come home
         self.haste = HASTE * max(0, rounds - PATIENT_ROUNDS)
         self.leaves: list[Leaf] = []
-        self.news: list[int] = []  # the square of the mine that made each leaf, as a bit
+        self.news: list[int] = []  # the square of the mine that led to each leaf, as a bit
 
     def judged(self, network: Network | None = None) -> list[list[float]]:
-        """The odds of each side to be first, for each leaf, less what haste takes off.
+        """Return each side's odds to be first, for each leaf, less the penalty of haste.
 
-        `network`: whose judgement is trusted; None: the one that was fitted to this kind of race.
+        `network`: the network that rates positions; None: the one trained for this kind of race.
         """
         from escadre.games.mako.captains.network import judged_leaves, race_network  # has NumPy
 
@@ -66,7 +66,7 @@ class Lookahead:
         return judged_leaves(network, self.race, self.leaves, self.news, self.haste)
 
     def action(self, state: State, action: Action) -> ActionLeaves:
-        """What may come of this action."""
+        """Expand one action."""
         boats, mines = state.boats, state.mines
         match state.phase, action:
             case ToMove(seat), MoveBoat(boat, square):
@@ -79,9 +79,9 @@ class Lookahead:
                 raise ValueError(f"{action!r} is not to be done now")
 
     def turn(self, leaf: Leaf) -> list[ActionLeaves]:
-        """What may come of the steps ahead of the seat to move; of any step when there are none.
+        """Expand the forward steps of the seat to move, or any step if none is forward.
 
-        Ahead: nearer home as if there were no mines. When it cannot move, of its pass.
+        Forward: nearer home as if there were no mines. When it cannot move, its pass.
         """
         boats, mines, _, seat = leaf
         found: list[ActionLeaves] = []
@@ -108,14 +108,14 @@ class Lookahead:
         return ahead or steps
 
     def _leaf(self, boats: Boats, mines: Mines, seat: int, new: int = 0) -> FaceLeaves:
-        """A position in which this seat is to move."""
+        """Build a position in which this seat is to move."""
         leaves = self.leaves
         leaves.append(Leaf(boats, mines, self.side_of[seat], seat))
         self.news.append(new)
         return range(len(leaves) - 1, len(leaves))
 
     def _next(self, boats: Boats, seat: int) -> int:
-        """MAK-3: the next seat with a boat at sea."""
+        """MAK-3: return the next seat with a boat at sea."""
         seats = len(self.fleet)
         for later in range(1, seats):
             to = (seat + later) % seats
@@ -124,7 +124,7 @@ class Lookahead:
         return seat
 
     def _step(self, boats: Boats, mines: Mines, seat: int, boat: int, square: int) -> ActionLeaves:
-        """MAK-4, MAK-6, MAK-14, MAK-15: a step, and the mine at each face of the die."""
+        """MAK-4, MAK-6, MAK-14, MAK-15: expand a step, and the mine at each die face."""
         bit = 1 << square
         if any(colour & bit for colour in mines):
             mines = tuple([colour & ~bit for colour in mines])
@@ -147,14 +147,14 @@ class Lookahead:
         return faces
 
     def _home(self, boats: Boats, mines: Mines, seat: int) -> ActionLeaves:
-        """MAK-15, MAK-17: a boat is home, and has won unless the other must come home too."""
+        """MAK-15, MAK-17: end a step home: won, unless the other boat must come home too."""
         own = self.race.boats_of[self.side_of[seat]]
         if not self.both or all(boats[boat] is None for boat in own):
             return WINS
         return [self._leaf(boats, mines, self._next(boats, seat))]
 
     def _closed(self, boats: Boats, mines: Mines, boat: int) -> int:
-        """MAK-12, MAK-13, MAK-17: where no mine may land."""
+        """MAK-12, MAK-13, MAK-17: return the squares where no mine may land."""
         closed = mines[0] | mines[1] | mines[2] | mines[3] | self.race.board.all_ports
         for friend in self.race.friends[boat]:
             if (there := boats[friend]) is not None:
@@ -164,7 +164,7 @@ class Lookahead:
     def _send(
         self, boats: Boats, mines: Mines, seat: int, after: int, boat: int, square: int
     ) -> FaceLeaves:
-        """MAK-10, MAK-11: a mine lands; who hits plays again."""
+        """MAK-10, MAK-11: land a mine; a hit gives another turn."""
         new = 1 << square
         mines = with_item(mines, boat, mines[boat] | new)
         if square in boats:
@@ -174,13 +174,13 @@ class Lookahead:
 
 
 def best_leaves(leaves: ActionLeaves, values: Sequence[float]) -> list[int]:
-    """The leaf of each face when every mine lands where the value is greatest."""
+    """Return the leaf of each face when every mine lands where the value is greatest."""
     faces = leaves or ()
     return [face[0] if len(face) == 1 else max(face, key=values.__getitem__) for face in faces]
 
 
 def expected_value(leaves: ActionLeaves, values: Sequence[float]) -> float:
-    """What an action is worth then, on average over the faces."""
+    """Return the value of an action averaged over the die faces."""
     if leaves is WINS:
         return 1.0
     return sum([max(values[face.start : face.stop]) for face in leaves]) / len(leaves)
@@ -189,7 +189,7 @@ def expected_value(leaves: ActionLeaves, values: Sequence[float]) -> float:
 def after_reply(
     config: Config, network: Network | None, rounds: int, leaves: Sequence[Leaf], side: int
 ) -> list[float]:
-    """The odds of this side once the seat to move in each leaf has gone ahead as is best for it."""
+    """Return this side's odds after the best reply of the seat to move in each leaf."""
     ahead = Lookahead(config, rounds)
     replies = [ahead.turn(leaf) for leaf in leaves]
     judged = list(zip(*ahead.judged(network), strict=True))

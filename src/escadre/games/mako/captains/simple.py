@@ -21,12 +21,12 @@ from escadre.games.mako.rules.model import (
 
 
 def any_of(actions: Sequence[Action], rng: Rng) -> Action:
-    """One of these, all equally likely."""
+    """Choose one at random, all equally likely."""
     return actions[rng.randrange(len(actions))]
 
 
 def best_of(actions: Sequence[Action], values: Sequence[float], rng: Rng) -> Action:
-    """One of those with the greatest value."""
+    """Choose one with the greatest value; ties at random."""
     best = max(values)
     ties = [a for a, v in zip(actions, values, strict=True) if v == best]
     return ties[0] if len(ties) == 1 else any_of(ties, rng)
@@ -34,16 +34,16 @@ def best_of(actions: Sequence[Action], values: Sequence[float], rng: Rng) -> Act
 
 @dataclass(frozen=True)
 class StraightAhead:
-    """Sails towards the far shore as if there were no mines, and throws his own anywhere.
+    """Sails towards the far shore ignoring mines, and sends its own mines anywhere.
 
-    `wander`: in so many turns of a hundred any step will do. `strikes`: a boat within range is hit.
+    `wander`: per cent of turns with a random step. `strikes`: it hits a boat within range.
     """
 
     wander: int = 0
     strikes: bool = False
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """A step home, or one that brings a boat nearer, or any action at all."""
+        """Choose a step home, else one that brings a boat nearer, else any action."""
         actions = list(legal_actions(observation))
         state = observation.sea
         if steps := [action for action in actions if isinstance(action, MoveBoat)]:
@@ -68,10 +68,10 @@ def _gains(state: State, step: MoveBoat) -> bool:
 
 @dataclass(frozen=True)
 class ShortestWay:
-    """Takes the shortest way, and mines where it makes the way of an enemy longest."""
+    """Takes the shortest way, and mines where it lengthens an enemy's way most."""
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """The step with the fewest to go, or the mine that costs an enemy most."""
+        """Choose the step with the fewest to go, or the mine that costs an enemy most."""
         actions = list(legal_actions(observation))
         state = observation.sea
         if isinstance(state.phase, ToChoose):  # MAK-17: all have equally far to go
@@ -87,20 +87,20 @@ class ShortestWay:
 
 
 def steps_home(board: RaceBoard, state: State, boat: int, square: int) -> int:
-    """MAK-6: how many steps it is home for this boat from this square."""
+    """MAK-6: return the number of steps home for this boat from this square."""
     reached, _ = board.reached(boat, board.foreign(boat, state.mines))
     return steps_from(reached, square)
 
 
 def _cost(board: RaceBoard, state: State, square: int) -> int:
-    """How many steps longer a mine there makes the way of the enemy whom it hurts most."""
+    """Return how many steps a mine there adds to the way of the enemy it delays most."""
     sender = moved_boat(state)
     enemies = () if sender is None else board.enemies[sender]
     return max([0, *(delay(board, state, enemy, square) for enemy in enemies)])
 
 
 def delay(board: RaceBoard, state: State, enemy: int, square: int) -> int:
-    """MAK-6, MAK-11: how many steps longer a mine there makes the way of this boat."""
+    """MAK-6, MAK-11: return how many steps a mine there adds to this boat's way."""
     at = state.boats[enemy]
     if at is None:
         return 0

@@ -6,12 +6,12 @@ from escadre.games.mako.rules.model import Action, MoveBoat, State
 
 
 def nearer(before: State, deed: Sequence[Action], after: State) -> bool:
-    """MAK-2: the boat has come one row nearer to the shore that faces its port."""
+    """MAK-2: the boat has come one row nearer to the shore opposite its port."""
     return _rows(before, deed) > 0
 
 
 def backward(before: State, deed: Sequence[Action], after: State) -> bool:
-    """MAK-4: the boat has moved, and away from its goal."""
+    """MAK-4: the boat has moved away from its goal."""
     return _rows(before, deed) < 0
 
 
@@ -21,7 +21,7 @@ def arrives(before: State, deed: Sequence[Action], after: State) -> bool:
 
 
 def _rows(before: State, deed: Sequence[Action]) -> int:
-    """So many rows further south; 0 when nothing has moved."""
+    """Return the number of rows moved south; 0 when nothing has moved."""
     move = deed[-1]
     if not isinstance(move, MoveBoat):
         return 0

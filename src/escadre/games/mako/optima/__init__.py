@@ -1,8 +1,8 @@
 """Exact values of endgames on the smallest board.
 
 `..N../...../.sn../...../..S..:2` is a sea of five by five, row by row from the north: boats as
-capitals, mines small, `.` a square without either. The boat of the north is to move, and each has
-two turns until the race ends (MAK-20); without a number it may go on for as long as they like.
+capitals, mines small, `.` an empty square. The north boat is to move, and each side has two turns
+until the race ends (MAK-20); without a number there is no limit.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SMALLEST = Config(
 
 
 def read_endgame(written: str) -> tuple[State, int | None]:
-    """The position, and how many turns each has left (None: no end); raises InputError."""
+    """Parse the position and the turns left to each side (None: no limit); raises InputError."""
     if (found := _WRITTEN.fullmatch(written)) is None:
         raise InputError(text("optimum-no-endgame", written=brief(written)), _HOME)
     glyphs = [*found[1].replace("/", "")]
@@ -56,7 +56,7 @@ def read_endgame(written: str) -> tuple[State, int | None]:
 
 
 def race_by_rules(start: State, turns: int | None) -> Found:
-    """Wins less defeats of the north, which is to move, by the rules, state by state."""
+    """Return wins minus losses of north, which is to move, by the rules, state by state."""
 
     def merged(state: State) -> State:
         rounds = state.rounds if turns else 0
@@ -67,7 +67,7 @@ def race_by_rules(start: State, turns: int | None) -> Found:
 
 
 def packed(start: State, turns: int | None) -> Case:
-    """The same position as the other program has it."""
+    """Convert the position to the form of the other program."""
     wide = start.config.board.sea.width
     north, south = (at // wide * SIDE + at % wide for at in start.boats if at is not None)
     northern, southern = (
@@ -78,7 +78,7 @@ def packed(start: State, turns: int | None) -> Case:
 
 
 def read_variant(written: str) -> Asked:
-    """What this variant asks; raises InputError."""
+    """Parse this variant; raises InputError."""
     start, turns = read_endgame(written)
     squares = partial(by_squares, packed(start, turns))
     return Asked("race", {"rules": partial(race_by_rules, start, turns), "squares": squares})

@@ -1,7 +1,7 @@
 """The same endgames by a second program with its own board.
 
-A case is a turn that begins, turned so that who moves sails south; cases that mirror each other are
-one. Nobody runs out of mines: there are fewer squares than mines (MAK-1).
+A case is the start of a turn, rotated so that the side to move sails south; mirror images are one
+case. Mines never run out: there are fewer squares than mines (MAK-1).
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ WON, EVEN, LOST = -3, -2, -1
 
 
 class Case(NamedTuple):
-    """Of who moves, then of the other; whatever is a set of squares is a whole number."""
+    """A position, first the side to move, then its opponent; sets of squares are integers."""
 
     at: int
     others: int
     mines: int
     others_mines: int
-    turns: int  # left to both together; below 0: as many as they like
+    turns: int  # left to both together; below 0: no limit
 
 
 def _rays(at: int, far: int) -> list[int]:
-    """MAK-4, MAK-8: the squares exactly so far away in a straight line; a 5 leads nowhere."""
+    """MAK-4, MAK-8: return the squares exactly this far in a straight line; a 5 leads nowhere."""
     ways = [(dx * far, dy * far) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
     ends = [(at % SIDE + dx, at // SIDE + dy) for dx, dy in ways]
     return [y * SIDE + x for x, y in ends if 0 <= x < SIDE and 0 <= y < SIDE]
@@ -49,7 +49,7 @@ FLIPPED = tuple(int(f"{row:05b}"[::-1], 2) for row in range(1 << SIDE))
 
 
 def by_squares(case: Case) -> Found:
-    """Wins less defeats of who is to move; half of what the bounds leave open is the error."""
+    """Return wins minus losses of the side to move; the error is half the bounds' gap."""
     numbers, listed = {_mirrored(case): 0}, [_mirrored(case)]
     written, starts = list[int](), [0]
     for each in listed:  # which grows
@@ -61,7 +61,7 @@ def by_squares(case: Case) -> Found:
 
 
 def _write(case: Case, numbers: dict[Case, int], listed: list[Case], into: list[int]) -> None:
-    """What may be done: for each move how many squares each die reaches, and what then follows."""
+    """List the moves of a case: the squares each die face reaches, and what follows."""
 
     def follows(after: Case, again: bool) -> int:
         mirrored = _mirrored(after)
@@ -102,14 +102,14 @@ def _write(case: Case, numbers: dict[Case, int], listed: list[Case], into: list[
 
 
 def _ranked(at: int, others: int) -> int:
-    """MAK-20: who has the shorter way, mines or not."""
+    """MAK-20: compare the shortest ways home, ignoring mines."""
     lead = others // SIDE - (SIDE - 1 - at // SIDE)
     return EVEN - (lead > 0) + (lead < 0)
 
 
 @lru_cache(maxsize=1 << 20)
 def _closed(at: int, others: int, mines: int, others_mines: int) -> bool:
-    """MAK-20: whether neither can come home, whatever mines of its own it takes back."""
+    """MAK-20: tell whether neither can come home, even by taking back its own mines."""
     while True:
         own = _region(1 << at | 1 << _PORT, others_mines | 1 << _OTHERS_PORT)
         other = _region(1 << others | 1 << _OTHERS_PORT, mines | 1 << _PORT)
@@ -121,7 +121,7 @@ def _closed(at: int, others: int, mines: int, others_mines: int) -> bool:
 
 
 def _region(reached: int, shut: int) -> int:
-    """All squares that can be come to."""
+    """Return all squares that can be reached."""
     front = reached
     while front:
         square = front & -front
@@ -132,12 +132,12 @@ def _region(reached: int, shut: int) -> int:
 
 
 def _reversed(squares: int) -> int:
-    """The sea turned round."""
+    """Rotate the sea by half a turn."""
     return int(f"{squares:025b}"[::-1], 2)
 
 
 def _mirrored(case: Case) -> Case:
-    """This case or its mirror, always the same of both."""
+    """Return this case or its mirror image, the same for both."""
     at, others, mines, others_mines, turns = case
     return min(
         case, Case(_across(at), _across(others), _flipped(mines), _flipped(others_mines), turns)
@@ -159,9 +159,9 @@ def _close(
     least: NDArray[np.float64],
     most: NDArray[np.float64],
 ) -> None:
-    """Both bounds, for who moves, swept until they stay.
+    """Compute both bounds for the side to move, by sweeps until they converge.
 
-    What the other is sure of bounds what one may hope for, so that each bound asks the other.
+    Each side's lower bound limits the other side's upper bound, so each bound uses the other.
     """
     for _ in range(_ROUNDS_OF_CLOSING):
         change = 0.0
@@ -195,7 +195,7 @@ def _close(
 
 @compiled
 def _worth(reference: int, mine: NDArray[np.float64], others: NDArray[np.float64]) -> float:
-    """For who moves: of an end, of one's own turn again, or of the other's turn."""
+    """Return the value for the side to move of an end, another own turn, or the opponent's turn."""
     if reference < 0:
         return float(EVEN - reference)
     value = mine[reference >> 1] if reference & 1 else -others[reference >> 1]

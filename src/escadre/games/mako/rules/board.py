@@ -24,7 +24,7 @@ class SmallBoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, ca
 
 
 class BoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """MAK-2: the board as data, replaceable by a table's own."""
+    """MAK-2: the board as data, which a host can replace."""
 
     size: int
     ports: tuple[ColumnRow, ColumnRow, ColumnRow, ColumnRow]  # north, east, south, west
@@ -32,7 +32,7 @@ class BoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_h
 
     @property
     def fault(self) -> bool:
-        """Whether no race can be sailed on it: too small, or a port away from its own side."""
+        """Tell whether no race can be sailed on it: too small, or a port away from its own side."""
         return not (6 <= self.size <= 20 and self._ports_fit() and self._small_fits())
 
     def _ports_fit(self) -> bool:
@@ -56,7 +56,7 @@ STANDARD_BOARD = msgspec.convert(
 
 
 class Board:
-    """A board with everything that follows from it. Ask `board(spec, small)` for one."""
+    """A board with everything that follows from it. Get one by `board(spec, small)`."""
 
     def __init__(self, spec: BoardSpec, small: bool) -> None:
         self.sea: Sea = Sea.of(spec.size, spec.size)
@@ -74,9 +74,9 @@ class Board:
 
     @cached_property
     def goals(self) -> tuple[int, ...]:
-        """MAK-2, MAK-15, MAK-19: the goal squares of the boats of N, E, S, W: the side opposite.
+        """MAK-2, MAK-15, MAK-19: return the goal squares of boats N, E, S, W: the opposite side.
 
-        The four corners of the whole board belong to nobody; on the small one they are goals.
+        The four corners of the whole board are no boat's goal; on the small one they are goals.
         """
         low, high = self.low, self.high
         along = range(low, high + 1) if self.small else range(low + 1, high)
@@ -92,7 +92,7 @@ class Board:
 
     @cached_property
     def shores(self) -> int:
-        """Every goal square of every boat that may sail here."""
+        """Return every goal square of every boat that may sail here."""
         shores = 0
         for boat in self.ports:
             shores |= self.goals[boat]
@@ -100,7 +100,7 @@ class Board:
 
     @cached_property
     def open_to(self) -> tuple[int, ...]:
-        """MAK-7: where each boat could ever go: all water but the ports of other colours."""
+        """MAK-7: return where each boat could ever go: all water except ports of other colours."""
         return tuple(
             self.water & ~self.all_ports | 1 << self.ports[boat] if boat in self.ports else 0
             for boat in range(4)
@@ -108,13 +108,13 @@ class Board:
 
     @cached_property
     def neighbours(self) -> tuple[int, ...]:
-        """MAK-4: the squares one step away in any of the eight directions."""
+        """MAK-4: return the squares one step away in any of the eight directions."""
         sea = self.sea
         return tuple(sea.spread(1 << square) & ~(1 << square) for square in range(sea.size))
 
     @cached_property
     def landings(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """MAK-8: `landings[square][pips]`: the squares exactly so far away in a straight line."""
+        """MAK-8: return, by square and pips, the squares exactly that far in a straight line."""
         return tuple(
             tuple(self._landings(square, pips) for pips in range(7))
             for square in range(self.sea.size)
@@ -126,9 +126,9 @@ class Board:
 
     @cached_property
     def distances(self) -> Mapping[int, Mapping[int, int]]:
-        """MAK-20: `distances[boat][square]`: the fewest steps to its goal, mines and boats ignored.
+        """MAK-20: return, by boat and square, the fewest steps to its goal, ignoring mines.
 
-        Squares from which it could never come there are left out.
+        Boats are ignored too. Squares from which the boat can never reach its goal are left out.
         """
         return {boat: self._distances(boat) for boat in self.ports}
 

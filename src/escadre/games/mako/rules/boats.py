@@ -8,23 +8,23 @@ from functools import lru_cache
 from escadre.core.game import Seat
 from escadre.games.mako.rules.model import MINES, Config, State, ToChoose, ToRoll, ToSend
 
-_SECOND = 6  # added to a seat's side: its flag in the same colours, of another pattern
+_SECOND = 6  # added to a seat's side: its flag in the same colours with another pattern
 
 
 def sides(config: Config) -> tuple[int, ...]:
-    """MAK-21: opposite seats sail together; else each for itself."""
+    """MAK-21: return the sides: opposite seats together; else each for itself."""
     return (0, 1, 0, 1) if config.teams else tuple(range(config.players))
 
 
 @lru_cache(maxsize=1024)
 def owners(config: Config) -> Mapping[int, Seat]:
-    """MAK-3, MAK-17: whose boat is whose, for each that is in this race."""
+    """MAK-3, MAK-17: return the seat of each boat in this race."""
     return {boat: Seat(seat) for seat, boats in enumerate(config.fleet) for boat in boats}
 
 
 @lru_cache(maxsize=1024)
 def friends(config: Config) -> tuple[tuple[int, ...], ...]:
-    """MAK-17, MAK-21: the boats, its own included, whose mines do not stop a boat."""
+    """MAK-17, MAK-21: return the boats, its own included, whose mines do not stop a boat."""
     together, owner = sides(config), owners(config)
     side = {boat: together[seat] for boat, seat in owner.items()}
     return tuple(
@@ -39,14 +39,14 @@ def friends(config: Config) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=1024)
 def strangers(config: Config) -> tuple[tuple[int, ...], ...]:
-    """MAK-6: the boats, in this race or not, whose mines stop a boat."""
+    """MAK-6: return the boats, in this race or not, whose mines stop a boat."""
     return tuple(
         tuple(other for other in range(4) if other not in allies) for allies in friends(config)
     )
 
 
 def crews(state: State) -> tuple[tuple[int, ...], ...]:
-    """MAK-3, MAK-17: the boats of each seat, or those it has chosen so far."""
+    """MAK-3, MAK-17: return the boats of each seat, or those it has chosen so far."""
     if not isinstance(state.phase, ToChoose):
         return state.config.fleet
     turns = state.chosen[::2], state.chosen[1::2]
@@ -54,14 +54,14 @@ def crews(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def racing(state: State) -> Iterator[tuple[int, int]]:
-    """The boats at sea, each with the square on which it lies."""
+    """Return the boats at sea, each with its square."""
     for boat, at in enumerate(state.boats):
         if at is not None:
             yield boat, at
 
 
 def square_of(state: State, boat: int) -> int:
-    """Where a boat at sea lies; raises ValueError for one that is not."""
+    """Return the square of a boat at sea; raises ValueError for any other."""
     at = state.boats[boat]
     if at is None:
         raise ValueError("this boat is not at sea")
@@ -69,12 +69,12 @@ def square_of(state: State, boat: int) -> int:
 
 
 def moved_boat(state: State) -> int | None:
-    """MAK-4: the boat that has moved this turn; None while none has."""
+    """MAK-4: return the boat that has moved this turn, or None."""
     return state.phase.boat if isinstance(state.phase, (ToRoll, ToSend)) else None
 
 
 def occupied(state: State) -> int:
-    """The squares with a boat on them."""
+    """Return the squares with a boat on them."""
     squares = 0
     for at in state.boats:
         if at is not None:
@@ -83,7 +83,7 @@ def occupied(state: State) -> int:
 
 
 def strange_boats(state: State, boat: int) -> int:
-    """MAK-6: the squares with a boat on them that does not sail on the side of this one."""
+    """MAK-6: return the squares with a boat of another side than this one's."""
     squares = 0
     for other in strangers(state.config)[boat]:
         if (at := state.boats[other]) is not None:
@@ -92,13 +92,13 @@ def strange_boats(state: State, boat: int) -> int:
 
 
 def mined(state: State) -> int:
-    """Every square with a mine on it."""
+    """Return every square with a mine on it."""
     north, east, south, west = state.mines
     return north | east | south | west
 
 
 def foreign(config: Config, mines: Sequence[int], boat: int) -> int:
-    """MAK-6: those of these mines that stop this boat."""
+    """MAK-6: return those of these mines that stop this boat."""
     stop = 0
     for colour in strangers(config)[boat]:
         stop |= mines[colour]
@@ -106,12 +106,12 @@ def foreign(config: Config, mines: Sequence[int], boat: int) -> int:
 
 
 def stock(state: State, boat: int) -> int:
-    """MAK-1: the mines that this boat has left."""
+    """MAK-1: return the mines that this boat has left."""
     return MINES - state.mines[boat].bit_count()
 
 
 def enterable(state: State, boat: int) -> int:
-    """MAK-4, MAK-6, MAK-7: the squares this boat may enter now; none when it is not at sea."""
+    """MAK-4, MAK-6, MAK-7: return the squares this boat may enter now; none if it is not at sea."""
     at = state.boats[boat]
     if at is None:
         return 0

@@ -13,7 +13,7 @@ from escadre.games.mako.rules.model import LAST_ROUND, Config, State
 
 
 def race_end(state: State) -> Terminal | None:
-    """MAK-16, MAK-17, MAK-20, MAK-21: the end of the race; None while it goes on."""
+    """MAK-16, MAK-17, MAK-20, MAK-21: return the end of the race; None while it goes on."""
     if state.home and (won := _home(state)) is not None:
         return won
     if state.closed or state.rounds >= LAST_ROUND:
@@ -22,7 +22,7 @@ def race_end(state: State) -> Terminal | None:
 
 
 def _home(state: State) -> Terminal | None:
-    """MAK-16, MAK-17, MAK-21: whether those who are home decide the race."""
+    """MAK-16, MAK-17, MAK-21: return the end if the boats at home decide the race."""
     config, first = state.config, state.home[0]
     if config.teams:
         winner = sides(config)[owners(config)[first]]
@@ -39,7 +39,7 @@ def _home(state: State) -> Terminal | None:
 
 
 def _in_order(boats: Sequence[int], steps: int) -> Text:
-    """MAK-16: who came ashore after whom, and how far the last still had to go; a sentence."""
+    """MAK-16: say in a sentence the order of arrival, and how far the last still had to go."""
     first, *between, last = boats
     if not between:
         return text("first-home", boat=_name(first), last=_name(last), steps=steps)
@@ -50,7 +50,7 @@ def _in_order(boats: Sequence[int], steps: int) -> Text:
 
 
 def _pair_home(state: State) -> Terminal | None:
-    """MAK-17: the first boat home, or both boats, win for their owner."""
+    """MAK-17: return the end if the first boat home, or both boats, win for their owner."""
     config = state.config
     if config.finish == "first":
         winner = owners(config)[state.home[0]]
@@ -65,7 +65,7 @@ def _pair_home(state: State) -> Terminal | None:
 
 
 def _ranked(state: State) -> Terminal:
-    """MAK-20: who is home first, then the shortest way left that ignores mines, shared if equal."""
+    """MAK-20: rank by arrival, then by the shortest way left, mines ignored; ties share a place."""
     config = state.config
     reason = text("way-closed" if state.closed else "too-long", ways=_ways_left(state))
     if config.teams:
@@ -80,7 +80,7 @@ def _ranked(state: State) -> Terminal:
 
 
 def _teams_ranked(state: State, reason: Text) -> Terminal:
-    """MAK-21: a team is as near as the nearer of its boats."""
+    """MAK-21: rank teams, each by the nearer of its boats."""
     config, together = state.config, sides(state.config)
     ways = [way_left(state, Seat(seat)) for seat in range(4)]
     best = [min(way for way, its in zip(ways, together, strict=True) if its == n) for n in (0, 1)]
@@ -90,19 +90,19 @@ def _teams_ranked(state: State, reason: Text) -> Terminal:
 
 
 def _nearest_against(state: State, winner: int) -> int:
-    """How many steps those who lost still had to go: the nearest of them."""
+    """Return the fewest steps that the losers still had to go."""
     together = sides(state.config)
     return min(way_left(state, Seat(seat)) for seat, its in enumerate(together) if its != winner)
 
 
 def way_left(state: State, seat: Seat) -> int:
-    """MAK-17, MAK-20: how many steps a seat still has to go; with two boats both or the nearer."""
+    """MAK-17, MAK-20: return a seat's steps to go; of two boats the sum or the fewer."""
     ways = [_way(state, boat) for boat in state.config.fleet[seat]]
     return sum(ways) if state.config.finish == "both" else min(ways)
 
 
 def nearest(state: State, seat: Seat) -> int:
-    """The boat of a seat that has the fewest steps to go."""
+    """Return the boat of a seat that has the fewest steps to go."""
     return min(state.config.fleet[seat], key=lambda boat: _way(state, boat))
 
 
@@ -112,7 +112,7 @@ def _way(state: State, boat: int) -> int:
 
 
 def _ways_left(state: State) -> Text:
-    """Who still has how far to go, for the sentence."""
+    """Return the steps still to go, for the sentence."""
     *others, last = (boat for boat, _ in racing(state))
     said = text("ways-one", boat=_name(last), steps=_way(state, last))
     for boat in reversed(others):
@@ -134,7 +134,7 @@ def _won_by(config: Config, side: int, clause: str, reason: Text) -> Terminal:
 
 
 def _placed(config: Config, groups: list[list[Seat]], clause: str, reason: Text) -> Terminal:
-    """Places from groups that share them; returns from those beaten less those lost to."""
+    """Compute places from groups that share them; returns are seats beaten minus seats lost to."""
     seats = config.players
     places, returns = [0] * seats, [0.0] * seats
     before = 0
@@ -149,10 +149,10 @@ def _placed(config: Config, groups: list[list[Seat]], clause: str, reason: Text)
 
 
 def is_closed(state: State) -> bool:
-    """MAK-20: whether no boat still racing can ever come home.
+    """MAK-20: tell whether no boat still racing can ever come home.
 
-    Ever: a boat may take back every mine of its side that it can come to, which may open the way to
-    another; and a boat that is hit sails again from its port. What nobody can come to stays.
+    A boat may take back every mine of its side that it can reach, which may open the way to
+    another, and a boat that is hit sails again from its port. Other mines stay.
     """
     config, board, mines = state.config, state.config.board, list(state.mines)
     opened = True
@@ -170,7 +170,7 @@ def is_closed(state: State) -> bool:
 
 
 def _region(board: Board, boat: int, at: int, mines: int) -> int:
-    """All squares that this boat can come to, from where it lies or from its port."""
+    """Return all squares that this boat can reach, from its square or from its port."""
     open_, goal = board.open_to[boat] & ~mines, board.goals[boat]
     region = _flood(board.sea, 1 << at, open_, goal)
     if region & goal:
@@ -179,7 +179,7 @@ def _region(board: Board, boat: int, at: int, mines: int) -> int:
 
 
 def _flood(sea: Sea, front: int, open_: int, goal: int) -> int:
-    """All squares that can be come to through open ones, or enough of them to touch the goal."""
+    """Return all squares reachable through open ones, or enough of them to touch the goal."""
     region = 0
     while front != region and not front & goal:
         region, front = front, front | sea.spread(front) & open_

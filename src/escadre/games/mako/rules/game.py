@@ -1,7 +1,7 @@
 """The game: turns, legal actions, mines (MAK-2 to MAK-15).
 
-What the clauses speak of is in `model.py`, what is known of boats and mines in `boats.py`, and the
-end, MAK-16 to MAK-21, in `ending.py`. The choice of boats (MAK-17) comes before the first turn.
+The start of a match, turns and mines, and the choice of boats (MAK-17), which comes before the
+first turn. The other modules are listed in the package.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ from escadre.games.mako.rules.model import (
 
 
 def objection(config: Config) -> Rejection | None:
-    """MAK-2, MAK-17 to MAK-19, MAK-21: why no race can be sailed with these options."""
+    """MAK-2, MAK-17 to MAK-19, MAK-21: return why no race can be sailed with these options."""
     if config.chart.fault:
         return Rejection("MAK-2", text("chart-fault"))
     if config.way != "A" and config.players != 2:
@@ -74,17 +74,17 @@ def objection(config: Config) -> Rejection | None:
 
 
 def initial_state(config: Config) -> State:
-    """MAK-3: every boat on its port; who is first is still to be drawn."""
+    """MAK-3: put every boat on its port; the first player is still to be drawn."""
     ports = config.board.ports
     boats = tuple(ports[boat] if boat in config.sailing else None for boat in range(4))
     return State(config, ToBegin(), boats, (0, 0, 0, 0))
 
 
-# Whose turn it is, and what for
+# Nodes
 
 
 def node(state: State) -> Node:
-    """The lot (MAK-3), then turn by turn: move, roll, send (MAK-4) until the race is decided."""
+    """Return the node: the draw (MAK-3), then turns of move, roll, mine (MAK-4) until the end."""
     if (over := race_end(state)) is not None:
         return over
     match state.phase:
@@ -107,11 +107,11 @@ _ROLL = Chance(Dice(1), "MAK-4")
 _SENDS = tuple(Decision((Seat(seat),), "MAK-8") for seat in range(4))
 
 
-# The referee
+# Legality
 
 
 def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
-    """Why this seat may not do this now."""
+    """Return why this seat may not play this action now, or None."""
     if isinstance(state.phase, ToChoose):
         return choice_objection(state, action)
     if isinstance(state.phase, ToSend):
@@ -130,7 +130,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
 
 
 def choice_objection(state: State, action: Action) -> Rejection | None:
-    """MAK-17: why this boat cannot be chosen."""
+    """MAK-17: return why this boat cannot be chosen."""
     if not isinstance(action, ChooseBoat):
         return Rejection("MAK-17", text("choose-first"))
     if action.boat not in state.config.sailing:
@@ -139,7 +139,7 @@ def choice_objection(state: State, action: Action) -> Rejection | None:
 
 
 def move_objection(state: State, seat: Seat, boat: int, square: int) -> Rejection | None:
-    """MAK-4, MAK-6, MAK-7: why this boat may not enter that square."""
+    """MAK-4, MAK-6, MAK-7: return why this boat may not enter that square."""
     board = state.config.board
     if boat not in state.config.fleet[seat] or (at := state.boats[boat]) is None:
         return Rejection("MAK-3", text("not-your-boat"))
@@ -159,7 +159,7 @@ def move_objection(state: State, seat: Seat, boat: int, square: int) -> Rejectio
 
 
 def mine_objection(state: State, sending: ToSend, square: int) -> Rejection | None:
-    """MAK-8 to MAK-13, MAK-17: why the mine may not land there."""
+    """MAK-8 to MAK-13, MAK-17: return why the mine may not land there."""
     board = state.config.board
     if not 0 <= square < board.sea.size or not board.water >> square & 1:
         return Rejection("MAK-2", text("off-board"))
@@ -177,14 +177,14 @@ def mine_objection(state: State, sending: ToSend, square: int) -> Rejection | No
 
 
 def targets(state: State, sending: ToSend) -> tuple[int, ...]:
-    """MAK-8 to MAK-13: the squares where the mine may land."""
+    """MAK-8 to MAK-13: return the squares where the mine may land."""
     closed = not_minable(state, sending.boat)
     landings = state.config.board.landings[square_of(state, sending.boat)][sending.pips]
     return tuple([square for square in landings if not closed >> square & 1])
 
 
 def not_minable(state: State, boat: int) -> int:
-    """MAK-12, MAK-13, MAK-17: mines, ports, one's own boats and, if agreed, the shores."""
+    """MAK-12, MAK-13, MAK-17: return mines, ports, own boats and, by option, the shores."""
     board = state.config.board
     closed = mined(state) | board.all_ports
     for friend in friends(state.config)[boat]:
@@ -193,11 +193,11 @@ def not_minable(state: State, boat: int) -> int:
     return closed if state.config.mine_shores else closed | board.shores
 
 
-# The rules
+# Transitions
 
 
 def apply(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
-    """The rules."""
+    """Apply a legal action or an outcome of chance."""
     match state.phase, action:
         case ToMove(), MoveBoat(boat=boat, square=square):
             return _moved(state, seat, boat, square)
@@ -218,7 +218,7 @@ def apply(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
 
 
 def _chosen(state: State, chosen: tuple[int, ...]) -> State:
-    """MAK-17: in turn, one boat each; the last one is left to who has one, and the race begins."""
+    """MAK-17: choose boats in turn; the last goes to the seat with one, and the race begins."""
     other = Seat(1 - state.began)
     if len(chosen) < 3:
         return replace(state, phase=ToChoose((state.began, other)[len(chosen) % 2]), chosen=chosen)
@@ -230,7 +230,7 @@ def _chosen(state: State, chosen: tuple[int, ...]) -> State:
 
 
 def _moved(state: State, seat: Seat, boat: int, square: int) -> State:
-    """MAK-6: a mine of one's own is taken back. MAK-14, MAK-15: when no die is rolled."""
+    """MAK-6: take back an own mine. MAK-14, MAK-15: cases in which no die is rolled."""
     bit = 1 << square
     mines = tuple(colour & ~bit for colour in state.mines)
     if state.config.board.goals[boat] & bit:
@@ -244,13 +244,13 @@ def _moved(state: State, seat: Seat, boat: int, square: int) -> State:
 
 
 def _rolled(state: State, sending: ToSend) -> State:
-    """MAK-4, MAK-12: the die lies there; where no mine can land none is sent."""
+    """MAK-4, MAK-12: apply the die; where no mine can land none is sent."""
     rolled = replace(state, phase=sending, thrown=sending.pips)
     return rolled if targets(rolled, sending) else _next_turn(rolled, sending.seat)
 
 
 def _landed(state: State, seat: Seat, boat: int, square: int) -> State:
-    """MAK-10, MAK-11: the mine stays where it lands; a boat there sails home, and one plays on."""
+    """MAK-10, MAK-11: land the mine; a boat there goes back to its port, for another turn."""
     mines = with_item(state.mines, boat, state.mines[boat] | 1 << square)
     if square in state.boats:
         hit = state.boats.index(square)
@@ -262,7 +262,7 @@ def _landed(state: State, seat: Seat, boat: int, square: int) -> State:
 
 
 def _next_turn(state: State, seat: Seat) -> State:
-    """MAK-3: clockwise to the next seat that still has a boat at sea."""
+    """MAK-3: pass clockwise to the next seat that still has a boat at sea."""
     fleet, rounds = state.config.fleet, state.rounds
     seats = len(fleet)
     for _ in range(seats):
@@ -273,16 +273,16 @@ def _next_turn(state: State, seat: Seat) -> State:
     return replace(state, phase=ToMove(seat), again=False, rounds=rounds)
 
 
-# What is seen
+# Observation
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
-    """Nothing is hidden in this game."""
+    """Show everything; this game has no hidden information."""
     return Observation(viewer, state)
 
 
 def legal_actions(seen: Observation) -> Sequence[Action]:
-    """All that the observer may do now."""
+    """List the observer's legal actions."""
     state = seen.sea
     match state.phase:
         case ToMove(seat=seat) if seat == seen.viewer and race_end(state) is None:
@@ -296,7 +296,7 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
 
 
 def _moves(state: State, seat: Seat) -> list[Action]:
-    """MAK-4, MAK-5: every step of the boats of a seat, and to pass."""
+    """MAK-4, MAK-5: list every step of a seat's boats, and the pass."""
     actions: list[Action] = []
     steps = _steps(state.config.board)
     for boat in state.config.fleet[seat]:
@@ -309,7 +309,7 @@ def _moves(state: State, seat: Seat) -> list[Action]:
 
 @lru_cache(maxsize=64)
 def _steps(board: Board) -> tuple[tuple[tuple[tuple[int, MoveBoat], ...], ...], ...]:
-    """Ready-made steps with the bit of their square, by boat and square."""
+    """Return prepared steps with the bit of their square, by boat and square."""
     sea = board.sea
     return tuple(
         tuple(
@@ -324,7 +324,7 @@ _SENDINGS = tuple(SendMine(square) for square in range(400))
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
-    """There is nothing to guess."""
+    """Return the observed state; nothing is hidden."""
     return seen.sea
 
 

@@ -45,31 +45,31 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
 
     @property
     def fleet(self) -> tuple[tuple[int, ...], ...]:
-        """MAK-3, MAK-17 to MAK-19: the boats of each seat; none while they are still chosen."""
+        """MAK-3, MAK-17 to MAK-19: return each seat's boats; none while they are still chosen."""
         if self.players > 2:
             return _EACH[: self.players]
         return PAIRS[self.boats] if self.pairs else _ONE_EACH
 
     @property
     def sailing(self) -> tuple[int, ...]:
-        """The boats in this race, whoever has them."""
+        """Return the boats in this race, whatever their owner."""
         if self.pairs:
             return NORTH, EAST, SOUTH, WEST
         return tuple(sorted(boat for boats in self.fleet for boat in boats))
 
     @property
     def pairs(self) -> bool:
-        """MAK-17: whether each of two players sails two boats."""
+        """MAK-17: tell whether each of two players sails two boats."""
         return self.players == 2 and self.way == "A"
 
     @property
     def board(self) -> Board:
-        """MAK-2, MAK-19: the board that is sailed."""
+        """MAK-2, MAK-19: return the board in use."""
         return board(self.chart, self.way == "C")
 
 
 class MoveBoat(msgspec.Struct, frozen=True, gc=False, tag="step"):
-    """MAK-4: one boat moves to a square beside it."""
+    """MAK-4: move one boat to a neighbouring square."""
 
     boat: int
     square: int
@@ -80,13 +80,13 @@ class Pass(msgspec.Struct, frozen=True, gc=False, tag="pass"):
 
 
 class SendMine(msgspec.Struct, frozen=True, gc=False, tag="send"):
-    """MAK-8: the mine flies to this square."""
+    """MAK-8: send the mine to this square."""
 
     square: int
 
 
 class ChooseBoat(msgspec.Struct, frozen=True, gc=False, tag="choose"):
-    """MAK-17: this boat is one of mine."""
+    """MAK-17: take this boat."""
 
     boat: int
 
@@ -95,7 +95,7 @@ Action = Union[MoveBoat, Pass, SendMine, ChooseBoat]
 
 
 class ToBegin(msgspec.Struct, frozen=True, gc=False, tag="begin"):
-    """MAK-3: who is first is still to be drawn."""
+    """MAK-3: the first player is still to be drawn."""
 
 
 class ToChoose(msgspec.Struct, frozen=True, gc=False, tag="choose"):
@@ -129,9 +129,9 @@ TurnPhase = Union[ToBegin, ToChoose, ToMove, ToRoll, ToSend]
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """The whole truth, which lies open. `boats` and `mines` are indexed by boat: N, E, S, W.
+    """The full state, which is public. `boats` and `mines` are indexed by boat: N, E, S, W.
 
-    Once boats have been chosen (MAK-17) `config` says whose they are, as if it had been agreed.
+    Once boats have been chosen (MAK-17) `config` holds their owners, as if agreed before.
     """
 
     config: Config
@@ -140,16 +140,16 @@ class State(msgspec.Struct, frozen=True, gc=False):
     mines: tuple[int, ...]  # the squares mined in its colour
     home: tuple[int, ...] = ()  # boats in the order of arrival
     ashore: tuple[int, ...] = ()  # the goal squares on which they arrived
-    thrown: int | None = None  # the die as it has lain there since it was last thrown
-    again: bool = False  # MAK-11: a mine has hit, and whose turn it is plays again
-    rounds: int = 0  # MAK-20: how often the turn came round to the seat that began
+    thrown: int | None = None  # the die as last rolled
+    again: bool = False  # MAK-11: a mine has hit, and the same seat plays again
+    rounds: int = 0  # MAK-20: how often the turn came back to the first seat
     began: Seat = Seat(0)
-    closed: bool = False  # MAK-20: no boat can ever come home; looked at when a mine has landed
-    chosen: tuple[int, ...] = ()  # MAK-17: boats, in turn from the seat that began; while choosing
+    closed: bool = False  # MAK-20: no boat can ever come home; computed when a mine has landed
+    chosen: tuple[int, ...] = ()  # MAK-17: boats, in turn from the first seat; while choosing
 
     @property
     def turn(self) -> Seat | None:
-        """Whose turn it is; None: the first player is not yet drawn."""
+        """Return the seat to move; None if the first player is not yet drawn."""
         return None if isinstance(self.phase, ToBegin) else self.phase.seat
 
 

@@ -1,0 +1,1 @@
+"""The race as a seat sees it: scene, log lines and summaries."""

@@ -33,7 +33,7 @@ _SHORES = Rejection("MAK-13", text("shores-clear"))
 
 
 def closed_to_step(state: State, boat: int) -> Closed:
-    """MAK-4, MAK-6, MAK-7: the answers of `move_objection` for a boat at sea that is one's own."""
+    """MAK-4, MAK-6, MAK-7: return the answers of `move_objection` for an own boat at sea."""
     board, at = state.config.board, square_of(state, boat)
     return (
         (~board.water, _OFF),
@@ -46,7 +46,7 @@ def closed_to_step(state: State, boat: int) -> Closed:
 
 
 def closed_to_mine(state: State, sending: ToSend) -> Closed:
-    """MAK-8 to MAK-13, MAK-17: the answers of `mine_objection`."""
+    """MAK-8 to MAK-13, MAK-17: return the answers of `mine_objection`."""
     board, own = state.config.board, 0
     for friend in friends(state.config)[sending.boat]:
         if (at := state.boats[friend]) is not None:
@@ -63,7 +63,7 @@ def closed_to_mine(state: State, sending: ToSend) -> Closed:
 
 
 def _choices(state: State, fits: Fits, say: Words) -> Iterator[Choice]:
-    """MAK-4, MAK-5, MAK-8: a step of one of one's boats or a pass; then a square for the mine."""
+    """MAK-4, MAK-5, MAK-8: build the choices: a step or pass; then a square for the mine."""
     match state.phase:
         case ToChoose():
             for boat in state.config.sailing:

@@ -22,7 +22,7 @@ from escadre.games.mako.view.panels import _boat
 
 
 def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
-    """The log line of a ply."""
+    """Return the log line of a ply."""
     was, now = before.sea, after.sea
     match action:
         case MoveBoat(boat, square):
@@ -44,7 +44,7 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
 
 
 def _told_choice(was: State, now: State, seat: Seat, boat: int, say: Words) -> str:
-    """MAK-17: a boat is taken; with the third the fourth has found its player."""
+    """MAK-17: report the boat chosen; the third choice also decides the fourth."""
     told = say("told-choice", boat=_boat(boat, say))
     if isinstance(now.phase, ToChoose):
         return told
@@ -53,7 +53,7 @@ def _told_choice(was: State, now: State, seat: Seat, boat: int, say: Words) -> s
 
 
 def _told_step(was: State, now: State, boat: int, square: int, say: Words) -> str:
-    """MAK-6, MAK-14, MAK-15: where to, a mine taken back, home, or no mine to send."""
+    """MAK-6, MAK-14, MAK-15: report the square, a mine taken back, home, or no mine to send."""
     name, to = _boat(boat, say), square_name(was.config, square)
     parts = [say("told-step", boat=name, square=to)]
     for colour_, mines in enumerate(was.mines):
@@ -68,7 +68,7 @@ def _told_step(was: State, now: State, boat: int, square: int, say: Words) -> st
 
 
 def _told_send(was: State, now: State, square: int, say: Words) -> str:
-    """MAK-10, MAK-11: a mine that stays, or a boat that is carried home."""
+    """MAK-10, MAK-11: report a mine that stays, or a boat sent back to its port."""
     name = square_name(was.config, square)
     if square not in was.boats:
         return say("told-mine", square=name)

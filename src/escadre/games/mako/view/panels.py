@@ -21,10 +21,10 @@ from escadre.games.mako.rules.model import MINES, Config, Observation, State, To
 
 
 def colour(config: Config, boat: int) -> int | None:
-    """The `side` under which a boat, its mines and its shores are drawn; None: it is nobody's.
+    """Return the `side` that colours a boat, its mines and its shores; None if it has no owner.
 
-    While boats are chosen (MAK-17) each flies a flag of its own. Then the first of a seat has the
-    seat's own number, so that both fly the same flag, and its second one a flag in these colours.
+    While boats are chosen (MAK-17) each flies its own flag. Then the first boat of a seat has the
+    seat's number, for the same flag, and its second one a flag in the same colours.
     """
     if config.boats == "chosen":
         return boat
@@ -36,7 +36,7 @@ _SEA = "sea"
 
 
 def _sailing(state: State, seat: int) -> list[int]:
-    """The boats of this seat that are still at sea."""
+    """Return this seat's boats that are still at sea."""
     return [boat for boat in state.config.fleet[seat] if state.boats[boat] is not None]
 
 
@@ -59,7 +59,7 @@ def _sea(state: State, say: Words) -> Grid:
 
 
 def _landed(state: State, say: Words) -> list[Token]:
-    """MAK-15, MAK-16: where each boat came ashore, and as which. Others may lie there since."""
+    """MAK-15, MAK-16: mark where each boat came home, and in which place."""
     tokens = []
     for rank, (boat, square) in enumerate(zip(state.home, state.ashore, strict=True), 1):
         x, y = state.config.board.sea.xy(square)
@@ -86,7 +86,7 @@ def _mine(config: Config, boat: int, square: int, say: Words) -> Token:
 
 
 def _boat_tokens(state: State, say: Words) -> list[Token]:
-    """MAK-11: a boat `leaps`: gone from where something new lies now, it was struck there."""
+    """MAK-11: build the boats; one `leaps` if it was hit where a new mine is now."""
     config = state.config
     tokens = []
     for boat, at in racing(state):
@@ -104,7 +104,7 @@ def _piece(boat: int) -> str:
 
 @lru_cache(maxsize=64)
 def _areas(config: Config, say: Words) -> tuple[Area, ...]:
-    """MAK-2, MAK-19: ports, goals, the shores that are nobody's goal, what is left out."""
+    """MAK-2, MAK-19: build ports, goals, shores that are no boat's goal, and unused squares."""
     sea = config.board
     areas = []
     for boat, port in sea.ports.items():
@@ -119,9 +119,9 @@ def _areas(config: Config, say: Words) -> tuple[Area, ...]:
 
 
 def _tray(state: State, mine: bool, say: Words) -> Tray:
-    """MAK-4: the die as it was last thrown; 0 pips before the first throw.
+    """MAK-4: build the die as last rolled; 0 pips before the first roll.
 
-    Who sends the mine is told where it may go: on the others' board no square is marked.
+    The seat that sends the mine sees its targets; the other seats see no marked squares.
     """
     pips = state.thrown or 0
     label = say("die-shows", pips=pips) if pips else say("die-waits")
@@ -134,7 +134,7 @@ def _tray(state: State, mine: bool, say: Words) -> Tray:
 
 
 def _directions(state: State, sending: ToSend, say: Words) -> str:
-    """MAK-8, MAK-12, MAK-13, MAK-17: how many squares are open, and what shuts others there."""
+    """MAK-8, MAK-12, MAK-13, MAK-17: describe how many squares are open, and what closes others."""
     landings = state.config.board.landings[square_of(state, sending.boat)][sending.pips]
     verdicts = [mine_objection(state, sending, square) for square in landings]
     shut = Counter(verdict.reason.id for verdict in verdicts if verdict)
@@ -149,7 +149,7 @@ def _directions(state: State, sending: ToSend, say: Words) -> str:
 
 
 def _tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) -> Tally:
-    """MAK-1, MAK-16: mines in stock, boats that are home; at the end the place."""
+    """MAK-1, MAK-16: build the tally of mines left and boats home; at the end the place."""
     state = seen.sea
     counts = []
     for boat in crews(state)[seat]:
@@ -169,10 +169,10 @@ def _tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) ->
 
 
 def _title(seen: Observation, seat: int, say: Words) -> str:
-    """MAK-21: which player this is, and with whom he sails."""
+    """MAK-21: return the player's title, with the partner's name in a team."""
     if seat == seen.viewer:
         own = say.names[seat] if seat < len(say.names) else None
-        known = own and own.phrase  # "your side" says already whose it is
+        known = own and own.phrase  # "your side" already says whose it is
         return say("player" if known else "player-you", seat=Player(seat))
     if not seen.sea.config.teams:
         return say("player", seat=Player(seat))

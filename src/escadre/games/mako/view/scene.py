@@ -14,7 +14,7 @@ from escadre.games.mako.view.panels import _boat, _sailing, _sea, _tally, _tray
 
 
 def scene(seen: Observation, say: Words) -> Scene:
-    """All that this viewer sees and may do."""
+    """Build everything this viewer sees and may do."""
     state = seen.sea
     now = node(state)
     turn = now.seats if isinstance(now, Decision) else ()
@@ -50,7 +50,7 @@ def _prompt(seen: Observation, say: Words) -> str:
 
 
 def _move_prompt(state: State, seat: int, mine: bool, say: Words) -> str:
-    """MAK-4, MAK-5, MAK-11: which boat is to move or must pass, and whether a hit was made."""
+    """MAK-4, MAK-5, MAK-11: say which boat is to move or must pass, and whether a mine hit."""
     again = int(state.again)
     if not mine:
         return say("their-move", seat=Player(seat), again=again)

@@ -14,9 +14,9 @@ from escadre.games.mako.view.panels import colour
 
 
 def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
-    """MAK-16, MAK-17, MAK-20: the place of a boat that is home, else the steps still to go."""
+    """MAK-16, MAK-17, MAK-20: return the place of a boat at home, else the steps to go."""
     config = seen.sea.config
-    if not all(config.fleet):  # somebody is still to choose a boat
+    if not all(config.fleet):  # a seat still has to choose a boat
         return ()
     return tuple(_of(seen.sea, Seat(seat), say) for seat in range(config.players))
 
@@ -28,7 +28,7 @@ def _of(state: State, seat: Seat, say: Words) -> SeatStanding:
         rank = min(ranks)
         side = colour(state.config, state.home[rank - 1])
         return SeatStanding(seat, say("standing-home", rank=rank), 100 - rank, side)
-    if len(boats) < 2:  # a host may draw a port on the shore that it sails to
+    if len(boats) < 2:  # a host may draw a port on the shore that is also its goal
         return SeatStanding(seat, say("standing", steps=steps), -steps)
     if state.config.finish == "both":
         return SeatStanding(seat, say("standing-both", steps=steps), -steps)
@@ -38,25 +38,25 @@ def _of(state: State, seat: Seat, say: Words) -> SeatStanding:
 
 
 def fleet(seen: Observation, seat: int, say: Words) -> str:
-    """MAK-2, MAK-3, MAK-17: the boats of this seat, from which side to which; "": still chosen."""
+    """MAK-2, MAK-3, MAK-17: describe this seat's boats and their sides; "" while still chosen."""
     boats = [say(f"way-of-{'nesw'[boat]}") for boat in seen.sea.config.fleet[seat]]
     return say("fleet", seat=Player(seat), boats=say("and").join(boats)) if boats else ""
 
 
 def equipment(config: Config, say: Words) -> str:
-    """MAK-1, MAK-17: how many boats each player sails, and their mines."""
+    """MAK-1, MAK-17: describe the number of boats of each player, and their mines."""
     boats = len(config.sailing) // config.players
     return say("equipment", boats=boats, mines=MINES, finish=config.finish)
 
 
 def notable(before: Observation, action: Any, after: Observation) -> bool:
-    """MAK-11, MAK-15: a mine that hits a boat, or a boat that comes ashore."""
+    """MAK-11, MAK-15: tell whether a mine hit a boat or a boat came home."""
     hit = isinstance(action, SendMine) and action.square in before.sea.boats
     return hit or before.sea.home != after.sea.home
 
 
 def theme(seen: Observation, action: Action) -> str:
-    """Whether a boat is to go on, a mine to hit one, or to bar a way."""
+    """Return the puzzle theme: advance a boat, hit one with a mine, or block a way."""
     if not isinstance(action, SendMine):
         return "step"
     return "strike" if action.square in seen.sea.boats else "bar"

@@ -1,10 +1,9 @@
 """The four captains, weakest first.
 
-Each is another kind: one forgets that ships may advance, one seldom looks up and then at this
-broadside alone, one looks hardly further and spreads his guns, one follows both columns to the end
-of the crossing and draws her column from a mixture that was worked out against every other order.
-What the first three overlook is what people overlook; docs/results/levels.md tells how far apart
-they are.
+Each captain overlooks something that people overlook. The first ignores that ships may advance; the
+second looks ahead only now and then, at the next broadside alone; the third looks hardly further
+and spreads its guns; the fourth searches to the end of the crossing and draws its order from an
+equilibrium mixture. docs/results/levels.md gives the differences in strength.
 """
 
 from __future__ import annotations

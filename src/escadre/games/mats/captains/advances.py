@@ -16,18 +16,18 @@ AdvanceChooser = Callable[[Observation, Columns, Seat, Rng], Action]
 
 
 def no_advance(seen: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
-    """No ship advances."""
+    """Choose that no ship advances."""
     return Stay()
 
 
 @dataclass(frozen=True)
 class Foreseen:
-    """The advance after which the columns, sliding on, promise most: see `kernel.forecast`."""
+    """Chooses the advance with the best forecast: see `captains.forecast`."""
 
-    trust: float  # in broadsides to come, a series: 0 sees this one alone
+    trust: float  # discount of later broadsides, per series: 0 counts this one alone
 
     def __call__(self, seen: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
-        """The best advance, or none; the same whenever it is asked."""
+        """Return the best advance, or none; deterministic."""
         cells = kernels.loaded(seen.ships, columns)
         masts, guns = kernels.tables(seen.config)
         code = best_advance(
@@ -50,13 +50,13 @@ class Foreseen:
 
 @dataclass(frozen=True)
 class Drowsy:
-    """Looks up in one phase of `seldom` only, and lets the others pass."""
+    """Chooses an advance in one phase of `seldom` only, and passes in the others."""
 
     advance: AdvanceChooser
     seldom: int
 
     def __call__(self, seen: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
-        """What is chosen when awake, else no advance."""
+        """Return the other chooser's advance in the chosen phases, else no advance."""
         if rng.randrange(self.seldom):
             return Stay()
         return self.advance(seen, columns, seat, rng)

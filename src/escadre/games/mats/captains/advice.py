@@ -30,9 +30,9 @@ TOLD = 2  # combats of the next broadside
 
 
 def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """Every advance, and to stay; None while columns are ordered, and to who need not choose.
+    """Rate every advance, and the pass; None while columns are ordered or without a choice.
 
-    Computed: see `kernel.forecast`. Staying comes first among equals.
+    Computed by `captains.forecast`. The pass comes first among equals.
     """
     if not isinstance(seen.stage, Advancing) or not (actions := legal_actions(seen)):
         return None
@@ -57,7 +57,7 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
 
 
 class ForeseenAdvance(NamedTuple):
-    """What an advance promises: the chance to win, and how many hits are dealt and taken."""
+    """The forecast of an advance: the chance to win, and the hits dealt and taken."""
 
     action: Action
     chance: float
@@ -66,7 +66,7 @@ class ForeseenAdvance(NamedTuple):
 
     @property
     def told(self) -> Text:
-        """The hits until the columns have passed each other, in words."""
+        """Describe the hits until the columns have passed each other."""
         (dealt, dealt_tenth), (taken, taken_tenth) = (
             divmod(round(10 * hits), 10) for hits in (self.dealt, self.taken)
         )
@@ -82,7 +82,7 @@ class ForeseenAdvance(NamedTuple):
 def foreseen_advances(
     seen: Observation, columns: Columns, seat: Seat, trust: float
 ) -> Iterator[ForeseenAdvance]:
-    """To stay, and each advance in the order of the kernel, with what it promises."""
+    """List the pass, and each advance in the order of the kernel, with its forecast."""
     cells, own = kernels.loaded(seen.ships, columns), worths(seen.config)
     masts, guns = kernels.tables(seen.config)
     found, hopes = [0] * kernels.MOST_ADVANCES, [0.0] * HOPES
@@ -102,9 +102,9 @@ def foreseen_advances(
 
 
 def _reasons(state: State, columns: Columns, seat: Seat, action: Action) -> Iterator[Text]:
-    """MAT-17 to MAT-19: the broadside as it would be fought if the columns lay so.
+    """MAT-17 to MAT-19: describe the broadside as if the columns stayed so.
 
-    To stay: the most uneven combats. An advance: those that it changes.
+    For the pass: the most uneven combats. For an advance: those that it changes.
     """
     combats = before = combats_between(state, columns)
     if isinstance(action, Advance):

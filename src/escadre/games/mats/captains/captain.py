@@ -14,11 +14,11 @@ from escadre.games.mats.rules.model import Action, Observation, Ordering, Post, 
 
 @dataclass(frozen=True)
 class Captain:
-    """Sees what a player sees, and no more."""
+    """A captain that plays from what its seat observes."""
 
     order: OrderChooser
     advance: AdvanceChooser
-    advise: Advise[Observation, Action] | None = None  # whose first she chooses; else by `advance`
+    advise: Advise[Observation, Action] | None = None  # takes its first choice; else `advance`
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Put the next ship into the column, say ready, or advance a ship."""
@@ -31,7 +31,7 @@ class Captain:
         return self.advance(observation, stage.columns, seat, rng)
 
     def _ordered(self, seen: Observation, seat: Seat, slots: Slots, rng: Rng) -> Action:
-        """The next ship of a whole order that begins as the column does."""
+        """Return the next ship of a whole order that begins as the column does."""
         if None not in slots:
             return Ready()
         begun = tuple(ship for ship in slots[: slots.index(None)] if ship is not None)

@@ -23,7 +23,7 @@ TRUST = 0.85
 
 
 def estimate(state: State) -> tuple[float, float] | None:
-    """The returns to expect from two columns as they were ordered, or before a broadside."""
+    """Return the expected returns of two columns as ordered, or before a broadside."""
     match state.stage:
         case Meeting(columns):
             wins = _as_ordered(state, columns)
@@ -36,7 +36,7 @@ def estimate(state: State) -> tuple[float, float] | None:
 
 
 def likely(wins: float) -> float:
-    """The return to expect at what the forecast takes for the chance to win."""
+    """Convert the forecast chance to win to an expected return."""
     return tempered(2 * wins - 1, CONFIDENCE)
 
 
@@ -47,7 +47,7 @@ def _before_a_broadside(state: State, columns: Columns) -> float:
 
 
 def _as_ordered(state: State, columns: Columns) -> float:
-    """The chance of the first seat to win: by what its ships are worth, and how they stand."""
+    """Return the first seat's chance to win, by the worth of its ships and their order."""
     strengths, apt = list[float](), list[float]()
     for ships, column in zip(state.ships, columns, strict=True):
         strengths.append(strength(state.config, ships))

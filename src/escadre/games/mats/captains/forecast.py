@@ -24,9 +24,9 @@ from escadre.games.mats.kernels import (
 from escadre.games.mats.rules.game import ships_left
 from escadre.games.mats.rules.model import SOUND, Config
 
-# --- what a position is worth ----------------------------------------------------------------
+# --- the value of a position -----------------------------------------------------------------
 
-PARTS = 6  # of a cell's hopes: base ship sound and touched, the other's, anybody afloat, guns
+PARTS = 6  # per cell: base ship sound and touched, second ship the same, any ship afloat, guns
 HOPES = 2 * WIDTH * PARTS
 
 
@@ -40,12 +40,12 @@ def forecast(
     win: Real,
     tie: Real,
 ) -> float:
-    """The chance to win, from 0 to 1, if nobody advanced a ship by choice any more.
+    """Return the chance to win, from 0 to 1, if no ship is advanced by choice any more.
 
     The columns slide past each other broadside by broadside, the one of this phase included. Each
-    ship carries the chances that it is sound, touched or sunk by then; that they depend on each
+    ship carries the chances that it is sound, touched or sunk by then; their dependence on each
     other is neglected, except that the broadside of this phase is exact for each ship. A broadside
-    n series ahead counts `trust ** n`: 0 looks at this phase alone, 1 believes the whole slide.
+    n series ahead counts `trust ** n`: 0 uses this phase alone, 1 trusts the whole forecast.
     """
     for side in range(2):
         base = FILES + 2 * WIDTH * side
@@ -80,7 +80,7 @@ def forecast(
 
 
 def _gauge(cells: Cells, place: int, at: int, guns: Whole, hopes: MutableSequence[float]) -> None:
-    """How likely anybody is afloat there, and with how many guns if so."""
+    """Return the chance that a ship is afloat there, and its guns if so."""
     none, total = 1.0, 0.0
     for file in range(2):
         sound, touched = hopes[at + 2 * file], hopes[at + 2 * file + 1]
@@ -94,7 +94,7 @@ def _gauge(cells: Cells, place: int, at: int, guns: Whole, hopes: MutableSequenc
 
 
 def _strike(at: int, loses: float, hopes: MutableSequence[float]) -> None:
-    """MAT-20, MAT-21: what a lost combat does to the chances of both ships there."""
+    """MAT-20, MAT-21: apply the expected damage of a lost combat to both ships there."""
     for file in range(2):
         sound = hopes[at + 2 * file]
         if sound > 0.0:
@@ -110,7 +110,7 @@ LIVES = [2.0, 1.0] * 12
 
 
 def worth_left(cells: Cells, seat: int, worth: Real, hopes: MutableSequence[float]) -> float:
-    """What the ships of a seat are worth in the end, by what `forecast` has found."""
+    """Return the expected final worth of a seat's ships, from the results of `forecast`."""
     base, total = FILES + 2 * WIDTH * seat, 0.0
     for cell in range(cells[TAIL + seat], cells[HEAD + seat] + 1):
         at = (seat * WIDTH + cell) * PARTS
@@ -127,7 +127,7 @@ STEEPNESS, BLUNTNESS = 2.87, 0.82  # fitted to matches by training/mats_orders.p
 
 
 def win_chance(mine: float, theirs: float) -> float:
-    """The chance to win a match with ships of so much worth on both sides."""
+    """Return the chance to win a match with ships of this worth on both sides."""
     if mine <= 0.0:
         return 0.0
     if theirs <= 0.0:
@@ -148,7 +148,7 @@ def best_advance(
     win: Real,
     tie: Real,
 ) -> int:
-    """The advance that promises most, `STAY` among equals. `found`, `tried`, `hopes`: scratch."""
+    """Return the best advance, `STAY` among equals. `found`, `tried`, `hopes`: scratch arrays."""
     best = forecast(cells, seat, guns, worth, trust, hopes, win, tie)
     chosen = STAY
     for n in range(list_advances(cells, seat, masts, found)):
@@ -163,7 +163,7 @@ def best_advance(
 
 @lru_cache(maxsize=256)
 def worths(config: Config) -> tuple[float, ...]:
-    """The worth of each ship, sound and touched; fitted by training/mats_orders.py."""
+    """Return the worth of each ship, sound and touched; fitted by training/mats_orders.py."""
     found = []
     for (_, guns), (_, guns_touched) in config.faces:
         touched = 1.21 + 0.36 * guns_touched + 0.52 * guns_touched**2
@@ -172,6 +172,6 @@ def worths(config: Config) -> tuple[float, ...]:
 
 
 def strength(config: Config, ships: tuple[int, ...]) -> float:
-    """What the ships of one side that are afloat are worth together."""
+    """Return the total worth of one side's ships afloat."""
     own = worths(config)
     return sum(own[2 * ship + ships[ship] - SOUND] for ship in ships_left(ships))

@@ -1,6 +1,6 @@
 """Ways to order a column, up to a computed mixed strategy.
 
-`orders.json` is what training/mats_orders.py has worked out.
+`orders.json` is written by training/mats_orders.py.
 """
 
 from __future__ import annotations
@@ -31,35 +31,35 @@ OrderChooser = Callable[[Config, tuple[int, ...], Order, Rng], Order]
 
 
 class OrderStudy(msgspec.Struct, frozen=True):
-    """What has been worked out of orders. `made` says how, and how well."""
+    """The results of training/mats_orders.py; `made` says how they were computed."""
 
     made: str
     mixture: dict[str, float]  # orders of the whole fleet, by their letters, and their weights
-    habits: tuple[float, ...]  # of `traits`, for any other ships
+    habits: tuple[float, ...]  # of `traits`, for other fleets
 
 
 STUDY = msgspec.json.decode(
     files(__package__).joinpath("orders.json").read_bytes(), type=OrderStudy
 )
-_PARTS = 1 << 30  # as fine as weights are told apart
-SPREAD = 8  # orders that are compared to spread guns
+_PARTS = 1 << 30  # resolution of the weights
+SPREAD = 8  # orders compared to spread guns
 SAMPLE, EAGERNESS = 48, 50.0
 """Orders that are compared, and how much likelier a better one is: e^(50 x) for x more chance."""
 
 
 def any_order(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
-    """Every order equally likely."""
+    """Choose any order, all equally likely."""
     return (*begun, *shuffled((ship for ship in ships_left(ships) if ship not in begun), rng))
 
 
 def by_size(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
-    """Fewest guns first, of equals any: as children line up at school."""
+    """Order by guns, fewest first; ties at random."""
     rest = any_order(config, ships, begun, rng)[len(begun) :]
     return (*begun, *sorted(rest, key=lambda ship: config.guns(ship, ships[ship])))
 
 
 def spread_out(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
-    """Of a few orders at random the one with the fewest guns beside guns: all along the line."""
+    """Choose, among a few random orders, the one with the least firepower side by side."""
 
     def crowded(order: Order) -> int:
         guns = [config.guns(ship, ships[ship]) for ship in order]
@@ -69,7 +69,7 @@ def spread_out(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -
 
 
 def by_habit(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
-    """Of some orders at random one, the likelier the better its traits have proved."""
+    """Choose one of some random orders, likelier the better its traits."""
     if len(ships_left(ships)) == len(begun) + 1:
         return any_order(config, ships, begun, rng)
     scale = strength(config, ships) ** -BLUNTNESS
@@ -80,7 +80,7 @@ def by_habit(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> 
 
 
 def by_mixture(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
-    """The whole fleet from the computed mixture; fewer ships, or others, by habit."""
+    """Draw from the equilibrium mixture; with fewer or other ships, use `by_habit`."""
     if config.ships != STANDARD_SHIPS or any(ships):
         return by_habit(config, ships, begun, rng)
     letters = _letters(config, begun)
@@ -100,29 +100,29 @@ def by_mixture(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -
 
 
 def _letters(config: Config, order: Order) -> str:
-    """The kinds of these ships: `vefceec`."""
+    """Return the kinds of these ships: `vefceec`."""
     return "".join(ship_names(config)[ship][0] for ship in order)
 
 
 def _drawn(items: Sequence[T], weights: Sequence[float], rng: Rng) -> T:
-    """One of these, as likely as its weight says."""
+    """Draw one of these by its weight."""
     sums = list(accumulate(weights))
     at = bisect(sums, rng.randrange(_PARTS) / _PARTS * sums[-1])
     return items[min(at, len(items) - 1)]
 
 
-# --- what may make an order good -------------------------------------------------------------
+# --- traits of orders ------------------------------------------------------------------------
 
 
 def _faces(config: Config, ships: tuple[int, ...], order: Order) -> list[tuple[int, int]]:
-    """Masts and guns, ship by ship."""
+    """Return masts and guns, ship by ship."""
     return [config.faces[ship][ships[ship]] for ship in order]
 
 
 def traits(column: Sequence[tuple[int, int]]) -> list[float]:
-    """What may make an order good, from masts and guns ship by ship: nothing that adds up alike.
+    """Compute the traits of an order from masts and guns ship by ship, none collinear.
 
-    Guns beside guns, where the one behind has the masts to come up in double-file; guns before or
+    Guns next to guns, where the one behind has the masts to come up in double-file; guns ahead or
     behind, at the ends or in the middle.
     """
     guns = [guns for _, guns in column]
@@ -141,5 +141,5 @@ def traits(column: Sequence[tuple[int, int]]) -> list[float]:
 
 
 def aptness(column: Sequence[tuple[int, int]]) -> float:
-    """How good the traits of an order have proved."""
+    """Return the score of an order by its traits."""
     return sum(habit * trait for habit, trait in zip(STUDY.habits, traits(column), strict=True))

@@ -6,12 +6,12 @@ from escadre.games.mats.rules.model import Action, Advance, Firing, State
 
 
 def advances_any(before: State, deed: Sequence[Action], after: State) -> bool:
-    """MAT-7: a ship has gone forward, whichever."""
+    """MAT-7: any ship has advanced."""
     return isinstance(deed[-1], Advance)
 
 
 def is_safe(before: State, deed: Sequence[Action], after: State) -> bool:
-    """MAT-17: no ship is abreast of another, and nobody fires."""
+    """MAT-17: no ship is abreast of another, so none fires."""
     return not isinstance(after.stage, Firing)
 
 

@@ -1,9 +1,9 @@
 """Exact values with one to three ships a side.
 
-`corvette+vaisseau` is the fleet of both sides, `eclaireur+vaisseau:corvette+fregate` those of the
-first and the second. What counts is wins less defeats, so that among
-equals it is 0 when both play as well as can be. What a captain reaches is what the best answer to
-her wins: 0 for one who cannot be exploited, 1 for one who always loses.
+`corvette+vaisseau` is the fleet of both sides, `eclaireur+vaisseau:corvette+fregate` are those of
+the first and the second. The value is wins minus losses: 0 among equals under best play. A
+captain's exploitability is what the best response to it wins: 0 if none can gain, 1 if it always
+loses.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from escadre.games.mats.optima.variants import read_fleets
 
 
 def read_meeting(written: str) -> Asked:
-    """What this variant asks; raises InputError."""
+    """Parse this variant; raises InputError."""
     fleets = read_fleets(written)
     one, two = fleets.ships
     programs = {"rules": partial(by_rules, fleets), "cells": partial(by_cells, fleets)}

@@ -1,7 +1,7 @@
 """The same values by the kernel, depth first.
 
-Nothing is shared with `rules_solved`: other columns, other dice, and matrices solved by trying
-which orders are mixed.
+Shares nothing with `by_rules`: other columns, other dice, and matrix games solved by enumerating
+supports.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Afloat = tuple[int, ...]
 
 
 def by_cells(fleets: Fleets) -> Found:
-    """What the first seat can be sure of, wins less defeats."""
+    """Return the value for the first seat, wins minus losses."""
     solver = _Solver(fleets.config)
     value = solver.ordered(*fleets.ships)
     return Found(value, len(solver.known))
@@ -33,7 +33,7 @@ class _Solver:
         self.known: dict[tuple[object, ...], float] = {}
 
     def ordered(self, one: Afloat, two: Afloat) -> float:
-        """MAT-1: both order what they have left."""
+        """MAT-1: solve the ordering of the ships left on both sides."""
         if (end := self._end(one, two)) is not None:
             return end
         key = one, two
@@ -46,14 +46,14 @@ class _Solver:
         return self.known[key]
 
     def _end(self, one: Afloat, two: Afloat) -> float | None:
-        """MAT-25: 1 when the second has no ship left, -1 the first, 0 neither."""
+        """MAT-25: return 1 when the second seat has no ship left, -1 the first, 0 neither."""
         left = [any(ship != SUNK for ship in ships) for ships in (one, two)]
         return None if all(left) else float(left[0]) - float(left[1])
 
     def _met(
         self, one: Afloat, two: Afloat, mine: tuple[int, ...], theirs: tuple[int, ...]
     ) -> float:
-        """MAT-3: as likely the one as the other is first."""
+        """MAT-3: average over which seat is first player."""
         cells = [EMPTY] * kernels.SIZE
         coded = (
             [2 * ship + ships[ship] for ship in order]
@@ -63,7 +63,7 @@ class _Solver:
         return (self._series(cells, 0) + self._series(cells, 1)) / 2
 
     def _series(self, cells: list[int], first: int) -> float:
-        """MAT-4 to MAT-6: the first's column advances; then both may advance a ship."""
+        """MAT-4 to MAT-6: advance the first player's column; then both may advance a ship."""
         cells = list(cells)
         cells[REACH] -= 1
         if kernels.columns_passed(cells):
@@ -87,7 +87,7 @@ class _Solver:
         return self.known[key]
 
     def _fought(self, cells: list[int], first: int) -> float:
-        """MAT-17 to MAT-23: each combat won, lost or neither; each loser's ship touched or sunk."""
+        """MAT-17 to MAT-23: average over the results of each combat and the losers' damage."""
         key = tuple(cells), first
         if key in self.known:
             return self.known[key]
@@ -114,7 +114,7 @@ class _Solver:
         return total
 
     def _leads(self, cells: list[int]) -> list[tuple[int, int, int]]:
-        """Each combat from the tail of the first: its lead in guns, and the ships of both sides."""
+        """List each combat from the first seat's tail: lead in guns, and ships of both sides."""
         found = []
         for cell in range(cells[TAIL], cells[HEAD] + 1):
             across = cells[REACH] - cell
@@ -129,7 +129,7 @@ class _Solver:
         return found
 
     def _conditions(self, cells: list[int]) -> tuple[Afloat, Afloat]:
-        """What each ship has become: those that stand nowhere are sunk."""
+        """Return the condition of each ship: those in no cell are sunk."""
         both = []
         for seat in (0, 1):
             base = FILES + 2 * WIDTH * seat
@@ -143,7 +143,7 @@ class _Solver:
 
 @lru_cache(maxsize=256)
 def _shot(lead: int, result: int) -> tuple[float, tuple[int, ...]]:
-    """MAT-19: how likely a side with this lead wins (1), ties (0) or loses, and dice that do so."""
+    """MAT-19: return the chance of this result for a side with this lead, and dice that give it."""
     dice = [
         pair
         for pair in product(range(1, 7), repeat=2)

@@ -26,12 +26,12 @@ ASKED_TIMES = 12
 
 
 def merged(state: State) -> State:
-    """Without what no rule asks of so small fleets: past combats, and how many crossings."""
+    """Drop what no rule needs with such small fleets: past combats, and the count of crossings."""
     return replace(state, crossing=1, fought=())
 
 
 def drawn(state: State, law: Law) -> Iterator[tuple[Outcome, float]]:
-    """What chance may answer, with the throws that come to the same as one."""
+    """List the outcomes of chance, with equivalent throws grouped."""
     match state.stage:
         case Firing(columns):
             fights = [_results(*fight.guns) for fight in combats_between(state, columns)]
@@ -50,7 +50,7 @@ def drawn(state: State, law: Law) -> Iterator[tuple[Outcome, float]]:
 
 
 def _results(one: int, two: int) -> list[tuple[tuple[int, ...], float]]:
-    """MAT-19: dice with which each side wins, or neither, and how likely that is."""
+    """MAT-19: return dice with which each side wins, or neither, and their chances."""
     found: dict[int, tuple[tuple[int, ...], float]] = {}
     for dice in product(range(1, 7), repeat=2):
         ahead = (dice[0] + one > dice[1] + two) - (dice[0] + one < dice[1] + two)
@@ -60,7 +60,7 @@ def _results(one: int, two: int) -> list[tuple[tuple[int, ...], float]]:
 
 
 def plans(state: State) -> Plans | None:
-    """MAT-1: whole orders of both, where they are chosen in secret."""
+    """MAT-1: list whole orders of both sides, chosen in secret."""
     if not isinstance(state.stage, Ordering):
         return None
     one, two = (different_orders(state.config, ships) for ships in state.ships)
@@ -76,19 +76,19 @@ RULES = Rules(GAME, merged, drawn, plans, solved_by_program)
 
 
 def by_rules(fleets: Fleets, policies: Mapping[int, MixedPolicy] | None = None) -> Found:
-    """What the first seat can be sure of, wins less defeats."""
+    """Return the value for the first seat, wins minus losses."""
     start = State(fleets.config, fleets.ships, unordered(fleets.ships))
     found = exact_value(RULES, start, policies)
     return Found(found.value, found.states, found.error)
 
 
 def exploited(fleets: Fleets, captain: Bot[Any, Any], seed: int) -> Found:
-    """What the best answer to a captain wins: wins less defeats, against her in the second seat."""
+    """Return the best response against a captain in the second seat, wins minus losses."""
     return by_rules(fleets, {1: policy_of(captain, 1, seed)})
 
 
 def policy_of(captain: Bot[Any, Any], seat: int, seed: int) -> MixedPolicy:
-    """A captain as chances of what she does: of answers to the same question with other whims."""
+    """Estimate a captain's policy by asking it with many seeds."""
 
     def chosen(state: State) -> Mixed:
         rng, counted = Random(seed), dict[Any, int]()
@@ -105,7 +105,7 @@ def policy_of(captain: Bot[Any, Any], seat: int, seed: int) -> MixedPolicy:
 
 
 def _ordered(state: State, captain: Bot[Any, Any], seat: int, rng: Random) -> Order:
-    """The order that she chooses, ship by ship."""
+    """Return the order that the captain chooses, ship by ship."""
     while isinstance(state.stage, Ordering):
         action = captain.choose(GAME.observe(state, Seat(seat)), rng)
         if not isinstance(action, Post):

@@ -20,16 +20,16 @@ MOST_SHIPS_SOLVED = 3
 
 
 class Fleets(NamedTuple):
-    """Ships in sight of each other: what is agreed, and which are there at the start."""
+    """A variant: the configuration, and the ships there at the start."""
 
     config: Config
-    ships: tuple[tuple[int, ...], tuple[int, ...]]  # the condition of each
+    ships: tuple[tuple[int, ...], tuple[int, ...]]  # the condition of each ship
 
 
 def read_fleets(written: str) -> Fleets:
-    """The fleets that `corvette+vaisseau:fregate` means, first and second; raises InputError.
+    """Parse the fleets of `corvette+vaisseau:fregate`, first and second; raises InputError.
 
-    One fleet is that of both.
+    A single fleet is that of both sides.
     """
     kinds = {kind.kind: kind for kind in STANDARD_SHIPS}
     sides = [Counter(side.split("+")) for side in written.split(":")]
@@ -45,7 +45,7 @@ def read_fleets(written: str) -> Fleets:
 
 
 def _afloat(every: Counter[str], side: Counter[str]) -> tuple[int, ...]:
-    """The conditions of all ships: those that a side has not are sunk."""
+    """Return the conditions of all ships: those not in a side's fleet are sunk."""
     return tuple(
         SOUND if number < side[kind] else SUNK
         for kind, count in every.items()
@@ -54,7 +54,7 @@ def _afloat(every: Counter[str], side: Counter[str]) -> tuple[int, ...]:
 
 
 def different_orders(config: Config, ships: tuple[int, ...]) -> list[Order]:
-    """Every order of the ships that are left; of those that look alike, the first."""
+    """List every order of the ships left; of identical ones, only the first."""
     found: dict[tuple[object, ...], Order] = {}
     for order in permutations(ships_left(ships)):
         found.setdefault(tuple((config.faces[ship], ships[ship]) for ship in order), order)

@@ -21,46 +21,46 @@ _OPEN_WATER = ColumnPlace(WATER)
 
 
 def ahead(seat: int) -> int:
-    """Which way a side sails on the common axis."""
+    """Return the direction in which a side sails on the common axis."""
     return 1 if seat == 0 else -1
 
 
 def at(column: Column, seat: int, index: int) -> int:
-    """Where a place of a column lies on the common axis; index 0 is the head."""
+    """Return the position of a column's place on the common axis; index 0 is the head."""
     return column.head - index if seat == 0 else column.head + index
 
 
 def place_at(column: Column, seat: int, where: int) -> ColumnPlace:
-    """What lies there on the common axis."""
+    """Return the place at this position on the common axis."""
     return column.places[(column.head - where) * ahead(seat)]
 
 
 @lru_cache(maxsize=1024)
 def ships_in(place: ColumnPlace) -> tuple[int, ...]:
-    """The ships of a place, a base ship first."""
+    """Return the ships of a place, a base ship first."""
     return tuple(piece for piece in place if piece >= 0)
 
 
 def tail(column: Column, seat: int) -> int:
-    """MAT-8: where the last ship or wreck lies; MAT-15: no water comes after it."""
+    """MAT-8: return the position of the last ship or wreck; MAT-15: no water comes after it."""
     behind = len(column.places) - 1
     return column.head - behind if seat == 0 else column.head + behind
 
 
 def places_abreast(columns: Columns) -> range:
-    """MAT-17: where places of both columns lie on the common axis."""
+    """MAT-17: pair the places of both columns at the same position."""
     one, two = columns
     first = max(two.head, one.head - len(one.places) + 1)
     return range(first, min(one.head + 1, two.head + len(two.places)))
 
 
 def have_passed(columns: Columns) -> bool:
-    """MAT-6: the last ship or wreck of one is strictly beyond the last of the other."""
+    """MAT-6: tell whether one's last ship or wreck is strictly beyond the other's."""
     return tail(columns[0], 0) > tail(columns[1], 1)
 
 
 def find(column: Column, ship: int) -> tuple[int, bool]:
-    """The place of a ship in its column, and whether it is in double-file; LookupError: sunk."""
+    """Return a ship's place in its column, and whether in double-file; LookupError: sunk."""
     if found := _found(column, ship):
         return found
     raise LookupError(f"ship {ship} is not in this column")
@@ -76,7 +76,7 @@ def _found(column: Column, ship: int) -> tuple[int, bool] | None:
 def advance_objection(
     state: State, columns: Columns, seat: int, ship: int, by: int
 ) -> Rejection | None:
-    """MAT-7 to MAT-11: why this ship may not go forward so far."""
+    """MAT-7 to MAT-11: return why this ship may not advance this far."""
     if ship < 0 or (found := _found(columns[seat], ship)) is None:
         return Rejection("MAT-7", text("not-at-sea"))
     if by < 1:
@@ -88,7 +88,7 @@ def advance_objection(
 def advance_objections(
     state: State, columns: Columns, seat: int, ship: int
 ) -> list[Rejection | None]:
-    """MAT-7 to MAT-11: the same of a ship at sea, for 1, 2, … and one more than it has masts."""
+    """MAT-7 to MAT-11: return that for 1, 2, … and one more than it has masts."""
     index, in_double_file = find(columns[seat], ship)
     reach = state.config.masts(ship, state.ships[seat][ship])
     return [*_way_objections(columns, seat, index, in_double_file, reach), _too_far(reach)]
@@ -108,7 +108,7 @@ _TWO_AT_MOST = Rejection("MAT-11", text("two-at-most"))
 def _way_objections(
     columns: Columns, seat: int, index: int, in_double_file: bool, reach: int
 ) -> list[Rejection | None]:
-    """MAT-8 to MAT-11: what stands in the way of the ship of this place, for 1, 2, … `reach`."""
+    """MAT-8 to MAT-11: return what blocks the ship of this place, for 1, 2, … `reach`."""
     own, other = columns[seat], columns[1 - seat]
     places = own.places
     if not in_double_file and places[index].second != NOTHING:
@@ -129,7 +129,7 @@ def _way_objections(
 
 
 def advances(state: State, columns: Columns, seat: int) -> Iterator[Advance]:
-    """MAT-7: every chosen advance that this seat could make now."""
+    """MAT-7: list every chosen advance of this seat."""
     for index, place in enumerate(columns[seat].places):
         for second, ship in enumerate(place):
             if ship < 0:
@@ -140,7 +140,7 @@ def advances(state: State, columns: Columns, seat: int) -> Iterator[Advance]:
 
 
 def advanced(column: Column, seat: int, ship: int, by: int) -> Column:
-    """MAT-11 to MAT-15: the column after one of its ships has gone forward."""
+    """MAT-11 to MAT-15: return the column after one of its ships has advanced."""
     index, in_double_file = find(column, ship)
     places = list(column.places)
     places[index] = ColumnPlace(places[index].base) if in_double_file else _OPEN_WATER

@@ -24,7 +24,7 @@ from escadre.games.mats.rules.model import (
 
 
 def combats(state: State) -> tuple[Combat, ...]:
-    """MAT-17: the combats of this position, along the axis; with dice if they are thrown."""
+    """MAT-17: list the combats of this position, along the axis; with dice if they are thrown."""
     match state.stage:
         case Ordering():
             return ()
@@ -37,7 +37,7 @@ def combats(state: State) -> tuple[Combat, ...]:
 
 
 def combats_between(state: State, columns: Columns) -> tuple[Combat, ...]:
-    """MAT-17, MAT-18: the combats that these columns make, along the axis, not yet fought."""
+    """MAT-17, MAT-18: list the combats of these columns, along the axis, not yet fought."""
     config, (one, two) = state.config, columns
     found = []
     for where in places_abreast(columns):
@@ -49,25 +49,25 @@ def combats_between(state: State, columns: Columns) -> tuple[Combat, ...]:
 
 
 def _armed(config: Config, place: ColumnPlace) -> tuple[int, ...]:
-    """MAT-17, MAT-18: the ships of a place that can fight."""
+    """MAT-17, MAT-18: return the ships of a place that can fight."""
     return () if config.wrecks_shield and WRECK in place else ships_in(place)
 
 
 def _guns(config: Config, conditions: tuple[int, ...], ships: tuple[int, ...]) -> int:
-    """MAT-19: the guns of a ship and of the one beside it, on their present faces."""
+    """MAT-19: return the present guns of a ship and of the one beside it."""
     return sum([config.guns(ship, conditions[ship]) for ship in ships])
 
 
 @lru_cache(maxsize=64)
 def chances(lead: int) -> tuple[Fraction, Fraction, Fraction]:
-    """MAT-19: how likely a side with so many guns more wins, loses, or both lose."""
+    """MAT-19: return the chances of a side with this lead in guns to win, lose, or tie."""
     wins = sum(one + lead > two for one in range(1, 7) for two in range(1, 7))
     ties = sum(one + lead == two for one in range(1, 7) for two in range(1, 7))
     return Fraction(wins, 36), Fraction(36 - wins - ties, 36), Fraction(ties, 36)
 
 
 def fought_out(combats: tuple[Combat, ...], pips: tuple[int, ...]) -> tuple[Combat, ...]:
-    """MAT-20: the combats with the losers' dice, one for each ship that is hit."""
+    """MAT-20: return the combats with the losers' dice, one for each ship hit."""
     dice = iter(pips)
     return tuple(
         replace(combat, damage=tuple(next(dice) for _ in combat.losers)) for combat in combats
@@ -77,7 +77,7 @@ def fought_out(combats: tuple[Combat, ...], pips: tuple[int, ...]) -> tuple[Comb
 def damaged(
     ships: tuple[tuple[int, ...], tuple[int, ...]], fought: tuple[Combat, ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """MAT-20, MAT-21: 1 to 3 touched, 4 to 6 sunk; a touched ship sinks whatever the die shows."""
+    """MAT-20, MAT-21: 1 to 3 touched, 4 to 6 sunk; a touched ship always sinks."""
     after = list(ships[0]), list(ships[1])
     for combat in fought:
         for (seat, ship), pip in zip(combat.losers, combat.damage, strict=True):
@@ -87,7 +87,7 @@ def damaged(
 
 
 def wrecked(columns: Columns, ships: tuple[tuple[int, ...], tuple[int, ...]]) -> Columns:
-    """MAT-23: a sunk ship becomes a wreck in its place."""
+    """MAT-23: turn a sunk ship into a wreck in its place."""
     one, two = (
         replace(column, places=tuple(_drifting(place, own) for place in column.places))
         for column, own in zip(columns, ships, strict=True)

@@ -13,7 +13,7 @@ TRANSLATED = frozenset(kind.kind for kind in STANDARD_SHIPS)
 
 
 def lost(state: State) -> Terminal:
-    """MAT-25: who has no ship left loses; both can."""
+    """MAT-25: return the end if a side has no ship left; both can lose."""
     left = [any(ship != SUNK for ship in ships) for ships in state.ships]
     if left[0]:
         return Terminal((1.0, -1.0), (1, 2), "MAT-25", _last_sunk(state, Seat(1)))
@@ -23,7 +23,7 @@ def lost(state: State) -> Terminal:
 
 
 def _last_sunk(state: State, seat: Seat) -> Text:
-    """Which ship of this seat was sunk last, by which, and with what dice and guns."""
+    """Describe the ship of this seat sunk last: by which ship, with what dice and guns."""
     for combat in reversed(state.fought):
         for loser, ship in combat.losers:
             if loser == seat:
@@ -40,7 +40,7 @@ def _last_sunk(state: State, seat: Seat) -> Text:
 
 
 def ship_called(config: Config, ship: int) -> Text | str:
-    """What a ship is called: its kind, and its number where there are several alike."""
+    """Return a ship's name: its kind, and its number where there are several alike."""
     kind = config.fleet[ship]
     name = text(f"ship-{kind.kind}") if kind.kind in TRANSLATED else kind.kind
     if kind.count == 1:

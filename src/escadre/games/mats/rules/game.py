@@ -58,34 +58,34 @@ from escadre.games.mats.rules.ships import ships_objection
 
 
 def objection(config: Config) -> Rejection | None:
-    """The ships are data: 1 to 12, masts 0 to 6, guns 0 to 9, none better when touched."""
+    """Return why these ships cannot be used: 1 to 12, masts 0 to 6, guns 0 to 9."""
     return ships_objection(config.ships)
 
 
 def sides(config: Config) -> tuple[int, ...]:
-    """Two seats, each for itself."""
+    """Return two seats, each for itself."""
     return 0, 1
 
 
 def initial_state(config: Config) -> State:
-    """MAT-1: two fleets, not yet in order."""
+    """MAT-1: return two fleets, not yet in order."""
     fleet = (SOUND,) * len(config.fleet)
     return State(config, (fleet, fleet), unordered((fleet, fleet)))
 
 
 def unordered(ships: tuple[tuple[int, ...], tuple[int, ...]]) -> Ordering:
-    """MAT-1, MAT-24: as many empty slots as there are ships."""
+    """MAT-1, MAT-24: return as many empty slots as there are ships."""
     one, two = ((None,) * len(ships_left(each)) for each in ships)
     return Ordering((one, two))
 
 
 def ships_left(ships: tuple[int, ...]) -> tuple[int, ...]:
-    """MAT-24: the ships of a side that are left."""
+    """MAT-24: return the ships of a side that are left."""
     return tuple(ship for ship, condition in enumerate(ships) if condition != SUNK)
 
 
 def node(state: State) -> Node:
-    """Order (MAT-1), lot (MAT-3), then series of advances (MAT-7) and combats (MAT-17)."""
+    """Return the node: order (MAT-1), lot (MAT-3), then advances (MAT-7) and combats (MAT-17)."""
     if any(ships.count(SUNK) == len(ships) for ships in state.ships):
         return lost(state)
     if state.crossing > LAST_CROSSING:
@@ -106,15 +106,15 @@ def node(state: State) -> Node:
 
 
 def phase(stage: Series) -> int:
-    """MAT-4: which phase of the series waits for a choice or for dice; the first never does."""
+    """MAT-4: return the phase of the series that waits for a choice or dice; never the first."""
     return 2 + stage.advanced if isinstance(stage, Advancing) else 4
 
 
-# --- why not ---------------------------------------------------------------------------------
+# --- legality --------------------------------------------------------------------------------
 
 
 def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
-    """Why this seat may not do this now."""
+    """Return why this seat may not play this action now, or None."""
     if isinstance(state.stage, Ordering):
         if isinstance(action, (Advance, Stay)):
             return Rejection("MAT-1", text("order-first"))
@@ -131,7 +131,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
 def order_objection(
     ships: tuple[int, ...], order: Slots, action: Post | Lift | Ready
 ) -> Rejection | None:
-    """MAT-1, MAT-24: why the column may not be ordered so."""
+    """MAT-1, MAT-24: return why the column may not be ordered so."""
     if isinstance(action, Ready):
         missing = order.count(None)
         return Rejection("MAT-1", text("ships-missing", count=missing)) if missing else None
@@ -148,11 +148,11 @@ def order_objection(
     return None
 
 
-# --- what follows ----------------------------------------------------------------------------
+# --- transitions -----------------------------------------------------------------------------
 
 
 def apply(state: State, seat: Seat, action: Action | Rolled) -> State:
-    """The rules."""
+    """Apply a legal action or an outcome of chance."""
     match state.stage, action:
         case Ordering() as stage, Post(ship, slot):
             return _reordered(state, stage, seat, posted(stage.orders[seat], ship, slot))
@@ -176,7 +176,7 @@ def apply(state: State, seat: Seat, action: Action | Rolled) -> State:
 
 
 def posted(order: Slots, ship: int, slot: int) -> Slots:
-    """MAT-1: the order with this ship in this slot; who stood there takes the slot it left."""
+    """MAT-1: return the order with this ship in this slot; a ship there takes the slot it left."""
     slots = list(order)
     if ship in slots:
         slots[slots.index(ship)] = order[slot]
@@ -185,7 +185,7 @@ def posted(order: Slots, ship: int, slot: int) -> Slots:
 
 
 def emptied(order: Slots, slot: int) -> Slots:
-    """MAT-1: the order without the ship in this slot."""
+    """MAT-1: return the order without the ship in this slot."""
     return (*order[:slot], None, *order[slot + 1 :])
 
 
@@ -194,32 +194,32 @@ def _reordered(state: State, stage: Ordering, seat: int, order: Slots) -> State:
 
 
 def _shown(state: State, stage: Ordering) -> State:
-    """MAT-1, MAT-2: both columns are shown at once, head to head; places count from the left."""
+    """MAT-1, MAT-2: show both columns at once, head to head; places count from the left."""
     if not_ready(stage.ready):
         return replace(state, stage=stage)
     one, two = (
         tuple(ColumnPlace(ship) for ship in order if ship is not None) for order in stage.orders
     )
     met = Meeting((Column(len(one), one), Column(len(one) + 1, two)))
-    return replace(state, stage=met, fought=())  # what was fought belongs to the crossing before
+    return replace(state, stage=met, fought=())  # combats of the crossing before are dropped
 
 
 def _begun(state: State, columns: Columns, pips: tuple[int, ...]) -> State:
-    """MAT-3: the higher is first player; equal dice are thrown again."""
+    """MAT-3: the higher die is first player; equal dice are thrown again."""
     if pips[0] == pips[1]:
         return state
     return _series(state, columns, Seat(0 if pips[0] > pips[1] else 1))
 
 
 def _series(state: State, columns: Columns, first: Seat) -> State:
-    """MAT-5: the first player's whole column advances by one. MAT-6: the crossing may be over."""
+    """MAT-5: advance the first player's column by one. MAT-6: the crossing may be over."""
     column = columns[first]
     columns = with_item(columns, first, replace(column, head=column.head + ahead(first)))
     return _next_crossing(state) if have_passed(columns) else _skipped(state, columns, first, 0)
 
 
 def _chosen(state: State, columns: Columns, first: Seat, done: int) -> State:
-    """MAT-4: what follows a choice; a series that ends without combats makes the last ones old."""
+    """MAT-4: continue after a choice; a series without combats drops the previous ones."""
     after = _skipped(state, columns, first, done)
     stage = after.stage
     same = isinstance(stage, Advancing) and (stage.first, stage.advanced) == (first, done)
@@ -227,7 +227,7 @@ def _chosen(state: State, columns: Columns, first: Seat, done: int) -> State:
 
 
 def _skipped(state: State, columns: Columns, first: Seat, done: int) -> State:
-    """MAT-27: a phase without a legal choice is skipped; without combats the series is over."""
+    """MAT-27: skip a phase without a legal choice; without combats the series is over."""
     while done < 2:
         stage = Advancing(columns, first, done)
         if next(advances(state, columns, stage.mover), None) is not None:
@@ -238,7 +238,7 @@ def _skipped(state: State, columns: Columns, first: Seat, done: int) -> State:
 
 
 def _damaged(state: State, columns: Columns, first: Seat, pips: tuple[int, ...]) -> State:
-    """MAT-20 to MAT-23: the losers' dice, and what becomes of their ships."""
+    """MAT-20 to MAT-23: apply the losers' dice to their ships."""
     fought = fought_out(combats(state), pips)
     ships = damaged(state.ships, fought)
     columns = wrecked(columns, ships)
@@ -247,22 +247,22 @@ def _damaged(state: State, columns: Columns, first: Seat, pips: tuple[int, ...])
 
 
 def _next_series(state: State, columns: Columns, first: Seat) -> State:
-    """MAT-4: the roles swap after every series. MAT-25: unless a fleet is lost."""
+    """MAT-4: swap the roles after every series. MAT-25: unless a fleet is lost."""
     if any(all(ship == SUNK for ship in ships) for ships in state.ships):
         return state
     return _series(state, columns, Seat(1 - first))
 
 
 def _next_crossing(state: State) -> State:
-    """MAT-24: wrecks and water are taken away, and the ships that are left are ordered anew."""
+    """MAT-24: remove wrecks and water, and order the ships that are left anew."""
     return replace(state, stage=unordered(state.ships), crossing=state.crossing + 1)
 
 
-# --- who knows what --------------------------------------------------------------------------
+# --- hidden information ----------------------------------------------------------------------
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
-    """MAT-1: an order is its owner's until both are shown."""
+    """MAT-1: hide an order from the opponent until both are shown."""
     stage = state.stage
     if isinstance(stage, Ordering) and viewer != ALL:
         stage = Ordering(_own_order(state, stage, viewer), stage.ready)
@@ -275,15 +275,15 @@ def _own_order(state: State, stage: Ordering, viewer: Viewer) -> tuple[Slots, Sl
 
 
 def known(seen: Observation) -> State:
-    """The state of which this is seen; an order that is not for these eyes stands empty."""
+    """Return the observed state; a hidden order is empty."""
     return State(seen.config, seen.ships, seen.stage, seen.crossing, seen.fought)
 
 
 def legal_actions(seen: Observation) -> Sequence[Action]:
-    """All that the observer may do now; while ordering, a ship for the next slot or ready.
+    """List the observer's legal actions; while ordering, a ship for the next slot or ready.
 
-    The referee also lets ships change places: no order is lost by not listing that, and whoever
-    plays at random comes to an end.
+    `validate` also lets ships change places; listing that is unnecessary to reach every order, and
+    random play comes to an end without it.
     """
     if seen.viewer not in (0, 1):
         return ()
@@ -301,7 +301,7 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
-    """A truth that would look the same: an order that is ready but not shown is guessed."""
+    """Draw a state that gives the same observation: a hidden order is guessed."""
     state, stage = known(seen), seen.stage
     if not isinstance(stage, Ordering):
         return state
@@ -313,17 +313,17 @@ def determinize(seen: Observation, rng: Rng) -> State:
 
 
 def final(state: State, seat: Seat, action: Action) -> bool:
-    """MAT-1: who says ready may be shown the other column at once."""
+    """MAT-1: tell whether an action is final: after ready the other column may be shown at once."""
     return isinstance(action, Ready)
 
 
 def seals(state: State, seat: Seat, action: Action) -> bool:
-    """MAT-1, MAT-24: from ready on the order of the column stands."""
+    """MAT-1, MAT-24: tell whether this action seals the order: it is fixed once ready."""
     return isinstance(action, Ready)
 
 
 def columns_shown(state: State) -> bool:
-    """MAT-2: once both columns are shown nothing is hidden any more."""
+    """MAT-2: tell whether both columns are shown, so that nothing is hidden."""
     return not isinstance(state.stage, Ordering)
 
 

@@ -21,20 +21,20 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
 
     @cached_property
     def fleet(self) -> tuple[ShipKind, ...]:
-        """One entry a ship, the same for both sides."""
+        """One entry per ship, the same for both sides."""
         return tuple(kind for kind in self.ships for _ in range(kind.count))
 
     @cached_property
     def faces(self) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
-        """MAT-22: masts and guns of each ship of the fleet, by its condition."""
+        """MAT-22: return masts and guns of each ship of the fleet, by its condition."""
         return tuple((kind.sound, kind.touched) for kind in self.fleet)
 
     def masts(self, ship: int, condition: int) -> int:
-        """MAT-7, MAT-22: how far this ship may advance."""
+        """MAT-7, MAT-22: return how far this ship may advance."""
         return self.faces[ship][condition][0]
 
     def guns(self, ship: int, condition: int) -> int:
-        """MAT-19, MAT-22: what this ship adds to its side's die."""
+        """MAT-19, MAT-22: return what this ship adds to its side's die."""
         return self.faces[ship][condition][1]
 
 
@@ -45,13 +45,13 @@ WATER, WRECK, NOTHING = -1, -2, -3
 """What a place of a column may hold that is no ship; a ship is its number in the fleet, from 0."""
 
 
-# --- what is done ----------------------------------------------------------------------------
+# --- actions ---------------------------------------------------------------------------------
 
 
 class Post(msgspec.Struct, frozen=True, gc=False, tag="post"):
     """MAT-1: put a ship into a slot of the column; slot 0 is the head.
 
-    A ship that stands there goes where this one came from: to its slot, or out of the column.
+    A ship already there moves to where this one came from: to its slot, or out of the column.
     """
 
     ship: int
@@ -59,13 +59,13 @@ class Post(msgspec.Struct, frozen=True, gc=False, tag="post"):
 
 
 class Lift(msgspec.Struct, frozen=True, gc=False, tag="lift"):
-    """MAT-1: take the ship out of this slot again, before saying ready."""
+    """MAT-1: take the ship out of this slot again, before ready."""
 
     slot: int
 
 
 class Advance(msgspec.Struct, frozen=True, gc=False, tag="advance"):
-    """MAT-7: one ship goes forward by this many positions."""
+    """MAT-7: one ship advances by this many positions."""
 
     ship: int
     by: int
@@ -78,7 +78,7 @@ class Stay(msgspec.Struct, frozen=True, gc=False, tag="stay"):
 Action = Union[Post, Lift, Ready, Advance, Stay]
 
 
-# --- where things are ------------------------------------------------------------------------
+# --- columns ---------------------------------------------------------------------------------
 
 
 class ColumnPlace(NamedTuple):
@@ -89,7 +89,7 @@ class ColumnPlace(NamedTuple):
 
 
 class Column(msgspec.Struct, frozen=True, gc=False):
-    """MAT-2: a column under way. `head` is where its first place lies on the common axis.
+    """MAT-2: a column under way. `head` is the position of its first place on the common axis.
 
     The first seat sails towards greater numbers and its places follow towards smaller ones; the
     second seat the other way round.
@@ -116,12 +116,12 @@ class Combat(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def totals(self) -> tuple[int, int]:
-        """MAT-19: each side's die and guns."""
+        """MAT-19: return each side's die plus guns."""
         return self.dice[0] + self.guns[0], self.dice[1] + self.guns[1]
 
     @property
     def losers(self) -> tuple[tuple[Seat, int], ...]:
-        """MAT-19, MAT-20: seat and ship of each that is hit, in the order of their dice."""
+        """MAT-19, MAT-20: return seat and ship of each one hit, in the order of their dice."""
         totals = self.totals
         return tuple(
             (Seat(seat), ship)
@@ -131,7 +131,7 @@ class Combat(msgspec.Struct, frozen=True, gc=False):
         )
 
 
-# --- how far the match is --------------------------------------------------------------------
+# --- stages ----------------------------------------------------------------------------------
 
 Slots = tuple[Union[int, None], ...]
 """A column in the making, from its head: a ship in each slot, or none yet."""
@@ -145,7 +145,7 @@ class Ordering(msgspec.Struct, frozen=True, gc=False, tag="ordering"):
 
 
 class Meeting(msgspec.Struct, frozen=True, gc=False, tag="meeting"):
-    """MAT-2, MAT-3: both columns are shown, and dice will say who is first player."""
+    """MAT-2, MAT-3: both columns are shown, and dice decide the first player."""
 
     columns: Columns
 
@@ -159,7 +159,7 @@ class Advancing(msgspec.Struct, frozen=True, gc=False, tag="advancing"):
 
     @property
     def mover(self) -> Seat:
-        """MAT-4: phase 2 belongs to the first player, phase 3 to the second."""
+        """MAT-4: return the seat to move: phase 2 is the first player's, phase 3 the second's."""
         return self.first if self.advanced == 0 else Seat(1 - self.first)
 
 
@@ -171,7 +171,7 @@ class Firing(msgspec.Struct, frozen=True, gc=False, tag="firing"):
 
 
 class Damaging(msgspec.Struct, frozen=True, gc=False, tag="damaging"):
-    """MAT-20: with these dice of the combats, two a combat, the losers are to throw theirs."""
+    """MAT-20: with these dice, two per combat, the losers are to throw theirs."""
 
     columns: Columns
     first: Seat
@@ -183,17 +183,17 @@ Stage = Union[Ordering, Meeting, Advancing, Firing, Damaging]
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """The whole truth. Pairs are indexed by seat."""
+    """The full state. Pairs are indexed by seat."""
 
     config: Config
-    ships: tuple[tuple[int, ...], tuple[int, ...]]  # the condition of each
+    ships: tuple[tuple[int, ...], tuple[int, ...]]  # the condition of each ship
     stage: Stage
     crossing: int = 1
-    fought: tuple[Combat, ...] = ()  # in the last series, for the eye: no rule asks
+    fought: tuple[Combat, ...] = ()  # in the last series, for display: no rule uses it
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):
-    """What one viewer knows: all but an order that is not for these eyes, which stands empty."""
+    """What one viewer knows: all but a hidden order, which is empty."""
 
     viewer: Viewer
     config: Config

@@ -19,7 +19,7 @@ _NAME = re.compile(r"[a-z]{1,20}")
 
 
 class ShipKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """Ships alike: how many, and masts and guns of their two faces."""
+    """Identical ships: how many, and masts and guns of their two faces."""
 
     kind: str
     count: int
@@ -28,7 +28,7 @@ class ShipKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
 
 
 def ships_objection(ships: tuple[ShipKind, ...]) -> Rejection | None:
-    """Why nobody can sail with these ships; None when one can."""
+    """Return why no match can be played with these ships, or None."""
     names = [kind.kind for kind in ships]
     for kind in ships:
         if not _NAME.fullmatch(kind.kind):
@@ -50,7 +50,7 @@ def ships_objection(ships: tuple[ShipKind, ...]) -> Rejection | None:
 
 
 def parse_ships(source: str) -> tuple[ShipKind, ...]:
-    """The ships of a TOML file like `ships.toml`; raises InputError with one sentence."""
+    """Parse the ships of a TOML file like `ships.toml`; raises InputError with one sentence."""
     ships = read_option(tuple[ShipKind, ...], "ships", OptionFile("ships.toml", source))
     if rejection := ships_objection(ships):
         raise InputError(rejection.reason, _HOME)

@@ -19,7 +19,7 @@ from escadre.games.mats.view.panels import _EMPTY, _SEA, _Frame
 def advance_choices(
     state: State, columns: Columns, seat: int, fits: Fits, say: Words
 ) -> list[Choice]:
-    """MAT-7 to MAT-13: each ship with every place where it can go, and why not elsewhere."""
+    """MAT-7 to MAT-13: build each ship with its open places, and why others are closed."""
     frame = _Frame(columns, seat)
     choices: list[Choice] = [
         _aim(state, columns, seat, ship, frame, fits, say)
@@ -40,11 +40,12 @@ _BESIDE = Rejection("MAT-11", text("lands-alone"))
 def _aim(
     state: State, columns: Columns, seat: int, ship: int, frame: _Frame, fits: Fits, say: Words
 ) -> Aim:
-    """Every place where a ship can go, and why not elsewhere."""
+    """Build the places where a ship can go, and why others are closed."""
     alone = fits.letter(_BESIDE)
     column, width = columns[seat], frame.width
-    start = frame.x(at(column, seat, find(column, ship)[0]))  # one's own column sails to the right
-    closed = advance_objections(state, columns, seat, ship)  # of all too far the referee says one
+    start = frame.x(at(column, seat, find(column, ship)[0]))  # the own column sails to the right
+    # one rejection covers all that is too far
+    closed = advance_objections(state, columns, seat, ship)
     here = fits.letter(closed[0] or _BACKWARD)
     beyond = [fits.letter(why) for why in closed[: width - start - 1]]
     line = (here * (start + 1) + "".join(beyond)).ljust(width, beyond[-1])
@@ -70,7 +71,7 @@ def _aim(
 
 
 def _other_files(columns: Columns, seat: int, frame: _Frame, fits: Fits) -> tuple[str, str]:
-    """MAT-7: why no ship of this seat goes there: to its base file, and to what lies beside."""
+    """MAT-7: return why no ship of this seat goes to the other files."""
     column, empty, taken = columns[1 - seat], fits.letter(_ELSEWHERE), fits.letter(_THEIRS)
     files = [[empty] * frame.width, [empty] * frame.width]
     for index, place in enumerate(column.places):
@@ -82,13 +83,13 @@ def _other_files(columns: Columns, seat: int, frame: _Frame, fits: Fits) -> tupl
 
 @lru_cache(maxsize=1024)
 def _sailing(config: Config, seat: int, ship: int, say: Words) -> Aim:
-    """A ship that may go somewhere: all of it but where to."""
+    """Build the advance of a ship, without its targets."""
     id, label = token_id(seat, ship), say("advance", ship=ship_name(config, ship, say))
     return Aim(id, label, _SEA, {"type": "advance", "ship": ship}, "by", "", id)
 
 
 def order_choices(state: State, order: Slots, seat: int, fits: Fits, say: Words) -> list[Choice]:
-    """MAT-1: each ship to each slot, whole columns, and ready."""
+    """MAT-1: build each ship for each slot, whole columns, and ready."""
     ships = state.ships[seat]
     choices: list[Choice] = [
         _lay(state, order, seat, ship, fits, say) for ship in ships_left(ships)
@@ -96,7 +97,7 @@ def order_choices(state: State, order: Slots, seat: int, fits: Fits, say: Words)
     choices.append(Arrange("shuffle", say("setup-shuffle"), "shuffle"))
     choices.append(Arrange("advised", say("setup-advised"), "advised"))
     placed = tuple(Lift(slot) for slot, ship in enumerate(order) if ship is not None)
-    empty = None if placed else fits.reason(_EMPTY)  # it stands there all the same: nothing moves
+    empty = None if placed else fits.reason(_EMPTY)  # the ship is already there: nothing moves
     choices.append(Press("clear", say("clear"), placed, empty))
     missing = order_objection(ships, order, Ready())
     closed = fits.reason(missing) if missing else None

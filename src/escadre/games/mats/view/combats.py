@@ -14,7 +14,7 @@ from escadre.games.mats.view.names import fate, ship_name, whose
 
 
 def combat_odds(state: State, columns: Columns, me: int, say: Words) -> tuple[Odds, ...]:
-    """MAT-19 to MAT-21: what the combats may bring, if the columns lie so when they are fought."""
+    """MAT-19 to MAT-21: describe the odds of the combats if the columns stay so."""
     promised: list[Odds] = []
     one, two = state.ships
     for combat in combats_between(state, columns):
@@ -32,7 +32,7 @@ Conditions = tuple[tuple[int, ...], tuple[int, ...]]
 def _odds(
     config: Config, combat: Combat, conditions: Conditions, me: int, say: Words
 ) -> tuple[Odds, ...]:
-    """Who wins, and what becomes of each ship; the same combat threatens from many squares."""
+    """Return the winner's chances and each ship's; cached, as many squares share a combat."""
     return tuple(_made_odds(config, combat, conditions, me, say))
 
 
@@ -59,7 +59,7 @@ def _made_odds(
 
 @lru_cache(maxsize=1024)
 def _results(lead: int, say: Words) -> tuple[Share, ...]:
-    """MAT-19: who wins, of a side with so many guns more."""
+    """MAT-19: return the chances to win, for this lead in guns."""
     shares = zip(("win", "lose", "both"), chances(lead), strict=True)
     return tuple(Share(kind, say(f"share-{kind}"), float(chance)) for kind, chance in shares)
 
@@ -80,12 +80,12 @@ def _fates(config: Config, ship: int, touched: bool, lead: int, say: Words) -> t
 
 
 def ships_named(config: Config, ships: tuple[int, ...], say: Words) -> str:
-    """One ship, or the two of a place."""
+    """Name one ship, or the two of a place."""
     return say("and").join(ship_name(config, ship, say) for ship in ships)
 
 
 def tray(state: State, combat: Combat, me: int | None, say: Words) -> Tray:
-    """MAT-19, MAT-20: the dice of a combat that was fought, or is being fought."""
+    """MAT-19, MAT-20: build the dice of a combat that was fought, or is being fought."""
     sunk = tuple([state.ships[seat][ship] == SUNK for seat, ship in combat.losers])
     at = "combat-before-at" if isinstance(state.stage, Advancing) else "combat-at"
     return _tray(state.config, combat, sunk, at, me, say)
@@ -95,7 +95,7 @@ def tray(state: State, combat: Combat, me: int | None, say: Words) -> Tray:
 def _tray(
     config: Config, combat: Combat, sunk: tuple[bool, ...], at: str, me: int | None, say: Words
 ) -> Tray:
-    """`sunk`: whether each of the losers is, in their order; `at`: how the place is told."""
+    """Build the dice; `sunk`: whether each loser is, in order; `at`: the place as text."""
     dice = (*_shots(combat, me, say), *_damage(config, combat, sunk, me, say))
     pips = "".join(map(str, (*combat.dice, *combat.damage)))
     title = say(at, position=combat.where) + _met(config, combat, say)
@@ -120,7 +120,7 @@ def _shots(combat: Combat, me: int | None, say: Words) -> Iterator[Die]:
 def _damage(
     config: Config, combat: Combat, sunk: tuple[bool, ...], me: int | None, say: Words
 ) -> Iterator[Die]:
-    """MAT-20 to MAT-22: what became of each of the losers, and what one that was hit has left."""
+    """MAT-20 to MAT-22: describe the damage of each loser, and the values it has left."""
     for (seat, ship), is_sunk, pip in zip(combat.losers, sunk, combat.damage, strict=False):
         kind, told = ("sunk", "die-fate") if is_sunk else ("touched", "die-fate-left")
         name, word = owned(config, seat, ship, me, say), fate(kind, config, ship, say)
@@ -130,19 +130,19 @@ def _damage(
 
 
 def _met(config: Config, combat: Combat, say: Words) -> str:
-    """Who met whom."""
+    """Name the opponents of a combat."""
     one, two = (ships_named(config, ships, say) for ships in combat.ships)
     return say("met", ships_1=one, ships_2=two)
 
 
 def _won(combat: Combat, me: int, say: Words) -> str:
-    """MAT-19: who has won, told to one of them."""
+    """MAT-19: tell one side which side has won."""
     mine, theirs = combat.totals[me], combat.totals[1 - me]
     return say("result-both" if mine == theirs else f"duel-{'mine' if mine > theirs else 'theirs'}")
 
 
 def fates_told(state: State, me: int | None, say: Words) -> str:
-    """MAT-20 to MAT-23: what the last combats have brought, in one line."""
+    """MAT-20 to MAT-23: describe the results of the last combats in one line."""
     fates = [
         f"{owned(state.config, seat, ship, me, say)} "
         + fate("sunk" if state.ships[seat][ship] == SUNK else "touched", state.config, ship, say)
@@ -153,7 +153,7 @@ def fates_told(state: State, me: int | None, say: Words) -> str:
 
 
 def owned(config: Config, seat: int, ship: int, me: int | None, say: Words) -> str:
-    """A ship by its name, and whose it is: yours, theirs, or that of a player."""
+    """Name a ship with its owner: yours, theirs, or that of a player."""
     name = ship_name(config, ship, say)
     if me is None:
         return say("owned-of", ship=name, seat=Player(seat))
@@ -161,7 +161,7 @@ def owned(config: Config, seat: int, ship: int, me: int | None, say: Words) -> s
 
 
 def result(combat: Combat, say: Words) -> str:
-    """MAT-19: who has won."""
+    """MAT-19: say which side has won."""
     one, two = combat.totals
     if one == two:
         return say("result-both")

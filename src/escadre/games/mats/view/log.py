@@ -32,11 +32,11 @@ from escadre.games.mats.view.names import fate, ship_name
 
 
 def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
-    """The log line of a ply that this viewer saw, and what followed from it by itself."""
+    """Return the log line of a ply that this viewer saw, with its automatic consequences."""
     was, now = known(before), known(after)
     if isinstance(was.stage, Ordering):
         if before.viewer not in (seat, ALL) and not isinstance(action, Ready):
-            return say("told-order")  # nobody but its owner and ALL is told such a ply
+            return say("told-order")  # only its owner and ALL see such a ply
         return _told_ordering(was, action, now, say)
     columns = was.stage.columns
     told = _told_under_way(was, columns, seat, action, now, say)
@@ -71,7 +71,7 @@ def _told_under_way(
 
 
 def _told_advance(was: State, column: Column, seat: int, ship: int, by: int, say: Words) -> str:
-    """MAT-7, MAT-11 to MAT-13: where to, and beside whom."""
+    """MAT-7, MAT-11 to MAT-13: report the place reached, and the ship beside it."""
     index = find(column, ship)[0] - by
     where = at(column, seat, index)
     told = say("told-advance", ship=ship_name(was.config, ship, say), by=by, position=where)
@@ -84,7 +84,7 @@ def _told_advance(was: State, column: Column, seat: int, ship: int, by: int, say
 
 
 def _told_dice(was: State, now: State, pips: tuple[int, ...], say: Words) -> str:
-    """MAT-3, MAT-19 to MAT-22: the lot, or the combats one by one."""
+    """MAT-3, MAT-19 to MAT-22: report the lot, or the combats one by one."""
     match was.stage:
         case Meeting() if pips[0] == pips[1]:
             return say("told-again", die=pips[0])
@@ -98,7 +98,7 @@ def _told_dice(was: State, now: State, pips: tuple[int, ...], say: Words) -> str
 
 
 def _told_shots(now: State, combat: Combat, say: Words) -> str:
-    """MAT-19: the higher total first."""
+    """MAT-19: report the shots, the higher total first."""
     best = 0 if combat.totals[0] >= combat.totals[1] else 1
     better, worse = (ships_named(now.config, combat.ships[n], say) for n in (best, 1 - best))
     return say(
@@ -121,7 +121,7 @@ def _told_damage(now: State, combat: Combat, say: Words) -> str:
 
 
 def _told_fate(now: State, seat: int, ship: int, pip: int, say: Words) -> str:
-    """MAT-20, MAT-21: touched, sunk at once, or sunk because it was touched before."""
+    """MAT-20, MAT-21: report touched, sunk at once, or sunk because touched before."""
     sunk = now.ships[seat][ship] == SUNK
     return say(
         "told-fate-again" if sunk and pip <= 3 else "told-fate",
@@ -134,12 +134,12 @@ def _told_fate(now: State, seat: int, ship: int, pip: int, say: Words) -> str:
 
 
 def _advanced(columns: Columns, seat: int, action: Advance) -> Columns:
-    """MAT-11 to MAT-15: the columns after a chosen advance, before what follows by itself."""
+    """MAT-11 to MAT-15: return the columns after a chosen advance, before what follows."""
     return with_item(columns, seat, advanced(columns[seat], seat, action.ship, action.by))
 
 
 def _told_after(crossing: int, columns: Columns, now: State, say: Words) -> Iterator[str]:
-    """MAT-5, MAT-6: the automatic advances that followed, or the end of the crossing."""
+    """MAT-5, MAT-6: report the automatic advances that followed, or the crossing's end."""
     if isinstance(now.stage, Ordering):
         yield say("told-passed", crossing=crossing)
         return

@@ -13,7 +13,7 @@ from escadre.games.mats.rules.model import TOUCHED, Config
 
 
 def whose(what: str, seat: int, me: int | None, say: Words) -> str:
-    """Mine, theirs, or that of a player by number."""
+    """Name the owner: mine, theirs, or that of a player by number."""
     if me is None:
         return say(f"{what}-of", seat=Player(seat))
     return say(f"{what}-mine" if seat == me else f"{what}-theirs")
@@ -21,25 +21,25 @@ def whose(what: str, seat: int, me: int | None, say: Words) -> str:
 
 @lru_cache(maxsize=4096)
 def ship_name(config: Config, ship: int, say: Words) -> str:
-    """What a ship is called: its kind, and its number where there are several alike."""
+    """Return a ship's name: its kind, and its number where there are several alike."""
     name = ship_called(config, ship)
     return name if isinstance(name, str) else say.say(name)
 
 
 def _kind_name(kind: str, say: Words) -> str:
-    """A host's own kinds have no translation."""
+    """Return the name of a kind; a host's own kinds have no translation."""
     return say(f"ship-{kind}") if kind in TRANSLATED else kind
 
 
 def fate(kind: str, config: Config, ship: int, say: Words) -> str:
-    """That a ship is touched or sunk, in the gender that its name has in this language."""
+    """Say that a ship is touched or sunk, in the grammatical gender of its name."""
     name = config.fleet[ship].kind
     return say(f"fate-{kind}-{say(f'gender-{name}') if name in TRANSLATED else 'm'}")
 
 
 @lru_cache(maxsize=4096)
 def ship_token(config: Config, seat: int, ship: int, condition: int, say: Words) -> Token:
-    """A ship, not yet put anywhere."""
+    """Build a ship's token, without a place."""
     masts, guns = config.faces[ship][condition]
     touched = condition == TOUCHED
     return Token(
@@ -66,5 +66,5 @@ def ship_token(config: Config, seat: int, ship: int, condition: int, say: Words)
 
 
 def token_id(seat: int, ship: int) -> str:
-    """By this name a ship is known wherever it lies."""
+    """Return a ship's token id, the same wherever it is."""
     return f"ship-{seat}-{ship}"

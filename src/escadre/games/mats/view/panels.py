@@ -34,7 +34,7 @@ from escadre.games.mats.view.names import _kind_name, fate, ship_token, whose
 
 
 def ships_tally(state: State, seat: int, me: int | None, say: Words) -> Tally:
-    """What is afloat, kind by kind, with the two faces."""
+    """Build the tally of ships afloat, kind by kind, with the two faces."""
     counts = _counts(state.config, state.ships[seat], say.plain)
     return Tally(f"fleet-{seat}", whose("fleet", seat, me, say), seat, counts)
 
@@ -71,12 +71,12 @@ _FILES = ((1, "beside"), (1, "file"), (0, "file"), (0, "beside"))
 
 
 def _files(me: int | None) -> tuple[tuple[int, str], ...]:
-    """The files as these eyes see them, from the top."""
+    """Return the files from the top, in this viewer's order."""
     return _FILES[::-1] if me == 1 else _FILES
 
 
 class _Frame:
-    """Where places of the axis lie on the panel: one's own column below, sailing to the right."""
+    """Maps places on the axis to the panel: own column below, sailing to the right."""
 
     def __init__(self, columns: Columns, me: int | None) -> None:
         self.turned = me == 1
@@ -95,7 +95,7 @@ class _Frame:
         # One place more at each end than the columns took when they met: it seldom moves.
         self.first = min(1, *ends) - 1
         self.last = max(len(pieces), *ends) + 1
-        # Few ships: all that is spare stands at one end, so that the places keep their columns.
+        # Few ships: the spare room is all at one end, so that the places keep their columns.
         self.last += max(0, _SHORTEST - (self.last - self.first + 1))
         self.width = self.last - self.first + 1
         self.files = _files(me)
@@ -104,7 +104,7 @@ class _Frame:
         return self.last - where if self.turned else where - self.first
 
     def columns(self) -> tuple[str, ...]:
-        """The positions of the axis, from the left."""
+        """Return the positions of the axis, from the left."""
         places = range(self.first, self.last + 1)
         return tuple([str(where) for where in (reversed(places) if self.turned else places)])
 
@@ -118,7 +118,7 @@ class _Frame:
 def crossing_panels(
     state: State, stage: Meeting | Series, me: int | None, say: Words
 ) -> Iterator[Panel]:
-    """Both columns, and the phases of the series."""
+    """Build both columns, and the phases of the series."""
     yield _sea(state, stage.columns, me, _Frame(stage.columns, me), say)
     if not isinstance(stage, Meeting):
         yield _phases(state.crossing, stage.first, phase(stage), say)
@@ -144,12 +144,12 @@ def _sea(state: State, columns: Columns, me: int | None, frame: _Frame, say: Wor
 
 @lru_cache(maxsize=64)
 def _rows(me: int | None, say: Words) -> tuple[str, ...]:
-    """What the four files are called by these eyes: whose column, or what lies beside it."""
+    """Name the four files for this viewer: the column's owner, or the file beside it."""
     return tuple(whose(what, seat, me, say) for seat, what in _files(me))
 
 
 def _tokens(state: State, column: Column, seat: int, frame: _Frame, say: Words) -> Iterator[Token]:
-    """A column with its wrecks and its water, from the head."""
+    """Build a column with its wrecks and its water, from the head."""
     config, ships, words = state.config, state.ships[seat], say.plain
     bow = "east" if (seat == 0) != frame.turned else "west"
     rows = frame.row(seat, False), frame.row(seat, True)
@@ -173,14 +173,14 @@ _Spot = tuple[int, int, int]
 def _ship(
     config: Config, seat: int, ship: int, condition: int, bow: str, spot: _Spot, say: Words
 ) -> Token:
-    """A ship under way: its bow shows where it sails."""
+    """Build a ship under way, with its bow in the sailing direction."""
     token = ship_token(config, seat, ship, condition, say)
     return _lying(replace(token, marks=(*token.marks, bow)), spot, say)
 
 
 @lru_cache(maxsize=2048)
 def _adrift(piece: int, seat: int, number: int, spot: _Spot, say: Words) -> Token:
-    """A wreck, or water."""
+    """Build a wreck, or water."""
     kind, sign = ("wreck", "#") if piece == WRECK else ("water", "~")
     said = say(f"kind-{kind}")
     return _lying(
@@ -195,7 +195,7 @@ def _lying(token: Token, spot: _Spot, say: Words) -> Token:
 
 
 def _areas(state: State, columns: Columns, frame: _Frame, say: Words) -> Iterator[Area]:
-    """MAT-17: where broadsides are exchanged in this position."""
+    """MAT-17: mark where broadsides are exchanged in this position."""
     for combat in combats_between(state, columns):
         squares = [
             frame.square(seat, combat.where, bool(second))
@@ -208,7 +208,7 @@ def _areas(state: State, columns: Columns, frame: _Frame, say: Words) -> Iterato
 
 
 def _courses(columns: Columns, frame: _Frame, me: int | None, say: Words) -> Iterator[Area]:
-    """MAT-5: which way each column goes, from its head on."""
+    """MAT-5: mark the direction of each column, from its head on."""
     for seat, column in enumerate(columns):
         y, x = frame.row(seat, False), frame.x(column.head)
         right = 1 if (seat == 0) != frame.turned else -1
@@ -219,7 +219,7 @@ def _courses(columns: Columns, frame: _Frame, me: int | None, say: Words) -> Ite
 
 @lru_cache(maxsize=512)
 def _phases(crossing: int, first: int, now: int, say: Words) -> Phases:
-    """MAT-4: the four phases of a series, and whose they are."""
+    """MAT-4: build the four phases of a series, and their players."""
     second = 1 - first
     return Phases(
         "series",
@@ -241,7 +241,7 @@ _EMPTY = Rejection("MAT-1", text("column-empty"))
 def order_panels(
     state: State, stage: Ordering, viewer: Viewer, seats: Iterable[int], say: Words
 ) -> Iterator[Grid]:
-    """MAT-1: the columns being ordered that are for these eyes."""
+    """MAT-1: build the columns being ordered that this viewer may see."""
     me = viewer if viewer in (0, 1) else None
     for seat in seats:
         if viewer in (seat, ALL):
@@ -250,7 +250,7 @@ def order_panels(
 
 
 def _column(state: State, order: Slots, seat: int, title: str, say: Words) -> Grid:
-    """A column with its head on the right, where it will sail."""
+    """Build a column with its head on the right, the sailing direction."""
     width = len(order)
     tokens = (
         replace(

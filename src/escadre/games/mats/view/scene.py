@@ -30,7 +30,7 @@ __all__ = ["scene", "tell"]
 
 
 def scene(seen: Observation, say: Words) -> Scene:
-    """All that this viewer sees and may do."""
+    """Build everything this viewer sees and may do."""
     state, fits = known(seen), Fits(say)
     now = node(state)
     turn = now.seats if isinstance(now, Decision) else ()
@@ -59,7 +59,7 @@ def _panels(
 
 
 def _told_combats(state: State) -> tuple[Combat, ...]:
-    """Those that are being fought, or were last; while columns are ordered the prompt tells."""
+    """Return the combats being fought, or the last ones; none while columns are ordered."""
     if isinstance(state.stage, Ordering):
         return ()
     return combats(state) if isinstance(state.stage, Damaging) else state.fought
@@ -83,10 +83,10 @@ def _prompt(state: State, now: Node, me: int | None, say: Words) -> str:
 
 
 def _prompt_advance(state: State, stage: Advancing, me: int | None, say: Words) -> str:
-    """Who advances after a broadside is told what it has brought, until he acts."""
+    """Prompt for an advance, with the result of the last broadside until the player acts."""
     if stage.mover == me and not state.fought:
         return say("your-advance")
-    newer = stage.advanced or not state.fought  # than the broadside: what the first has done
+    newer = stage.advanced or not state.fought  # than the broadside: the first player's choice
     told = [] if newer else [fates_told(state, me, say)]
     if stage.mover == me:
         return " ".join((*told, say("your-advance-again")))
@@ -94,7 +94,7 @@ def _prompt_advance(state: State, stage: Advancing, me: int | None, say: Words) 
 
 
 def _prompt_ordering(state: State, stage: Ordering, me: int, say: Words) -> str:
-    """How many ships wait; before the first of a new crossing stands, what the last one brought."""
+    """Prompt for the order: how many ships wait; first of all, the last crossing's result."""
     if stage.ready[me]:
         return say("ordering-wait")
     left, slots = stage.orders[me].count(None), len(stage.orders[me])

@@ -10,7 +10,7 @@ from escadre.games.mats.rules.model import SOUND, TOUCHED, Action, Advance, Obse
 
 
 def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
-    """MAT-20, MAT-21, MAT-25: ships afloat; ahead is who can bear more until the last sinks."""
+    """MAT-20, MAT-21, MAT-25: rank by how much damage the ships afloat can still bear."""
     told = []
     for seat, ships in enumerate(seen.ships):
         sound, touched = ships.count(SOUND), ships.count(TOUCHED)
@@ -20,12 +20,12 @@ def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
 
 
 def notable(before: Observation, action: Any, after: Observation) -> bool:
-    """MAT-20, MAT-21: a ship that was touched or sunk."""
+    """MAT-20, MAT-21: tell whether a ship was touched or sunk."""
     return before.ships != after.ships
 
 
 def theme(seen: Observation, action: Action) -> str:
-    """Whether a ship is to advance, how far, or the column to stay as it is."""
+    """Return the puzzle theme: advance a ship, how far, or pass."""
     if not isinstance(action, Advance):
         return "stay"
     return "advance" if action.by == 1 else "far"

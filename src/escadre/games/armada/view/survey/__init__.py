@@ -20,7 +20,7 @@ from escadre.games.armada.view.survey.fire_zones import fire_answer
 
 
 def survey(seen: Observation, question: SurveyQuestion, say: Words) -> SurveyAnswer | None:
-    """The answer for this viewer; None when no such ship lies on the table, or cannot lie so."""
+    """Answer this viewer; None if there is no such ship on the table, or the pose is illegal."""
     state, number = seen.table, ship_number(question.hull)
     if number is None or not isinstance(state, Deploying | Battle):
         return None
@@ -35,7 +35,7 @@ def survey(seen: Observation, question: SurveyQuestion, say: Words) -> SurveyAns
 
 
 def as_battle(state: Deploying) -> Battle:
-    """As if the battle began with what lies on the table; ships that wait count as sunk."""
+    """Return a battle that begins with the ships on the table; waiting ones count as sunk."""
     ships = tuple(map(_lying, state.ships))
     return Battle(state.config, state.opening, ships, state.flags, turn=state.opening.first)
 
@@ -47,7 +47,7 @@ def _lying(ship: DeployedShip | WaitingShip) -> DeployedShip:
 
 
 def _turned(state: Battle, number: int, heading: int) -> Battle:
-    """ARM-7: the ship after a step to this heading."""
+    """ARM-7: return the ship after a step to this heading."""
     ship = state.ships[number]
     x, y = tip(ship.size, ship.pose)
     there = replace(ship, pose=Pose(x, y, heading))
@@ -55,7 +55,7 @@ def _turned(state: Battle, number: int, heading: int) -> Battle:
 
 
 def _area(state: Battle, number: int, about: str, say: Words) -> SurveyAnswer:
-    """Areas are drawn with NumPy, which is loaded when somebody asks for one."""
+    """Return an area; NumPy is loaded only then."""
     from escadre.games.armada.view.survey.reach import reached, threatened
 
     rings = (reached if about == "reach" else threatened)(state, number)

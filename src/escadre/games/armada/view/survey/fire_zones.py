@@ -20,7 +20,7 @@ from escadre.games.armada.view.panels import ship_id, ship_name
 
 
 def fire_answer(state: Battle, number: int, say: Words) -> SurveyAnswer:
-    """ARM-12, ARM-13: the zones of a ship, and which enemies it can hit."""
+    """ARM-12, ARM-13: return the zones of a ship, and which enemies it can hit."""
     ship = state.ships[number]
     there = {other: polygon for other, polygon in hulls_of(state.ships).items() if other != number}
     regions: list[Region] = []
@@ -36,7 +36,7 @@ def fire_answer(state: Battle, number: int, say: Words) -> SurveyAnswer:
 
 
 def _sights(state: Battle, number: int, say: Words) -> dict[int, Sight]:
-    """Every enemy: whether it can be hit, or why not."""
+    """List every enemy: whether it can be hit, or why not."""
     fits, found = Fits(say), {}
     for target in enemies(state, state.ships[number].seat):
         _, closed = side_to_fire(partial(_objection, state, number, target))
@@ -60,9 +60,9 @@ def _note(state: Battle, number: int, hit: Sequence[int], say: Words) -> str:
 
 
 class Strip(NamedTuple):
-    """ARM-13: lanes from `start` to `end` along a side in which the same hull comes first.
+    """ARM-13: lanes from `start` to `end` along a side with the same first hull.
 
-    `depths` of the zone at both ends, `nears` of that hull (as the zone's where there is none).
+    `depths` of the zone at both ends, `nears` of that hull (the zone's where there is none).
     """
 
     start: Fraction
@@ -73,12 +73,12 @@ class Strip(NamedTuple):
 
     @property
     def covered(self) -> bool:
-        """Whether the hull stands inside the zone here."""
+        """Tell whether the hull is inside the zone here."""
         return self.first is not None and sum(self.nears) < sum(self.depths)
 
 
 def strips(side: Broadside, there: Mapping[int, Polygon]) -> Iterator[Strip]:
-    """ARM-12, ARM-13: the lanes of a side from the base to the tip, cut where anything changes."""
+    """ARM-12, ARM-13: split a side's lanes, from the base to the tip, at every change."""
     before = _before(side, there)
     corners = {at for points in (*before.values(), side.lanes) for at, _ in points}
     cuts = sorted({0, side.length, *(at for at in corners if 0 < at < side.length)})
@@ -87,7 +87,7 @@ def strips(side: Broadside, there: Mapping[int, Polygon]) -> Iterator[Strip]:
 
 
 def _before(side: Broadside, there: Mapping[int, Polygon]) -> dict[int, Lanes]:
-    """The hulls that share lanes with a side and do not lie wholly behind it."""
+    """List the hulls that share lanes with a side and are not wholly behind it."""
     lanes = {number: seen_from(side, polygon) for number, polygon in there.items()}
     return {
         number: points
@@ -101,7 +101,7 @@ def _before(side: Broadside, there: Mapping[int, Polygon]) -> dict[int, Lanes]:
 def _strip(
     zone: Lanes, before: Mapping[int, Lanes], start: Fraction, end: Fraction
 ) -> Iterator[Strip]:
-    """These lanes: one strip, or two where the first hull crosses the border of the zone."""
+    """Return these lanes: one strip, or two where the first hull crosses the zone's border."""
     depths = _depth(zone, start), _depth(zone, end)
     first = _first(before, (start + end) / 2)
     if first is None:
@@ -119,7 +119,7 @@ def _strip(
 
 
 def _first(before: Mapping[int, Lanes], along: Fraction) -> int | None:
-    """The hull that a shot in this lane meets."""
+    """Return the hull that a shot in this lane meets."""
     nears = [
         (near, number)
         for number, points in before.items()
@@ -133,12 +133,12 @@ def _depth(zone: Lanes, along: Fraction) -> Fraction:
 
 
 def _near(points: Lanes, along: Fraction) -> Fraction:
-    """How far out a hull begins in a lane, which it shares."""
+    """Return the depth where a hull begins in a lane that it shares."""
     return min(_outs(points, along))
 
 
 def _outs(points: Lanes, along: Fraction) -> list[Fraction]:
-    """How far out the edges of a convex polygon lie in one lane."""
+    """Return the depths of a convex polygon's edges in one lane."""
     found = []
     at, out = points[-1]
     for to, beyond in points:
@@ -152,7 +152,7 @@ def _outs(points: Lanes, along: Fraction) -> list[Fraction]:
 
 
 def _open_part(side: Broadside, cut: Sequence[Strip]) -> Polygon:
-    """The part of a zone that a shot can cross or hit."""
+    """Return the part of a zone that a shot can cross or hit."""
     far = [
         point
         for strip in cut
@@ -164,7 +164,7 @@ def _open_part(side: Broadside, cut: Sequence[Strip]) -> Polygon:
 
 
 def _shadows(state: Battle, side: Broadside, cut: Sequence[Strip], say: Words) -> Iterator[Region]:
-    """What lies in a zone behind a hull, one region a hull."""
+    """Return the parts of a zone behind hulls, one region per hull."""
     rings: dict[int, list[Polygon]] = {}
     for strip in cut:
         if strip.covered and strip.first is not None:
@@ -178,7 +178,7 @@ def _shadows(state: Battle, side: Broadside, cut: Sequence[Strip], say: Words) -
 
 
 def _on_table(side: Broadside, points: Sequence[tuple[Fraction, Fraction]]) -> Polygon:
-    """Lanes and depths as points of the table, each once."""
+    """Convert lanes and depths to points of the table, without duplicates."""
     (x0, y0), (x1, y1) = side.start, side.end
     dx, dy = x1 - x0, y1 - y0
     square = dx * dx + dy * dy

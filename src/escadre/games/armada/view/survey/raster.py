@@ -1,8 +1,8 @@
 """Sets of raster points as big integers.
 
-Moving a set is a shift, joining two is an OR: sweeping a shape over thousands of places costs a few
-hundred of them. Shapes come many at once, the same one on many headings. What is drawn is only as
-fine as the raster, so floating point may say which of its points they cover.
+Moving a set is a shift, and a union is an OR: sweeping a shape over thousands of places takes a few
+hundred of them. Shapes come in batches, the same one on many headings. Drawings are only as fine as
+the raster, so floating point decides which of its points a shape covers.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from escadre.games.armada.rules.hulls import Point, Polygon
 
 Coordinates = NDArray[np.float64]
 Bits = NDArray[np.int64]
-_LEVEL = 1e-6  # thousandths of an inch: a side that falls less is taken to fall so much
+_LEVEL = 1e-6  # thousandths of an inch: the smallest vertical extent assumed for a side
 
 
 class Shapes(NamedTuple):
     """Convex shapes: the points between their corners, none beyond a line along a side."""
 
-    corners: Coordinates  # shape, corner, x and y; points that are no corners do no harm
-    sides: Coordinates  # shape, side, x and y of its direction; needless ones do no harm
+    corners: Coordinates  # shape, corner, x and y; extra points inside are harmless
+    sides: Coordinates  # shape, side, x and y of its direction; redundant ones are harmless
 
     @classmethod
     def of(cls, *polygons: Polygon) -> Shapes:
-        """Convex polygons, all with as many corners."""
+        """Build convex polygons, all with the same number of corners."""
         corners = np.array(polygons, float)
         return cls(corners, np.roll(corners, 1, axis=1) - corners)
 
@@ -43,9 +43,9 @@ class Brush(NamedTuple):
 
 
 class Raster:
-    """Points `cell` apart, from `middle` as far as `extent` to all sides; rows from the north.
+    """Points `cell` apart, from `middle` out to `extent` on all sides; rows from the north.
 
-    Nothing may be moved or swept beyond the extent: it would come in again on the other side.
+    Nothing may be moved or swept beyond the extent: it would wrap around to the other side.
     """
 
     def __init__(self, middle: Point, extent: int, cell: int) -> None:
@@ -59,33 +59,33 @@ class Raster:
 
     @property
     def ys(self) -> Coordinates:
-        """Where the rows lie."""
+        """Return the y of the rows."""
         return self._top + self.cell * np.arange(self._width, dtype=float)
 
     def moved(self, places: int, by: Point) -> int:
-        """A set, moved to the nearest raster points."""
+        """Move a set to the nearest raster points."""
         columns, rows = (round(length / self.cell) for length in by)
         return _shifted(places, rows * self._width + columns)
 
     def between(self, left: Coordinates, right: Coordinates) -> list[int]:
-        """Sets that hold what lies strictly between two x in each row: set, row."""
+        """Return sets of what is strictly between two x in each row: set, row."""
         left, right = ((x - self._left) / self.cell for x in (left, right))
         return self._made(0, np.floor(_near(left)) + 1, np.ceil(_near(right)))
 
     def filled(self, shapes: Shapes) -> list[int]:
-        """The points of each of these shapes, its edge included."""
+        """Return the points of each of these shapes, its edge included."""
         top, left, right = _rows(shapes, (self._left, self._top), self.cell)
         rows = slice(max(0, -top), max(0, self._width - top))
         return self._made(max(0, top), left[:, rows], right[:, rows] + 1)
 
     def _made(self, top: int, first: Coordinates, end: Coordinates) -> list[int]:
-        """Sets that hold these columns of each row, the last ones left out."""
+        """Return sets of these columns of each row, the last ones excluded."""
         width = self._width
         first = np.maximum(first, 0)
         end = np.minimum(end, width)
         some = first < end
         which, row = np.nonzero(some)
-        # Bits from a to b, b left out, are 2^b - 2^a: all rows of a set are one difference.
+        # Bits from a to b, b excluded, are 2^b - 2^a: all rows of a set are one difference.
         firsts, ends = (
             _numbers(
                 which, row * width + column[some].astype(int), len(some), some.shape[1] * width
@@ -95,7 +95,7 @@ class Raster:
         return [(b - a) << (top * width) for a, b in zip(firsts, ends, strict=True)]
 
     def brushes(self, shapes: Shapes) -> list[Brush]:
-        """These shapes, to sweep with; their origin is (0, 0)."""
+        """Convert these shapes to brushes with origin (0, 0)."""
         top, left, right = _rows(shapes, (0, 0), self.cell)
         left, length = left.astype(int), (right - left + 1).astype(int)
         some = length > 0
@@ -109,7 +109,7 @@ class Raster:
         ]
 
     def swept(self, places: int, brushes: Sequence[Brush]) -> int:
-        """Every point that a brush covers when its origin visits all these places."""
+        """Return every point that a brush covers when its origin visits all these places."""
         if not places:
             return 0
         width, covered = self._width, 0
@@ -128,7 +128,7 @@ class Raster:
         return covered
 
     def rings(self, places: int) -> tuple[Polygon, ...]:
-        """The borders of a set as polygons, holes too; corners of the raster are cut off."""
+        """Return the borders of a set as polygons, holes too, with raster corners cut off."""
         ahead: dict[Point, list[Point]] = defaultdict(list)
         mask, above = (1 << self._width) - 1, 0
         for row in range(self._width + 1):
@@ -146,7 +146,7 @@ class Raster:
         return tuple(ring for ring in rings if len(ring) > 2)
 
     def _ring(self, line: list[Point]) -> Polygon:
-        """Grid corners as places, through the middles of their edges, without needless points."""
+        """Convert grid corners to places, through the middles of their edges, simplified."""
         cell = self.cell
         middles = [
             (
@@ -159,7 +159,7 @@ class Raster:
 
 
 def _ways(line: list[Point]) -> Iterator[Point]:
-    """From each corner of a closed line to the next."""
+    """Return the vectors from each corner of a closed line to the next."""
     for (x, y), (to_x, to_y) in zip(line, (*line[1:], line[0]), strict=True):
         yield to_x - x, to_y - y
 
@@ -169,7 +169,7 @@ def _shifted(places: int, by: int) -> int:
 
 
 def _rows(shapes: Shapes, origin: Point, cell: int) -> tuple[int, Coordinates, Coordinates]:
-    """The first row that any shape covers; from there on, the first and last column of each."""
+    """Return the first row covered by any shape; then the first and last column per row."""
     corners = shapes.corners - origin
     falls = shapes.sides[..., 1]
     falls = np.where(np.abs(falls) < _LEVEL, _LEVEL, falls)
@@ -179,7 +179,7 @@ def _rows(shapes: Shapes, origin: Point, cell: int) -> tuple[int, Coordinates, C
     ys = cell * np.arange(top, bottom + 1, dtype=float)
     left = np.full((len(corners), len(ys)), -np.inf)
     right = -left
-    for slope in slopes.T:  # a shape is what lies in all the strips along its sides
+    for slope in slopes.T:  # a shape is the intersection of the strips along its sides
         feet = corners[..., 0] - slope[:, None] * corners[..., 1]
         shift = slope[:, None] * ys
         np.maximum(left, feet.min(1)[:, None] + shift, out=left)
@@ -189,12 +189,12 @@ def _rows(shapes: Shapes, origin: Point, cell: int) -> tuple[int, Coordinates, C
 
 
 def _near(columns: Coordinates) -> Coordinates:
-    """Nearly level sides end far beyond everything."""
+    """Push the ends of nearly level sides far outside."""
     return np.clip(columns, -1e9, 1e9)
 
 
 def _numbers(which: Bits, bits: Bits, count: int, length: int) -> list[int]:
-    """So many numbers, of so many bits, with these bits of these numbers set."""
+    """Make this many integers with these bits set."""
     size = length // 8 + 1
     found = np.zeros(count * size, np.uint8)
     np.bitwise_or.at(found, which * size + (bits >> 3), np.uint8(1) << (bits & 7).astype(np.uint8))
@@ -210,7 +210,7 @@ def _bits(number: int) -> Iterator[int]:
 
 
 def _loops(ahead: dict[Point, list[Point]]) -> Iterator[list[Point]]:
-    """Closed lines made of these edges; where two meet at a corner, they part again."""
+    """Join these edges into closed lines; lines that meet at a corner stay apart."""
     while ahead:
         start = next(iter(ahead))
         line, at, came = [], start, None
@@ -232,7 +232,7 @@ def _loops(ahead: dict[Point, list[Point]]) -> Iterator[list[Point]]:
 
 
 def _plain(line: list[Point], tolerance: float) -> list[Point]:
-    """A closed line with fewer points, nowhere farther than the tolerance from the old one."""
+    """Simplify a closed line, within the tolerance."""
     if len(line) < 4:
         return line
     far = max(range(len(line)), key=lambda n: _square(line[0], line[n]))
@@ -247,7 +247,7 @@ def _square(a: Point, b: Point) -> int:
 
 
 def _thinned(line: list[Point], tolerance: float) -> list[Point]:
-    """Douglas and Peucker: the ends, and between them what lies too far from the straight line."""
+    """Simplify by Douglas and Peucker: keep the ends, and what is too far from the chord."""
     kept = {0, len(line) - 1}
     waiting = [(0, len(line) - 1)]
     while waiting:

@@ -35,22 +35,22 @@ from escadre.games.armada.view.survey.raster import Coordinates, Raster, Shapes
 
 REACH_ERROR = 100  # thousandths of an inch
 _FINE, _COARSE = 25, 50  # thousandths of an inch: the raster of a reach, and of a threat
-_SECTORS = 150  # how finely the headings of a whole move are told apart, to each hand
+_SECTORS = 150  # resolution of the headings of a whole move, to each hand
 _STRAIGHT = 40  # tenths of a degree
 
 
 def reached(state: Battle, number: int) -> tuple[Polygon, ...]:
-    """ARM-5 to ARM-9: all that a ship may cover after any step of one move, as rings.
+    """ARM-5 to ARM-9: return all that a ship may cover after any step of one move, as rings.
 
-    A ship under way has the steps that it has left.
+    A ship under way has its remaining steps.
     """
     return _rings(*_what_matters(state, number), None)
 
 
 def threatened(state: Battle, number: int) -> tuple[Polygon, ...]:
-    """ARM-12: all that a ship may have in a zone of fire after at most one move, as rings.
+    """ARM-12: return all that may be in a ship's zone of fire after at most one move, as rings.
 
-    Shadows are not cut out: who moves may find a lane. A ship under way keeps its remaining steps.
+    Shadows are not cut out: a move may find a free lane. A ship under way has its remaining steps.
     """
     size = state.ships[number].size
     return _rings(*_what_matters(state, number), gun_reach(state.config, size))
@@ -61,7 +61,7 @@ OpenHeadings = list[tuple[int, int]]
 
 
 def _what_matters(state: Battle, number: int) -> tuple[Config, int, Pose, int, tuple[Polygon, ...]]:
-    """Of a position, what the reach of one ship depends on."""
+    """Reduce a position to what the reach of one ship depends on."""
     ship = state.ships[number]
     left = most_steps(state.config, ship.size) - steps_made(state, number)
     others = [polygon for other, polygon in hulls_of(state.ships).items() if other != number]
@@ -81,7 +81,7 @@ def _rings(
     obstacles: tuple[Polygon, ...],
     guns: int | None,
 ) -> tuple[Polygon, ...]:
-    """The rings of a reach, or with `guns` (the piece that is held when firing) of a threat."""
+    """Return the rings of a reach, or with `guns` (the piece held when firing) of a threat."""
     at, far = tip(size, pose), radius(size)
     extent = max(left - 1, 1) * far + (far if guns is None else 3 * INCH)
     raster = Raster(at, extent + 200, _FINE if guns is None else _COARSE)
@@ -102,7 +102,7 @@ def _rings(
 def _after_one_step(
     raster: Raster, size: int, at: Point, first: OpenHeadings, guns: int | None
 ) -> int:
-    """What is covered from one point, on all open headings."""
+    """Return what is covered from one point, on all open headings."""
     covered = 0
     for each in _brushes(size, _parts(first), guns):
         for shape in raster.filled(Shapes(each.corners + at, each.sides)):
@@ -111,7 +111,7 @@ def _after_one_step(
 
 
 def _swept(raster: Raster, sectors: Sectors, places: dict[int, int], guns: int | None) -> int:
-    """What is covered from all these places of each sector."""
+    """Return what is covered from all these places of each sector."""
     covered = 0
     between = [sectors.between(k) for k in places]
     brushes = [raster.brushes(each) for each in _brushes(sectors.size, between, guns)]
@@ -123,7 +123,7 @@ def _swept(raster: Raster, sectors: Sectors, places: dict[int, int], guns: int |
 def _first_step(
     config: Config, size: int, pose: Pose, obstacles: tuple[Polygon, ...]
 ) -> OpenHeadings:
-    """ARM-7 to ARM-9: where the first step may point, exactly."""
+    """ARM-7 to ARM-9: return the exact open headings of the first step."""
     at, most = tip(size, pose), SHARPEST[size]
     others = [(n, polygon) for n, polygon in enumerate(obstacles) if len(polygon) > 1]
     flags = [polygon[0] for polygon in obstacles if len(polygon) == 1]
@@ -132,7 +132,7 @@ def _first_step(
 
 
 def _parts(first: OpenHeadings) -> list[tuple[int, int]]:
-    """These intervals in parts so small that a corner goes from end to end nearly straight."""
+    """Split these intervals until a corner moves nearly straight from end to end."""
     found = []
     for start, sweep in first:
         parts = max(1, -(-sweep // _STRAIGHT))
@@ -142,7 +142,7 @@ def _parts(first: OpenHeadings) -> list[tuple[int, int]]:
 
 
 class Sectors(NamedTuple):
-    """The headings that a ship may have during a move, told apart by numbers from -most to most."""
+    """Intervals of the headings possible during a move, numbered from -most to most."""
 
     size: int
     middle: int
@@ -150,26 +150,26 @@ class Sectors(NamedTuple):
 
     @property
     def per_step(self) -> int:
-        """How many of them a step may turn."""
+        """Return how many sectors a step may turn."""
         return -(-_SECTORS // self.left)
 
     @property
     def span(self) -> range:
-        """All of them."""
+        """Return the total number of sectors."""
         most = self.per_step * self.left
         return range(-most, most + 1)
 
     def heading(self, sector: float) -> int:
-        """The middle of a sector."""
+        """Return the middle of a sector."""
         return round(self.middle + sector * SHARPEST[self.size] / self.per_step)
 
     def at(self, heading: int) -> int:
-        """The sector in which a heading lies that one step can turn to."""
+        """Return the sector of a heading that one step can turn to."""
         turn = (heading - self.middle + TURN // 2) % TURN - TURN // 2
         return round(turn * self.per_step / SHARPEST[self.size])
 
     def between(self, sector: int) -> tuple[int, int]:
-        """Its first and last heading."""
+        """Return its first and last heading."""
         return self.heading(sector - 0.5), self.heading(sector + 0.5)
 
 
@@ -182,7 +182,7 @@ def _poses(
     obstacles: tuple[Polygon, ...],
     left: int,
 ) -> dict[int, int]:
-    """After any step: for each sector of headings, where the middle of the base may lie."""
+    """Return, for each sector of headings, the possible base centres after any step."""
     heading = {k: sectors.heading(k) % TURN for k in sectors.span}
     before = dict.fromkeys(_first_sectors(sectors, first), raster.point)
     after_all = dict(before)
@@ -200,7 +200,7 @@ def _poses(
 
 
 def _first_sectors(sectors: Sectors, first: OpenHeadings) -> Iterator[int]:
-    """Those whose middle is open; of an interval that holds none, the one in which it lies."""
+    """Return the sectors with an open middle; for an interval without one, the one around it."""
     for start, sweep in first:
         middles = [
             k
@@ -211,7 +211,7 @@ def _first_sectors(sectors: Sectors, first: OpenHeadings) -> Iterator[int]:
 
 
 def _within_a_turn(came: dict[int, int], per_step: int, span: range) -> dict[int, int]:
-    """For each sector, all that came on one at most `per_step` away: ORs of runs, by doubling."""
+    """Return, for each sector, the union of those within `per_step`: ORs of runs, by doubling."""
     length = 2 * per_step + 1
     level = [came.get(k, 0) for k in range(span.start - per_step, span.stop + per_step)]
     size = 1
@@ -230,7 +230,7 @@ def _free(
     heading: dict[int, int],
     obstacles: tuple[Polygon, ...],
 ) -> dict[int, int]:
-    """ARM-9: for each sector, where the middle of the base may lie, striking nothing."""
+    """ARM-9: return, for each sector, the base centres at which nothing is struck."""
     there = Shapes.of(*(hull(size, Pose(0, 0, each)) for each in heading.values()))
     free = _on_table(raster, config, there.corners)
     for polygon in obstacles:
@@ -244,7 +244,7 @@ def _free(
 
 
 def _on_table(raster: Raster, config: Config, corners: Coordinates) -> list[int]:
-    """ARM-9: for each shape, where the middle of the base may lie for it to be on the table."""
+    """ARM-9: return, for each shape, the base centres at which it is on the table."""
     width, height = config.edges
     x, y = corners[..., :1], corners[..., 1:] + raster.ys
     if config.is_disc:
@@ -257,7 +257,7 @@ def _on_table(raster: Raster, config: Config, corners: Coordinates) -> list[int]
 
 
 def _brushes(size: int, between: Sequence[tuple[int, int]], guns: int | None) -> Iterator[Shapes]:
-    """What a ship covers, or what its guns cover, on all headings between these."""
+    """Return what a ship or its guns cover, on all headings between these."""
     for part in (None,) if guns is None else (PORT_SIDE, STARBOARD_SIDE):
         ends = []
         for column in (0, 1):
