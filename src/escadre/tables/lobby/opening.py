@@ -1,4 +1,4 @@
-"""Opening a table: seed commitment, options, seats, terms."""
+"""Game options of a new table."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from escadre.tables.errors import Refusal
 
 
 def options_of(kit: AnyKit, options: Mapping[str, object]) -> object:
-    """The configuration that these options make; raises Refusal."""
+    """Return the configuration for these options; raises Refusal."""
     try:
         config = configured(kit.game.config_type, options)
     except InputError as problem:

@@ -1,6 +1,6 @@
-"""Questions that change nothing: legality, surveys, hints.
+"""Queries that change nothing: legality, surveys, hints.
 
-Answered aside from what the asker observes, and from nothing else.
+Workers answer them from the asking seat's observation only.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ log = structlog.get_logger()
 async def answer(
     table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.Query
 ) -> wire.Told:
-    """What this visitor may know who looks through these eyes; raises Refusal."""
+    """Answer a visitor's query for this viewer; raises Refusal."""
     asker = visitor.asks(table)
     if isinstance(query, wire.Survey):
-        found = await _surveyed(table, asker, viewer, language, query.question)
+        found = await _answer_survey(table, asker, viewer, language, query.question)
         return wire.Surveyed(query.id, found)
     if viewer is None or viewer not in visitor.seats(table):
         raise Refusal(text("table-watching"))
@@ -43,31 +43,31 @@ async def answer(
         return wire.Previewed(query.id, tuple(actions))
     if isinstance(query, wire.AskAdvice):
         return wire.Advised(query.id, await (await asked(table, visitor, viewer, language, query)))
-    return await _tried(table, asker, viewer, language, query)
+    return await _check_actions(table, asker, viewer, language, query)
 
 
 async def asked(
     table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.AskAdvice
 ) -> Awaitable[HintTold]:
-    """A hint that will come: until then others may ask; raises Refusal."""
+    """Request a hint and return an awaitable of it; raises Refusal."""
     if viewer is None or viewer not in visitor.seats(table):
         raise Refusal(text("table-watching"))
     return await table.advisor.ask(visitor.asks(table), viewer, language, query.better)
 
 
-async def _surveyed(
+async def _answer_survey(
     table: Table, asker: Asker, viewer: Viewer, language: str, question: SurveyQuestion
 ) -> SurveyAnswer | None:
     if table.kit.survey is None:
         return None
-    seen = table.match.see(ALL if table.match.over else viewer)  # then nothing is secret any more
+    seen = table.match.see(ALL if table.match.over else viewer)  # nothing is secret after the end
     game = table.kit.game.name
     job = jobs.survey, game, seen, question, language
     found: SurveyAnswer | None = await _run(table, asker, *job)
     return found
 
 
-async def _tried(
+async def _check_actions(
     table: Table, asker: Asker, seat: Seat, language: str, query: wire.Try
 ) -> wire.Tried:
     game = table.kit.game

@@ -1,9 +1,8 @@
 """A new table that starts inside a finished match.
 
-All is over and lies open to whoever asks, so what was hidden is what it was; the table shows it to
-nobody, and what a captain does not see there she does not know. The plies that were taken stand in
-the new log behind an entry that says so, and its record says it too. Its dice can be audited by
-nobody: with the same luck whoever plays may know them.
+The match is over and public, so the new table keeps its hidden information; players and captains
+still see only what their seats observe. The inherited plies follow a log entry that says so, and
+the record says so too. The dice cannot be audited: with the same luck the player may know them.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ T = TypeVar("T")
 
 
 def first_plies(plies: Sequence[T], count: int) -> Sequence[T]:
-    """So many plies of a match, that another one may begin with; raises Refusal."""
+    """Return the first `count` plies of a match, for another to start with; raises Refusal."""
     last = len(plies) - 1
     if count > last:
         raise Refusal(text("table-no-such-ply", last=last))
@@ -38,9 +37,9 @@ def first_plies(plies: Sequence[T], count: int) -> Sequence[T]:
 def branched(
     table: Table, wish: wire.PlayOn, guest: Guest, ticket: str, new_luck: bytes
 ) -> StoredTable:
-    """The table that is wished for, with what has happened at it; raises Refusal.
+    """Return the requested what-if table with its inherited plies; raises Refusal.
 
-    `new_luck`: the seed of its dice and lots where they are not to be the same.
+    `new_luck`: the server seed of its dice and draws, unless `wish.same_luck`.
     """
     if not table.match.over:
         raise Refusal(text("table-not-over"))
