@@ -30,7 +30,7 @@ from escadre.tables.ports import Occupant, Ports, StoredTable
 from escadre.tables.settings import TableSettings
 from escadre.tables.wire.people import CaptainResults, DiceSeen, JudgedGame, LostByKind, OwnRecord
 
-MOST_ENDED = 200  # newest matches that count
+MOST_ENDED = 200  # only the newest matches are counted
 SUMMED_AT_ONCE = 10  # new summaries per request
 KEPT_SUMMARIES = 2_000_000  # bytes of cached summaries
 

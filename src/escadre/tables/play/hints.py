@@ -46,9 +46,8 @@ class Advisor:
         if (task := self._hints.get(moment)) is None:
             seen = self._table.match.see(seat)
             task = asyncio.create_task(self._compute(asker, seen, language, better))
-            task.add_done_callback(
-                lambda done: done.cancelled() or done.exception()
-            )  # retrieves the error
+            # Retrieve the error, or asyncio logs it.
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
             self._hints[moment] = task
         return asyncio.shield(task)
 

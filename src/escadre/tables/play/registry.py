@@ -12,16 +12,17 @@ from typing import Any
 import msgspec
 import structlog
 
+from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED, commitment, seed_of
 from escadre.core.match.json_format import other_rules
+from escadre.core.options import configured
 from escadre.tables import wire
 from escadre.tables.backoff import backoff
 from escadre.tables.cache import Recent
 from escadre.tables.errors import Missing, NotKept, Refusal
 from escadre.tables.keys import Guest, Keys, is_id, new_id
-from escadre.tables.lobby.opening import options_of
 from escadre.tables.people.results import OwnRecords
 from escadre.tables.play import base
 from escadre.tables.play.table import Table
@@ -61,6 +62,17 @@ def came_to_nothing(stored: StoredTable) -> bool:
     return not any(
         each.type == "played" and each.seat in people and not each.by for each in entries
     )
+
+
+def options_of(kit: AnyKit, options: Mapping[str, object]) -> object:
+    """Return the configuration for these options; raises Refusal."""
+    try:
+        config = configured(kit.game.config_type, options)
+    except InputError as problem:
+        raise Refusal(problem.reason) from None
+    if rejection := kit.game.objection(config):
+        raise Refusal(rejection.reason, rejection.clause, kit.game.home)
+    return config
 
 
 log = structlog.get_logger()

@@ -62,9 +62,7 @@ class Table:
         self.terms = stored.terms
         self.touched = ports.now()
         self.watchers: set[Watcher] = set()
-        self.elsewhere: dict[
-            str, frozenset[int]
-        ] = {}  # seats present in other processes, by process
+        self.elsewhere: dict[str, frozenset[int]] = {}  # seats present, by other process
         self.version = 0  # grows with every visible change
         self.seating = 0  # grows with every change of seats, presence or stand-ins
         self.bots = BotTurns(self)

@@ -114,9 +114,7 @@ class Views:
         self._kept = Recent[Any](table.settings.kept_views) if kept is None else kept
         self._seals: tuple[wire.Seal, ...] = ()
         self._seals_json: Any = ()
-        self._common: tuple[tuple[int, str], wire.TableNews] | None = (
-            None  # by version and language
-        )
+        self._common: tuple[tuple[int, str], wire.TableNews] | None = None  # by version
         self._seated: tuple[Any, wire.TableNews] | None = None  # by seating
         self._number = next(_numbers)
         self._options = _encoded(options(table.config))
