@@ -34,9 +34,9 @@ class FairQueue(Generic[T]):
     def __len__(self) -> int:
         return self._urgent.length + self._others.length
 
-    def put(self, asker: Asker, item: T) -> None:
+    def put(self, requester: Asker, item: T) -> None:
         """Add an item at the end of the row of this origin."""
-        self._row(asker).put(asker[:-1], item)
+        self._row(requester).put(requester[:-1], item)
 
     @property
     def urgent(self) -> bool:
@@ -47,12 +47,12 @@ class FairQueue(Generic[T]):
         """Remove and return the next item; raises LookupError when the queue is empty."""
         return (self._urgent if self.urgent else self._others).take()
 
-    def remove(self, asker: Asker, item: T) -> bool:
+    def remove(self, requester: Asker, item: T) -> bool:
         """Remove a waiting item; returns whether it was in the queue."""
-        return self._row(asker).remove(asker[:-1], item)
+        return self._row(requester).remove(requester[:-1], item)
 
-    def _row(self, asker: Asker) -> _TurnQueue[T]:
-        return self._urgent if asker.urgent else self._others
+    def _row(self, requester: Asker) -> _TurnQueue[T]:
+        return self._urgent if requester.urgent else self._others
 
 
 class _TurnQueue(Generic[T]):

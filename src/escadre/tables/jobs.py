@@ -26,15 +26,15 @@ T = TypeVar("T")
 
 async def aside(
     thinker: Thinker,
-    asker: Asker,
+    requester: Asker,
     patience: float,
     failed: str,
     work: Callable[..., T],
-    *what: object,
+    *args: object,
 ) -> T:
     """Run a function in a worker; on failure log it and raise a Refusal with the text `failed`."""
     try:
-        return await thinker.run(asker, patience, work, *what)
+        return await thinker.run(requester, patience, work, *args)
     except ThinkerClosed:
         raise Refusal(text(failed)) from None
     except Exception:

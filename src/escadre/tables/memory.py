@@ -182,10 +182,12 @@ class DirectThinker:
     def warm(self, game: str = "") -> None:
         """Do nothing."""
 
-    async def run(self, asker: Asker, patience: float, work: Callable[..., T], *what: object) -> T:
+    async def run(
+        self, requester: Asker, patience: float, work: Callable[..., T], *args: object
+    ) -> T:
         """Return the result of the function, or raise its error."""
         await asyncio.sleep(0)
-        return work(*what)
+        return work(*args)
 
     def close(self) -> None:
         """Do nothing."""

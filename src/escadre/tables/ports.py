@@ -174,7 +174,9 @@ class Thinker(Protocol):
         """Prepare workers for a job that is expected soon; with a game, prepare its hints."""
         ...
 
-    async def run(self, asker: Asker, patience: float, work: Callable[..., T], *what: object) -> T:
+    async def run(
+        self, requester: Asker, patience: float, work: Callable[..., T], *args: object
+    ) -> T:
         """Return the result of the function, within `patience` seconds of its start.
 
         Raises the function's error, TimeoutError, or Interrupted.
@@ -269,9 +271,9 @@ class Ports:
         A failure to release the lock is only logged: the work in the block is done.
         """
         claim = self.peers.claim(what)
-        mine = await self.answer(claim.__aenter__())
+        acquired = await self.answer(claim.__aenter__())
         try:
-            yield mine
+            yield acquired
         finally:
             with suppress(NotKept):
                 await self.answer(claim.__aexit__(None, None, None))

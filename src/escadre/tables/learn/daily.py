@@ -123,7 +123,7 @@ def day_view(battle: Daily, plies: DayPlies, asked: wire.DayDone, language: str)
         mine=not over,
         lines=[line for line, _ in told[since:] if line.text],
         since=since,
-        you=asked.name,
+        player_name=asked.name,
         steps=drawn_steps(kit, moments, say) if 1 < len(moments) <= KEPT_MOMENTS else (),
         ended=_match_ending(match, say),
         hints=True,
@@ -219,38 +219,40 @@ class Days:
         raise Refusal(text("day-not-now", day=day[:10]), None, COACH)
 
     async def view(
-        self, battle: Daily, asked: wire.DayDone, asker: Asker, language: str
+        self, battle: Daily, asked: wire.DayDone, requester: Asker, language: str
     ) -> wire.DayView:
         """Return the view after these choices; raises Refusal."""
-        plies = await self._plies_after(battle, asked.done, asker)
-        return await self._run_query(asker, day_view, battle, plies, asked, language)
+        plies = await self._plies_after(battle, asked.done, requester)
+        return await self._run_query(requester, day_view, battle, plies, asked, language)
 
     async def answer(
-        self, battle: Daily, asked: wire.DayQuery, asker: Asker, language: str
+        self, battle: Daily, asked: wire.DayQuery, requester: Asker, language: str
     ) -> wire.Told | practice.SoloRefusal:
         """Answer a query after these choices; raises Refusal."""
-        plies = await self._plies_after(battle, asked.done, asker)
+        plies = await self._plies_after(battle, asked.done, requester)
         query = asked.query
         if isinstance(query, wire.AskAdvice) and query.better:  # queued with the bots
-            what = battle, plies, query, language
-            return await self._ports.thinker.run(asker, self._settings.thinking, day_answer, *what)
-        return await self._run_query(asker, day_answer, battle, plies, query, language)
+            args = battle, plies, query, language
+            return await self._ports.thinker.run(
+                requester, self._settings.thinking, day_answer, *args
+            )
+        return await self._run_query(requester, day_answer, battle, plies, query, language)
 
-    async def _run_query(self, asker: Asker, job: Callable[..., T], *what: object) -> T:
-        return await self._ports.questions.run(asker, self._settings.arranging, job, *what)
+    async def _run_query(self, requester: Asker, job: Callable[..., T], *args: object) -> T:
+        return await self._ports.questions.run(requester, self._settings.arranging, job, *args)
 
-    async def _plies_after(self, battle: Daily, done: Sequence[Any], asker: Asker) -> DayPlies:
+    async def _plies_after(self, battle: Daily, done: Sequence[Any], requester: Asker) -> DayPlies:
         """Return the plies after these choices, continuing from the longest cached prefix."""
         known, plies = len(done), self._cache.get(_cache_key(battle, done))
         while plies is None and known:
             known -= 1
             plies = self._cache.get(_cache_key(battle, done[:known]))
         if plies is None:
-            plies = await self._run_battle(battle, done[:0], asker, day_begun, battle)
+            plies = await self._run_battle(battle, done[:0], requester, day_begun, battle)
         for n in range(known, len(done)):
             so_far = done[: n + 1]
             plies = await self._run_battle(
-                battle, so_far, asker, day_played, battle, plies, done[n]
+                battle, so_far, requester, day_played, battle, plies, done[n]
             )
         return plies
 
@@ -258,11 +260,11 @@ class Days:
         self,
         battle: Daily,
         done: Sequence[Any],
-        asker: Asker,
+        requester: Asker,
         job: Callable[..., DayPlayed],
-        *what: object,
+        *args: object,
     ) -> DayPlies:
-        played = await self._ports.thinker.run(asker, self._settings.thinking, job, *what)
+        played = await self._ports.thinker.run(requester, self._settings.thinking, job, *args)
         if played.refusal:
             reason, clause, home = played.refusal
             raise Refusal(reason, clause, home)

@@ -52,9 +52,9 @@ def lesson_answer(
     here = _position_after(kit, name, done)
     if not isinstance(here, progress.LessonMoment):
         return here
-    seen = kit.game.observe(here.state, here.seat)
+    observation = kit.game.observe(here.state, here.seat)
     say = progress.named_in_lesson(kit, here, progress.lesson_words(language, kit))
-    return practice.solo_answer(kit, seen, query, language, say)
+    return practice.solo_answer(kit, observation, query, language, say)
 
 
 def _position_after(
@@ -79,7 +79,7 @@ def _lesson_view(
 ) -> wire.LessonView:
     say = progress.named_in_lesson(kit, here, progress.lesson_words(language, kit))
     asked = here.asks == "answer"
-    seen = kit.game.observe(here.state, here.seat)
+    observation = kit.game.observe(here.state, here.seat)
     hint = msgspec.to_builtins(tuple(progress.right_answer(kit, here))) if asked else ()
     lines = tuple(
         wire.Line(done, None if each.seat < 0 else each.seat, line)
@@ -90,7 +90,7 @@ def _lesson_view(
     view = practice.solo_view(
         kit,
         here.state.config,
-        seen,
+        observation,
         done,
         say,
         id=here.lesson.name,

@@ -37,9 +37,9 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
 
 
 def puzzle_view(
-    game: str, id: str, plain: Sequence[Any], shown: bool, language: str
+    game: str, id: str, raw_actions: Sequence[Any], shown: bool, language: str
 ) -> wire.PuzzleView | practice.SoloRefusal:
-    """Return the puzzle, or the verdict on an answer if `plain` holds one.
+    """Return the puzzle, or the verdict on an answer if `raw_actions` holds one.
 
     The answer is not played, since the result would depend on hidden information. `shown`: the
     solver gave up and the answer was revealed.
@@ -49,26 +49,26 @@ def puzzle_view(
         puzzle = puzzle_named(kit, id)
     except InputError as wrong:
         return wrong.reason, wrong.clause, wrong.home
-    state, seen = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
-    say = _words(kit, state.config, seen.viewer, language)
-    view = partial(_puzzle_view, kit, puzzle, state.config, seen, say)
-    if not plain:
+    state, observation = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
+    say = _words(kit, state.config, observation.viewer, language)
+    view = partial(_puzzle_view, kit, puzzle, state.config, observation, say)
+    if not raw_actions:
         return view("asked", None)
-    actions = practice.sent_actions(kit, plain[:1])
+    actions = practice.sent_actions(kit, raw_actions[:1])
     if isinstance(actions, Text):
         return actions, "", ""
-    if rejection := referee(kit.game, state, seen.viewer, actions[0]):
+    if rejection := referee(kit.game, state, observation.viewer, actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
     judged = judge_answer(kit, puzzle, actions[0])
-    choice = choice_named(kit, state.config, seen, actions[0], say)
+    choice = choice_named(kit, state.config, observation, actions[0], say)
     if judged.verdict != "right":
         points = max(1, round(POINTS * judged.loss))
         id = "puzzle-good" if judged.verdict == "good" else "puzzle-wrong-answer"
         sentence = say(id, choice=choice, points=points)
         why = said_against(kit, puzzle, actions[0], say)
         return view(judged.verdict, sentence, why=why)
-    told = hint_told(kit, state.config, seen, say, better=True)
-    option = next((each for each in told.options if each.action == plain[0]), None)
+    told = hint_told(kit, state.config, observation, say, better=True)
+    option = next((each for each in told.options if each.action == raw_actions[0]), None)
     chance = option.told if option else ""
     id = "puzzle-shown" if shown else "puzzle-right" if chance else "puzzle-right-too"
     sentence = say(id, choice=choice, chance=chance, others=len(puzzle.answers) - 1)
@@ -86,9 +86,9 @@ def puzzle_answer(
         puzzle = puzzle_named(kit, id)
     except InputError as wrong:
         return wrong.reason, wrong.clause, wrong.home
-    seen = seen_in(kit, puzzle)
-    say = _words(kit, kit.parse_state(puzzle.position).config, seen.viewer, language)
-    return practice.solo_answer(kit, seen, query, language, say)
+    observation = seen_in(kit, puzzle)
+    say = _words(kit, kit.parse_state(puzzle.position).config, observation.viewer, language)
+    return practice.solo_answer(kit, observation, query, language, say)
 
 
 def _words(kit: AnyKit, config: Any, solver: int, language: str) -> Words:
@@ -103,14 +103,14 @@ def _puzzle_view(
     kit: AnyKit,
     puzzle: Puzzle,
     config: Any,
-    seen: Any,
+    observation: Any,
     say: Words,
     verdict: PuzzleVerdict,
     sentence: str | None,
     told: wire.HintTold | None = None,
     why: str = "",
 ) -> wire.PuzzleView:
-    view = practice.solo_view(kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True)
+    view = practice.solo_view(kit, config, observation, 0, say, id=f"puzzle-{puzzle.id}", mine=True)
     said = sentence or say("puzzle-asked", prompt=view.scene.prompt)
     return wire.PuzzleView(
         view=view,

@@ -103,7 +103,7 @@ class OwnRecords:
             counted += 1
         return folded(self._kits, matches, len(ended), counted, language)
 
-    async def _match(self, stored: StoredTable, guest: str, asker: Asker) -> OwnMatch | None:
+    async def _match(self, stored: StoredTable, guest: str, requester: Asker) -> OwnMatch | None:
         """Return the match of this table; None if it does not count."""
         seats = [seat for seat, holder in stored.holders if holder == guest]
         old = stored.rules_version != self._kits[stored.game].game.rules_version
@@ -112,7 +112,7 @@ class OwnRecords:
             return None
         if (found := self._cache.get(stored.id)) is None:
             job = summed_up, stored.game, stored.config, stored.entries
-            found = await self._ports.thinker.run(asker, self._patience, *job)
+            found = await self._ports.thinker.run(requester, self._patience, *job)
             self._cache.put(stored.id, found, len(found))
         summary = msgspec.json.decode(found, type=MatchSummary)
         if not summary.returns:

@@ -106,8 +106,8 @@ class Absences:
         """Return whether one guest holds this seat and every other person's seat (one screen)."""
         table = self._table
         people = {n for n, each in enumerate(table.occupants) if each.kind == "guest"}
-        mine = {guest for held, guest in table.holders if held == seat}
-        return all(any((n, guest) in table.holders for guest in mine) for n in people)
+        guests = {guest for held, guest in table.holders if held == seat}
+        return all(any((n, guest) in table.holders for guest in guests) for n in people)
 
     def _set_timer(self, seat: int) -> None:
         """Set a timer that notifies watchers when the absence reaches the agreed time."""

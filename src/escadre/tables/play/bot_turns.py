@@ -99,10 +99,10 @@ class BotTurns:
                 if failures >= MOST_TRIED:
                     await self._give_up(seat)
                     return False
-                async with table.ports.claimed(f"{table.id}/{seat}") as mine:
-                    if mine and await self._play_one(seat, failures > MOST_FAILURES):
+                async with table.ports.claimed(f"{table.id}/{seat}") as acquired:
+                    if acquired and await self._play_one(seat, failures > MOST_FAILURES):
                         failures = interruptions = waits = 0
-                if not mine:  # another process runs this bot
+                if not acquired:  # another process runs this bot
                     if not table.watched:
                         return False
                     await asyncio.sleep(ELSEWHERE)

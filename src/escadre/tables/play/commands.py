@@ -138,7 +138,7 @@ def _is_played(table: Table, seat: int, ply: int, written: Sequence[Any]) -> boo
 
 
 async def play_setup(
-    table: Table, asker: Asker, seat: int, ply: int, name: str, *, once: bool = False
+    table: Table, requester: Asker, seat: int, ply: int, name: str, *, once: bool = False
 ) -> None:
     """Play a ready-made set-up; with `once`, not if this seat has already chosen after this ply."""
     async with table.locked():
@@ -147,7 +147,7 @@ async def play_setup(
         table.must_have_seen(seat, ply)
         table.shares.must_be_named(seat)
         observation = table.match.see(seat)
-    actions = await chosen_setup(table, asker, seat, name, observation)
+    actions = await chosen_setup(table, requester, seat, name, observation)
     async with table.locked():
         table.must_have_seen(seat, ply)
         await table.play(seat, actions)
@@ -155,7 +155,7 @@ async def play_setup(
 
 
 async def chosen_setup(
-    table: Table, asker: Asker, seat: int, name: str, observation: Any
+    table: Table, requester: Asker, seat: int, name: str, observation: Any
 ) -> Sequence[Any]:
     """Return the actions of a ready-made set-up for this observation."""
     if name not in table.kit.setups or not any(True for _ in table.match.legal(seat)):
@@ -163,7 +163,7 @@ async def chosen_setup(
     game, luck = table.kit.game.name, secrets.randbits(256)
     try:
         return await table.ports.questions.run(
-            asker, table.settings.arranging, arrange, game, name, observation, luck
+            requester, table.settings.arranging, arrange, game, name, observation, luck
         )
     except Exception:
         log.exception("a set-up failed", table=table.name, setup=name)
@@ -244,8 +244,8 @@ async def _perform(
         case wire.Act(ply, actions):
             await act(table, viewer, ply, actions, once=once)
         case wire.SetUp(ply, name):
-            asker = visitor.asks(table)
-            await play_setup(table, asker, viewer, ply, name, once=once)
+            requester = visitor.asks(table)
+            await play_setup(table, requester, viewer, ply, name, once=once)
         case wire.Resign():
             await resign(table, viewer)
         case wire.OfferDraw():

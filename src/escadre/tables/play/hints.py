@@ -37,15 +37,15 @@ class Advisor:
         self._hints: dict[HintMoment, asyncio.Task[HintTold]] = {}
 
     async def ask(
-        self, asker: Asker, seat: Seat, language: str, better: bool
+        self, requester: Asker, seat: Seat, language: str, better: bool
     ) -> asyncio.Future[HintTold]:
         """Log the request and return a future of the hint; raises Refusal."""
         await insisting(self._log_request, seat)
         moment = seat, self._table.logged.journals[seat].count, language, better
         self._evict()
         if (task := self._hints.get(moment)) is None:
-            seen = self._table.match.see(seat)
-            task = asyncio.create_task(self._compute(asker, seen, language, better))
+            observation = self._table.match.see(seat)
+            task = asyncio.create_task(self._compute(requester, observation, language, better))
             # Retrieve the error, or asyncio logs it.
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
             self._hints[moment] = task
@@ -62,15 +62,17 @@ class Advisor:
             if seat not in table.logged.hinted:
                 await table.append([Hinted(seat)])
 
-    async def _compute(self, asker: Asker, seen: Any, language: str, better: bool) -> HintTold:
+    async def _compute(
+        self, requester: Asker, observation: Any, language: str, better: bool
+    ) -> HintTold:
         """Compute a hint: a quick one as a question, a better one in the queue of the bots."""
         table = self._table
         ports, settings = table.ports, table.settings
         thinker = ports.thinker if better else ports.questions
         patience = settings.thinking if better else settings.arranging
-        job = table.kit.game.name, table.config, seen, better, language, secrets.randbits(64)
+        job = table.kit.game.name, table.config, observation, better, language, secrets.randbits(64)
         try:
-            return await thinker.run(asker, patience, jobs.hint, *job)
+            return await thinker.run(requester, patience, jobs.hint, *job)
         except Exception:
             log.exception("a hint could not be given", table=table.name)
             raise Refusal(text("table-no-hint")) from None

@@ -226,8 +226,8 @@ class LoggedMatch:
     def words(self, language: str) -> Words:
         """Return the game's catalogue with the players' names."""
         if language not in self._words:
-            plain = words(language, WORDS, self.match.game.home)
-            self._words[language] = plain.named(*self.called(plain))
+            unnamed = words(language, WORDS, self.match.game.home)
+            self._words[language] = unnamed.named(*self.called(unnamed))
         return self._words[language]
 
     def renamed(self) -> None:

@@ -304,11 +304,13 @@ class Tables:
         except NotKept:
             raise NotKept(certain=False) from None
 
-    async def play_on(self, table: Table, wish: wire.PlayOn, guest: Guest, network: str) -> Table:
+    async def play_on(
+        self, table: Table, request: wire.PlayOn, guest: Guest, network: str
+    ) -> Table:
         """Open a what-if table that starts within this table's match; raises Refusal."""
         await self._must_find_room(guest)
         ticket = new_id()
-        branch = branched(table, wish, guest, ticket, self._keys.server_seed(ticket))
+        branch = branched(table, request, guest, ticket, self._keys.server_seed(ticket))
         return await self._add(msgspec.structs.replace(branch, opened_from=network))
 
     async def rematch(self, table: Table) -> None:
@@ -363,8 +365,8 @@ class Tables:
 
     async def _resume(self) -> None:
         since = time.time() - RESUMED
-        async with self.ports.claimed("resume") as mine:
-            if not mine:
+        async with self.ports.claimed("resume") as acquired:
+            if not acquired:
                 return
             found = self.ports.archive.waiting_for_bots(since, MOST_RESUMED)
             for id in await self.ports.answer(found):
@@ -379,8 +381,8 @@ class Tables:
             await asyncio.sleep(min(ROUND, self._settings.idle))
             self.let_go()
             try:
-                async with self.ports.claimed("sweep") as mine:
-                    if mine:
+                async with self.ports.claimed("sweep") as acquired:
+                    if acquired:
                         await self.sweep(time.time())
             except Exception:
                 log.exception("old tables could not be swept")
@@ -394,8 +396,8 @@ class Tables:
         old = await self.ports.archive.old_tables(before, self._last_checked, EACH)
         self._last_checked = old[-1] if len(old) == EACH else ""
         for id in old:
-            at = self._tables.get(id)
-            stored = None if at and at.busy else await self.ports.archive.load(id)
+            loaded = self._tables.get(id)
+            stored = None if loaded and loaded.busy else await self.ports.archive.load(id)
             if stored and came_to_nothing(stored):
                 with suppress(Taken):
                     await self.ports.archive.remove(id, len(stored.entries))

@@ -238,15 +238,15 @@ class Analyses:
                 return
             del self._failed[name]
 
-    async def told(self, match: PastMatch, asker: Asker, language: str) -> Analysis | bytes:
+    async def told(self, match: PastMatch, requester: Asker, language: str) -> Analysis | bytes:
         """Return the progress, or the finished analysis as JSON; raises Refusal if it failed."""
         if (running := self.running(match.name)) is not None:
             return running
         if (found := await self.reports(match)) is not None:
-            return await self._render(match, asker, found, language)
+            return await self._render(match, requester, found, language)
         return Analysis(0, 0)
 
-    def begin(self, match: PastMatch, asker: Asker) -> None:
+    def begin(self, match: PastMatch, requester: Asker) -> None:
         """Start the analysis unless it is running; raises Refusal."""
         if match.name in self._running:
             return
@@ -256,7 +256,7 @@ class Analyses:
             raise Refusal(text("table-no-analysis"))
         running = self._running[match.name] = _Running(match.table is None)
         self._failed.pop(match.name, None)
-        running.task = asyncio.create_task(self._analyse(match, asker, running))
+        running.task = asyncio.create_task(self._analyse(match, requester, running))
 
     async def reports(self, match: PastMatch) -> bytes | None:
         """Return the encoded reports from cache or store, or None; raises Refusal."""
@@ -269,9 +269,9 @@ class Analyses:
             raise Refusal(text("table-no-analysis")) from None
         return None if found is None else self._cache.put(match.name, found, len(found))
 
-    async def _analyse(self, match: PastMatch, asker: Asker, running: _Running) -> None:
+    async def _analyse(self, match: PastMatch, requester: Asker, running: _Running) -> None:
         try:
-            made = await self._run_units(match, asker._replace(urgent=False), running)
+            made = await self._run_units(match, requester._replace(urgent=False), running)
             self._cache.put(match.name, made, len(made))
             await self._store(match, made)
         except Exception:
@@ -281,15 +281,15 @@ class Analyses:
         finally:
             del self._running[match.name]
 
-    async def _run_units(self, match: PastMatch, asker: Asker, running: _Running) -> bytes:
+    async def _run_units(self, match: PastMatch, requester: Asker, running: _Running) -> bytes:
         job = match.written()
-        running.total = await self._run_job(asker, count, *job)
+        running.total = await self._run_job(requester, count, *job)
         found = list[bytes]()
         while len(found) < running.total:
-            found.append(await self._run_job(asker, judge_moment, *job, len(found)))
+            found.append(await self._run_job(requester, judge_moment, *job, len(found)))
             running.done = len(found)
         made: bytes
-        (made,) = await self._run_job(asker, reports, *job, found)
+        (made,) = await self._run_job(requester, reports, *job, found)
         return made
 
     async def _store(self, match: PastMatch, made: bytes) -> None:
@@ -300,19 +300,21 @@ class Analyses:
             except Exception:
                 log.exception("an analysis could not be kept", game=match.game)
 
-    async def _render(self, match: PastMatch, asker: Asker, found: bytes, language: str) -> bytes:
+    async def _render(
+        self, match: PastMatch, requester: Asker, found: bytes, language: str
+    ) -> bytes:
         seats = tuple(match.occupants)
 
         async def make() -> bytes:
             thinker, patience, failed = self._ports.thinker, self._patience, "table-no-analysis"
-            what = *match.written(), found, seats, language
-            (made,) = await aside(thinker, asker, patience, failed, analysis_told, *what)
+            args = *match.written(), found, seats, language
+            (made,) = await aside(thinker, requester, patience, failed, analysis_told, *args)
             return made
 
         return await self._cache.made((match.name, language, seats), make, len)
 
-    async def _run_job(self, asker: Asker, work: Callable[..., Any], *what: object) -> Any:
-        return await self._ports.thinker.run(asker, self._patience, work, *what)
+    async def _run_job(self, requester: Asker, work: Callable[..., Any], *args: object) -> Any:
+        return await self._ports.thinker.run(requester, self._patience, work, *args)
 
     def close(self) -> None:
         """Cancel all analyses and start no more."""

@@ -175,12 +175,12 @@ class Replays:
         self._cache = Recent[tuple[bytes, ...]](settings.kept_replays)
 
     async def scene(
-        self, table: Table, asker: Asker, viewer: Viewer, language: str, ply: int
+        self, table: Table, requester: Asker, viewer: Viewer, language: str, ply: int
     ) -> bytes:
         """Return a viewer's scene after this many noticed plies, as JSON; raises Missing."""
         count, *pieces = await self._cached(
             ("passages", table.id, viewer),
-            asker,
+            requester,
             passages,
             lambda: (*table.written(), viewer),
         )
@@ -190,43 +190,43 @@ class Replays:
         at, n = divmod(ply, PASSAGE_LENGTH)
         drawn = await self._cached(
             ("scenes", table.id, viewer, language, at, seats),
-            asker,
+            requester,
             scenes,
             lambda: (table.kit.game.name, pieces[at], language, seats),
         )
         return drawn[n]
 
     async def steps(
-        self, table: Table, asker: Asker, viewer: Viewer, language: str, first: int
+        self, table: Table, requester: Asker, viewer: Viewer, language: str, first: int
     ) -> bytes:
         """Return a viewer's steps from this ply on, as many as fit one answer, as JSON."""
         seats = tuple(table.occupants)
         (drawn,) = await self._cached(
             ("steps", table.id, viewer, language, first, seats),
-            asker,
+            requester,
             past_steps_of,
             lambda: (*table.written(), viewer, first, language, seats),
         )
         return drawn
 
-    async def record(self, table: Table, asker: Asker, format: str, language: str) -> bytes:
+    async def record(self, table: Table, requester: Asker, format: str, language: str) -> bytes:
         """Return the record as `json`, as a score sheet (`text`), or in `words`."""
         spoken = language if format == "words" else ""
         seats = tuple(table.occupants), table.server_seed
         (page,) = await self._cached(
             ("record", table.id, format, spoken, seats),  # changes when a guest's data is deleted
-            asker,
+            requester,
             written,
             lambda: (*table.written(), *seats, format, spoken),
         )
         return page
 
-    async def turning(self, table: Table, asker: Asker, language: str) -> bytes:
+    async def turning(self, table: Table, requester: Asker, language: str) -> bytes:
         """Return from which ply on the winner led: wire.Turning as JSON."""
         seats = tuple(table.occupants)
         (told,) = await self._cached(
             ("turning", table.id, language, seats),
-            asker,
+            requester,
             turning,
             lambda: (*table.written(), language, seats),
         )
@@ -235,12 +235,12 @@ class Replays:
     async def _cached(
         self,
         name: Any,
-        asker: Asker,
+        requester: Asker,
         job: Callable[..., tuple[bytes, ...]],
-        what: Callable[[], tuple[Any, ...]],
+        args: Callable[[], tuple[Any, ...]],
     ) -> tuple[bytes, ...]:
         async def make() -> tuple[bytes, ...]:
             thinker, patience = self._ports.questions, self._patience
-            return await aside(thinker, asker, patience, "table-no-replay", job, *what())
+            return await aside(thinker, requester, patience, "table-no-replay", job, *args())
 
         return await self._cache.made(name, make, lambda made: sum(map(len, made)))

@@ -47,7 +47,7 @@ def choice_view(
     found = _found(game, config, log, reports, choice)
     if found is None or len(done) > 1 or not all(done):
         return text("error-nothing-here"), "", ""
-    kit, seen = found.kit, found.seen
+    kit, observation = found.kit, found.seen
     say = words(language, WORDS, "escadre.analysis", kit.game.home)
     say = say.named(*names(occupants, say))
     if not done:
@@ -55,7 +55,7 @@ def choice_view(
     actions = practice.sent_actions(kit, done[0])
     if not isinstance(actions, list):
         return actions, "", ""
-    state = kit.game.determinize(seen, Random(0))
+    state = kit.game.determinize(observation, Random(0))
     if rejection := referee(kit.game, state, Seat(choice.seat), actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
     given = found.given(actions[0])
@@ -96,11 +96,11 @@ def _found(
 
 
 def _view(found: OnceMore, asks: Any, told: str, done: int, say: Words) -> wire.LessonView:
-    kit, config, seen, _ = found
+    kit, config, observation, _ = found
     asked = asks == "answer"
     hint = msgspec.to_builtins((found.best,)) if asked else ()
     return wire.LessonView(
-        view=practice.solo_view(kit, config, seen, done, say, id="once-more", mine=asked),
+        view=practice.solo_view(kit, config, observation, done, say, id="once-more", mine=asked),
         step=0,
         steps=1,
         sentence=told,

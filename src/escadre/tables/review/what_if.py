@@ -35,27 +35,27 @@ def first_plies(plies: Sequence[T], count: int) -> Sequence[T]:
 
 
 def branched(
-    table: Table, wish: wire.PlayOn, guest: Guest, ticket: str, new_luck: bytes
+    table: Table, request: wire.PlayOn, guest: Guest, ticket: str, new_luck: bytes
 ) -> StoredTable:
     """Return the requested what-if table with its inherited plies; raises Refusal.
 
-    `new_luck`: the server seed of its dice and draws, unless `wish.same_luck`.
+    `new_luck`: the server seed of its dice and draws, unless `request.same_luck`.
     """
     if not table.match.over:
         raise Refusal(text("table-not-over"))
-    if wish.seat not in table.seats_of(guest.id):
+    if request.seat not in table.seats_of(guest.id):
         raise Refusal(text("table-not-your-seat"))
-    if wish.level not in table.kit.captains:
-        raise Refusal(text("table-no-such-level", level=wish.level))
-    taken = first_plies([*table.match.plies], wish.ply)
+    if request.level not in table.kit.captains:
+        raise Refusal(text("table-no-such-level", level=request.level))
+    taken = first_plies([*table.match.plies], request.ply)
     entries: list[Entry] = [Played(seat, action) for seat, action in taken]
     if taken:
-        entries.insert(0, WhatIf(len(taken), wish.same_luck))
+        entries.insert(0, WhatIf(len(taken), request.same_luck))
     occupants = tuple(
-        Occupant("guest", guest.name) if n == wish.seat else Occupant("bot", "", wish.level)
+        Occupant("guest", guest.name) if n == request.seat else Occupant("bot", "", request.level)
         for n in range(len(table.occupants))
     )
-    if wish.same_luck:
+    if request.same_luck:
         seeds = (each.seed or NO_SEED for each in table.occupants)
         occupants = tuple(
             replace(each, seed=seed) for each, seed in zip(occupants, seeds, strict=True)
@@ -67,9 +67,9 @@ def branched(
         game.rules_version,
         msgspec.json.encode(table.config),
         ticket,
-        table.server_seed if wish.same_luck else new_luck,
+        table.server_seed if request.same_luck else new_luck,
         occupants,
-        frozenset([(wish.seat, guest.id)]),
+        frozenset([(request.seat, guest.id)]),
         tuple(map(encode_entry, entries)),
         opened_by=guest.id,
         terms=Terms(),
