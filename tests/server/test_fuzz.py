@@ -33,8 +33,8 @@ from escadre.server.settings import Settings, read_settings
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.keys import Guest, Keys
-from escadre.tables.lobby.opening import options_of
 from escadre.tables.names import LONGEST_NAME, clean_name
+from escadre.tables.play.registry import options_of
 from tests.conftest import often
 from tests.server.clients import FLEET, Host
 from tests.server.conftest import PATIENT

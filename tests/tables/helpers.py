@@ -1,4 +1,4 @@
-"""Tables without a server, and people who sit at them."""
+"""Helpers of table tests: guests, tables in memory, a watcher, a clock."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FLEET = [
 
 
 class Clock:
-    """A clock that goes on when it is told to."""
+    """A clock whose time the test sets."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -42,6 +42,7 @@ class Clock:
 
 
 def ports_of(archive: Archive | None = None, clock: Clock | None = None) -> Ports:
+    """Return ports with inline workers and, by default, a store in memory."""
     if clock is None:
         return Ports(archive or MemoryArchive(), DirectThinker(), DirectThinker())
     kept = archive or MemoryArchive(date=clock)
@@ -49,6 +50,7 @@ def ports_of(archive: Archive | None = None, clock: Clock | None = None) -> Port
 
 
 def tables_on(ports: Ports, settings: TableSettings = SETTINGS) -> Tables:
+    """Return a registry of tables on these ports."""
     return Tables(GAMES, KEYS, ports, settings)
 
 
@@ -59,23 +61,25 @@ async def opened(
     terms: Terms = Terms(),  # noqa: B008  frozen
     **options: Any,
 ) -> Table:
+    """Open a table as the guest Ann."""
     new = wire.NewTable(game, list(seats), ANN.name, options, terms=terms)
     return await tables.open(new, ANN)
 
 
 async def acted(table: Table, seat: int, *actions: object) -> None:
+    """Play these actions at the newest ply of a seat."""
     await act(table, seat, table.logged.journals[Seat(seat)].count, actions)
 
 
 async def reason(doing: Awaitable[object]) -> str:
-    """Why this is refused."""
+    """Return the id of the text with which this call is refused."""
     with pytest.raises(Refusal) as refused:
         await doing
     return refused.value.reason.id
 
 
 class Looker:
-    """A browser that has a table open."""
+    """A watcher: a guest's browser that has the table open."""
 
     def __init__(self, table: Table, guest: Guest) -> None:
         self.table = table

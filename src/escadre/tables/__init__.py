@@ -1,5 +1,5 @@
-"""A match among people: who sits where, the log, what each viewer is sent.
+"""Tables: seats, match log, and the view that each player or spectator is sent.
 
-This floor knows no framework. What it needs of the outside stands in `ports`: an archive that keeps
-tables, and a thinker that runs functions aside.
+This package uses no web framework and no database. What it needs from a host is declared in
+`ports`: a store for tables and workers that run functions outside the event loop.
 """

@@ -1,4 +1,4 @@
-"""How long to wait before something that failed is tried again."""
+"""Delays before a failed operation is retried."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ LONGEST_WAIT = 15.0
 
 
 def backoff(failures: int) -> float:
-    """Seconds to wait after so many failures in a row: twice as long each time, up to a bound."""
+    """Return the seconds to wait after this many failures in a row: doubled each time, bounded."""
     return min(FIRST_WAIT * 2.0 ** min(failures - 1, 30), LONGEST_WAIT)

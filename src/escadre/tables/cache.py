@@ -8,11 +8,11 @@ from typing import Generic, TypeVar
 
 V = TypeVar("V")
 
-OVERHEAD = 200  # bytes that an entry costs besides its value, about
+OVERHEAD = 200  # approximate bytes that an entry costs besides its value
 
 
 class Recent(Generic[V]):
-    """Values by name, those used last; together they weigh no more than `most` bytes."""
+    """The most recently used values by key, at most `most` bytes in total."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -23,14 +23,14 @@ class Recent(Generic[V]):
         return len(self._values)
 
     def get(self, name: Hashable) -> V | None:
-        """What was kept under this name, if it still is."""
+        """Return the value cached under this key, or None."""
         if (found := self._values.get(name)) is None:
             return None
         self._values.move_to_end(name)
         return found[0]
 
     def put(self, name: Hashable, value: V, size: int) -> V:
-        """Keep a value of so many bytes; one that alone is too heavy is not kept. Gives it back."""
+        """Cache a value of `size` bytes and return it; a value above the limit is not cached."""
         self.drop(name)
         weight = size + OVERHEAD
         if weight <= self._most:
@@ -42,14 +42,14 @@ class Recent(Generic[V]):
         return value
 
     def drop(self, name: Hashable) -> None:
-        """What was kept under this name, if anything was, is past."""
+        """Remove the value cached under this key, if any."""
         if (before := self._values.pop(name, None)) is not None:
             self.weight -= before[1]
 
     async def made(
         self, name: Hashable, make: Callable[[], Awaitable[V]], size: Callable[[V], int]
     ) -> V:
-        """What is kept under this name, or else is made now."""
+        """Return the cached value, or make it, cache it and return it."""
         if (found := self.get(name)) is not None:
             return found
         value = await make()

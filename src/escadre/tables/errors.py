@@ -1,4 +1,4 @@
-"""Refusals: why a request was not carried out, in any language."""
+"""Refusals: why a request was not carried out, in the languages of the catalogue."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ from escadre.core.game import IllegalAction
 from escadre.core.i18n.catalogue import Text, text, words
 
 WORDS = "escadre"
-"""The package whose words tables say."""
+"""The package whose message catalogue tables use."""
 
 
 class Refusal(Exception):
-    """Nothing was done, and why. `stale`: on what was seen before; look again."""
+    """A request was not carried out; nothing has changed.
+
+    `stale`: the request was based on an old view; the client must look again. `clause`: the rule of
+    the game that forbids it, if any.
+    """
 
     def __init__(
         self, reason: Text, clause: str | None = None, home: str = "", stale: bool = False
@@ -25,22 +29,22 @@ class Refusal(Exception):
         self._home = home
 
     def said(self, language: str) -> str:
-        """The sentence in this language."""
+        """Return the reason as a sentence in this language."""
         return words(language, WORDS, *filter(None, [self._home])).say(self.reason)
 
 
 class Outrun(Refusal):
-    """Another process has written first: what was decided was decided on what is past."""
+    """Another process wrote first: the decision was based on outdated state."""
 
 
-MOST_OUTRUN = 20  # of one command that others outrun; each time, something else has happened
+MOST_OUTRUN = 20  # attempts at one command when other processes keep writing first
 
 
 P = ParamSpec("P")
 
 
 async def insisting(do: Callable[P, Awaitable[None]], *args: P.args, **named: P.kwargs) -> None:
-    """Do it again on what is there now, each time that another process was quicker."""
+    """Call a coroutine function; repeat it when another process wrote first."""
     for _ in range(MOST_OUTRUN - 1):
         try:
             return await do(*args, **named)
@@ -50,16 +54,19 @@ async def insisting(do: Callable[P, Awaitable[None]], *args: P.args, **named: P.
 
 
 def refused(illegal: IllegalAction, home: str) -> Refusal:
-    """What the referee said of an action in the game with this home."""
+    """Return the refusal for an action that is illegal in the game with this home package."""
     return Refusal(illegal.rejection.reason, illegal.rejection.clause, home)
 
 
 class NotKept(Refusal):
-    """The store failed. `certain`: nothing was done; else nobody knows until it answers again."""
+    """The store failed.
+
+    `certain`: nothing was written; otherwise the outcome is unknown until the store answers again.
+    """
 
     def __init__(self, *, certain: bool) -> None:
         super().__init__(text("table-not-kept" if certain else "table-perhaps-kept"))
 
 
 class Missing(Refusal):
-    """There is no such thing."""
+    """The requested object does not exist."""

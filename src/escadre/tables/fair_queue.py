@@ -1,4 +1,4 @@
-"""Who is served next, so that nobody waits because somebody else asks for much."""
+"""A queue that shares service fairly among networks, guests and tables."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ T = TypeVar("T")
 
 
 class Asker(NamedTuple):
-    """For whom something is done: a network, a guest of it, one of his tables.
+    """The origin of a request: a network, one of its guests, one of the guest's tables.
 
-    `urgent`: a person waits for it.
+    `urgent`: a person is waiting for the result.
     """
 
     network: str
@@ -21,46 +21,47 @@ class Asker(NamedTuple):
 
 
 class FairQueue(Generic[T]):
-    """What people wait for comes first; then one item each for every network, guest and table.
+    """A queue: urgent items first, then one item per network, guest and table in turn.
 
-    Who was served goes to the end of his row: one visitor with fifty tables is one visitor.
+    The network, guest and table just served move to the end of their rows, so a visitor with fifty
+    tables gets as much service as a visitor with one.
     """
 
     def __init__(self) -> None:
-        self._urgent: _Row[T] = _Row()
-        self._others: _Row[T] = _Row()
+        self._urgent: _TurnQueue[T] = _TurnQueue()
+        self._others: _TurnQueue[T] = _TurnQueue()
 
     def __len__(self) -> int:
         return self._urgent.length + self._others.length
 
-    def put(self, asker: Asker, item: T) -> None:
-        """Wait at the end of the row."""
-        self._row(asker).put(asker[:-1], item)
+    def put(self, requester: Asker, item: T) -> None:
+        """Add an item at the end of the row of this origin."""
+        self._row(requester).put(requester[:-1], item)
 
     @property
     def urgent(self) -> bool:
-        """Whether a person waits."""
+        """Return whether an urgent item is waiting."""
         return bool(self._urgent.length)
 
     def take(self) -> T:
-        """Who is next; raises LookupError when nobody waits."""
+        """Remove and return the next item; raises LookupError when the queue is empty."""
         return (self._urgent if self.urgent else self._others).take()
 
-    def remove(self, asker: Asker, item: T) -> bool:
-        """Wait no longer; whether it did."""
-        return self._row(asker).remove(asker[:-1], item)
+    def remove(self, requester: Asker, item: T) -> bool:
+        """Remove a waiting item; returns whether it was in the queue."""
+        return self._row(requester).remove(requester[:-1], item)
 
-    def _row(self, asker: Asker) -> _Row[T]:
-        return self._urgent if asker.urgent else self._others
+    def _row(self, requester: Asker) -> _TurnQueue[T]:
+        return self._urgent if requester.urgent else self._others
 
 
-class _Row(Generic[T]):
-    """Items in order, or rows of them by name that take turns."""
+class _TurnQueue(Generic[T]):
+    """Items in order, or named sub-rows that take turns."""
 
     def __init__(self) -> None:
         self.length = 0
         self._items: list[T] = []
-        self._rows: OrderedDict[str, _Row[T]] = OrderedDict()
+        self._rows: OrderedDict[str, _TurnQueue[T]] = OrderedDict()
 
     def put(self, path: tuple[str, ...], item: T) -> None:
         self.length += 1
@@ -68,7 +69,7 @@ class _Row(Generic[T]):
             self._items.append(item)
             return
         if path[0] not in self._rows:
-            self._rows[path[0]] = _Row()
+            self._rows[path[0]] = _TurnQueue()
         self._rows[path[0]].put(path[1:], item)
 
     def take(self) -> T:

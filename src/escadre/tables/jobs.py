@@ -1,4 +1,4 @@
-"""Functions that workers run: bot choices, set-ups, hints, checks."""
+"""Functions that run in workers: bot choices, set-ups, hints, legality checks."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ T = TypeVar("T")
 
 async def aside(
     thinker: Thinker,
-    asker: Asker,
+    requester: Asker,
     patience: float,
     failed: str,
     work: Callable[..., T],
-    *what: object,
+    *args: object,
 ) -> T:
-    """What this work gives; where it fails, that is logged and refused with the text `failed`."""
+    """Run a function in a worker; on failure log it and raise a Refusal with the text `failed`."""
     try:
-        return await thinker.run(asker, patience, work, *what)
+        return await thinker.run(requester, patience, work, *args)
     except ThinkerClosed:
         raise Refusal(text(failed)) from None
     except Exception:
@@ -42,26 +42,27 @@ async def aside(
         raise Refusal(text(failed)) from None
 
 
-REHEARSED = 100  # plies in which a first hint must come
+REHEARSED = 100  # plies within which a first hint must be found
 
 Judged = tuple[int, Rejection]
-"""Which of several actions the referee would refuse, and why."""
+"""The index of the first illegal action, and why it is illegal."""
 
 
 def choose(game: str, level: str, observation: Any, seed: int) -> Any:
-    """What a captain chooses."""
+    """Return the action that this bot level chooses for an observation."""
     return kit_of(game).players[level].choose(observation, Random(seed))
 
 
 def arrange(game: str, name: str, observation: Any, seed: int) -> list[Any]:
-    """The actions of a ready-made set-up: a tight fleet takes long to place."""
+    """Return the actions of a ready-made set-up; placing a dense fleet can take long."""
     return list(kit_of(game).setups[name](observation, Random(seed)))
 
 
 def judge(game: str, observation: Any, seat: Seat, actions: Sequence[Any]) -> Judged | None:
-    """The first of these actions that the referee would refuse, and why; None: he allows all.
+    """Return the index of the first illegal action and the reason; None: all are legal.
 
-    He is asked about a truth that looks the same, so his answer tells no more than what is seen.
+    The check uses a random state consistent with the observation, so the answer reveals nothing
+    beyond what the seat observes.
     """
     rules = kit_of(game).game
     state = rules.determinize(observation, Random(0))
@@ -75,7 +76,7 @@ def judge(game: str, observation: Any, seat: Seat, actions: Sequence[Any]) -> Ju
 def survey(
     game: str, observation: Any, question: SurveyQuestion, language: str
 ) -> SurveyAnswer | None:
-    """What the chart says of a hull."""
+    """Return the answer to a question about a hull; None if the game has no survey."""
     kit = kit_of(game)
     if kit.survey is None:
         return None
@@ -85,16 +86,16 @@ def survey(
 def hint(
     game: str, config: Any, observation: Any, better: bool, language: str, luck: int
 ) -> HintTold:
-    """What is good for who sees this, and why, at a first look or at a better one.
+    """Return a hint for this observation: a quick one, or a `better` one that takes longer.
 
-    `luck`: of many good ways to set up it draws one.
+    `luck`: the seed that picks one of several equally good set-ups.
     """
     kit = kit_of(game)
     return hint_told(kit, config, observation, coach_words(language, kit), better, luck)
 
 
 def rehearse(game: str) -> None:
-    """Nothing, once a hint has been thought in this game: what it takes is there for the next."""
+    """Compute one hint of this game, so that everything it needs is loaded for the next."""
     match = Match(kit_of(game))
     for language in LANGUAGES:
         coach_words(language, match.kit).make_ready()
@@ -113,5 +114,5 @@ def rehearse(game: str) -> None:
 
 
 def ready(game: str) -> None:
-    """Nothing, once all that this game needs has been imported."""
+    """Import everything that this game needs."""
     kit_of(game)

@@ -1,4 +1,4 @@
-"""What only this host can make and recognise: seats' secrets, cookies, its share of the lots."""
+"""Keys of a host: seat secrets, signed cookies, server seeds."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ LONGEST_COOKIE = 512
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Somebody without an account. The id is a secret: other people know a guest by name."""
+    """A visitor without an account. The id is secret; other people see only the name."""
 
     id: str
     name: str = ""
 
 
 def new_id() -> str:
-    """128 bits that nobody can guess, as 22 letters: a table, a guest."""
+    """Return a random id of 128 bits as 22 letters, for a table or a guest."""
     return urlsafe_b64encode(secrets.token_bytes(16)).decode().rstrip("=")
 
 
 def is_id(written: str) -> bool:
-    """Whether this can be the id of a table at all."""
+    """Return whether this text has the form of a table id."""
     return ID.fullmatch(written) is not None
 
 
 class Keys:
-    """What only this host can make and recognise: cookies and seat secrets."""
+    """Creates and verifies cookies, seat secrets and server seeds with the host's key."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
@@ -42,24 +42,24 @@ class Keys:
         return urlsafe_b64encode(hmac.digest(self._key, message, "sha256")).decode().rstrip("=")
 
     def server_seed(self, ticket: str) -> bytes:
-        """The server's share of the lots of the one table that this ticket opens."""
+        """Return the server seed of the table opened with this ticket."""
         return hmac.digest(self._key, b"lots\0" + ticket.encode("utf-8", "replace"), "sha256")
 
     @property
     def day_salt(self) -> bytes:
-        """What the battles of the days follow from, besides their dates."""
+        """The secret from which the daily battles are derived, together with their dates."""
         return hmac.digest(self._key, b"day", "sha256")
 
     def network_name(self, network: str) -> str:
-        """A name for a network that tells nobody which it is."""
+        """Return a pseudonym for a network."""
         return self._mac("network", network)
 
     def seat_secret(self, table: str, seat: int) -> str:
-        """What opens a seat from anywhere; the same whenever it is asked for."""
+        """Return the secret that opens a seat from any device; always the same for a seat."""
         return self._mac("seat", table, str(seat))
 
     def seat_of(self, table: str, seats: int, secret: str) -> int | None:
-        """The seat that this secret opens. Takes as long whatever was nearly right."""
+        """Return the seat that this secret opens; compares in constant time."""
         found = None
         for seat in range(seats):
             if hmac.compare_digest(
@@ -69,12 +69,12 @@ class Keys:
         return found
 
     def cookie(self, guest: Guest) -> str:
-        """The value of a guest's cookie."""
+        """Return the value of a guest's cookie."""
         name = urlsafe_b64encode(guest.name.encode()).decode().rstrip("=")
         return f"{guest.id}.{name}.{self._mac('guest', guest.id, name)}"
 
     def guest(self, cookie: str | None) -> Guest | None:
-        """The guest of a cookie that this host has signed; None for any other."""
+        """Return the guest of a cookie signed by this host; None for any other cookie."""
         if not cookie or len(cookie) > LONGEST_COOKIE or cookie.count(".") != 2:
             return None
         id, name, mac = cookie.split(".")

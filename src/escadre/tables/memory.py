@@ -19,18 +19,18 @@ T = TypeVar("T")
 
 @dataclass
 class MemoryArchive:
-    """Tables in a dictionary; the port `Archive`."""
+    """Tables in a dictionary; implements the port `Archive`."""
 
     tables: dict[str, StoredTable] = field(default_factory=dict)
     changed: dict[str, float] = field(default_factory=dict)  # seconds since 1970
-    opened: dict[str, float] = field(default_factory=dict)  # the same
-    written: dict[str, float] = field(default_factory=dict)  # the same, of logs
-    seen: dict[tuple[str, int], float] = field(default_factory=dict)  # the same, of seats
-    judged: dict[str, tuple[int, bytes]] = field(default_factory=dict)  # by version
+    opened: dict[str, float] = field(default_factory=dict)  # seconds since 1970
+    written: dict[str, float] = field(default_factory=dict)  # seconds since 1970, of logs
+    seen: dict[tuple[str, int], float] = field(default_factory=dict)  # seconds since 1970, by seat
+    judged: dict[str, tuple[int, bytes]] = field(default_factory=dict)  # version and reports
     date: Callable[[], float] = time.time
 
     async def add(self, table: StoredTable, follows: str | None = None) -> None:
-        """A new table; raises Taken."""
+        """Add a table; raises Taken."""
         before = self.tables.get(follows) if follows else None
         if follows and (before is None or before.next):
             raise Taken
@@ -41,7 +41,7 @@ class MemoryArchive:
         self._keep(table)
 
     async def load(self, table: str, since: int = 0) -> StoredTable | None:
-        """A table with its log from this entry on."""
+        """Return a table with its log from entry `since` on."""
         found = self.tables.get(table)
         return replace(found, entries=found.entries[since:]) if found else None
 
@@ -54,11 +54,11 @@ class MemoryArchive:
         self.written[table] = self.date()
 
     async def end(self, table: str) -> None:
-        """Note that a match has ended."""
+        """Mark a match as ended."""
         self._keep(replace(self.tables[table], ended=True))
 
     async def sit(self, table: str, seat: int, occupant: Occupant, guest: str | None) -> None:
-        """A guest, or a bot, takes an open seat; raises Taken."""
+        """Give an open seat to a guest or a bot; raises Taken."""
         before = self.tables[table]
         if before.occupants[seat].kind != "open":
             raise Taken
@@ -68,14 +68,14 @@ class MemoryArchive:
         self.seen[table, seat] = self.date()
 
     async def free(self, table: str, seat: int) -> None:
-        """A seat is open again."""
+        """Open a seat again."""
         before = self.tables[table]
         occupants = with_item(before.occupants, seat, Occupant("open"))
         holders = frozenset(each for each in before.holders if each[0] != seat)
         self._keep(replace(before, occupants=occupants, holders=holders))
 
     async def give_seed(self, table: str, seat: int, seed: bytes) -> None:
-        """A seat's share of the lots; raises Taken."""
+        """Set a seat's client seed; raises Taken."""
         before = self.tables[table]
         if before.occupants[seat].seed is not None:
             raise Taken
@@ -83,21 +83,21 @@ class MemoryArchive:
         self._keep(replace(before, occupants=with_item(before.occupants, seat, occupant)))
 
     async def hold(self, table: str, seat: int, guest: str) -> None:
-        """A guest comes back to a seat."""
+        """Add a guest as a holder of a seat."""
         before = self.tables[table]
         self._keep(replace(before, holders=before.holders | {(seat, guest)}))
 
     async def here(self, table: str, seats: Iterable[int], at: float) -> None:
-        """The players of these seats were at the table."""
+        """Record that the players of these seats were at the table."""
         self.seen.update({(table, seat): at for seat in seats})
 
     async def last_times(self, table: str) -> LastTimes:
-        """When something happened last."""
+        """Return when the table was last written to and its players were last present."""
         here = {seat: at for (id, seat), at in self.seen.items() if id == table}
         return LastTimes(self.written.get(table, self.opened[table]), here)
 
     async def open_tables_of(self, guest: str) -> int:
-        """How many tables a guest has that have not ended."""
+        """Count the unfinished tables of a guest."""
         return sum(
             not table.ended
             and (table.opened_by == guest or any(holder == guest for _, holder in table.holders))
@@ -105,21 +105,21 @@ class MemoryArchive:
         )
 
     async def ended_tables_of(self, guest: str, most: int) -> list[str]:
-        """Tables at which a guest sits whose matches have ended, the newest first."""
-        his = [
+        """Return the ended tables where a guest holds a seat, newest first."""
+        ended = [
             table.id
             for table in self.tables.values()
             if table.ended and any(holder == guest for _, holder in table.holders)
         ]
-        return sorted(his, key=lambda id: -self.opened[id])[:most]
+        return sorted(ended, key=lambda id: -self.opened[id])[:most]
 
     async def old_tables(self, before: float, after: str, most: int) -> list[str]:
-        """Tables opened before that moment that have not ended."""
+        """Return unfinished tables opened before that time."""
         old = (id for id, table in self.tables.items() if not table.ended)
         return sorted(id for id in old if self.opened[id] < before and id > after)[:most]
 
     async def remove(self, table: str, entries: int) -> None:
-        """Forget a table; raises Taken."""
+        """Delete a table; raises Taken."""
         if len(self.tables[table].entries) != entries:
             raise Taken
         del self.tables[table], self.changed[table], self.opened[table]
@@ -129,7 +129,7 @@ class MemoryArchive:
                 self._keep(replace(other, next=None))
 
     async def forget(self, guest: str) -> Sequence[str]:
-        """Keep nothing about a guest."""
+        """Delete all data of a guest; returns the tables that changed or were deleted."""
         touched = []
         for table in list(self.tables.values()):
             mine = {seat for seat, holder in table.holders if holder == guest}
@@ -150,7 +150,7 @@ class MemoryArchive:
         return touched
 
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:
-        """Tables with a bot where something happened since then, the newest first."""
+        """Return unfinished tables with a bot changed since that time, newest first."""
         waiting = [
             table.id
             for table in self.tables.values()
@@ -161,12 +161,12 @@ class MemoryArchive:
         return sorted(waiting, key=lambda id: -self.changed[id])[:most]
 
     async def keep_analysis(self, table: str, version: int, reports: bytes) -> None:
-        """Keep what was found out about a match."""
+        """Save the analysis of a match."""
         if table in self.tables:
             self.judged[table] = version, reports
 
     async def kept_analysis(self, table: str, version: int) -> bytes | None:
-        """What this version of the analysis has found out about a match."""
+        """Return the analysis of a match by this version of the analyser."""
         kept, reports = self.judged.get(table, (None, None))
         return reports if kept == version else None
 
@@ -177,15 +177,17 @@ class MemoryArchive:
 
 
 class DirectThinker:
-    """Thinks where it is asked, and lets nobody interrupt it; the port `Thinker`."""
+    """Runs functions in the calling task, without interruption; implements the port `Thinker`."""
 
     def warm(self, game: str = "") -> None:
-        """Nothing to do."""
+        """Do nothing."""
 
-    async def run(self, asker: Asker, patience: float, work: Callable[..., T], *what: object) -> T:
-        """What this function gives; raises what it raises."""
+    async def run(
+        self, requester: Asker, patience: float, work: Callable[..., T], *args: object
+    ) -> T:
+        """Return the result of the function, or raise its error."""
         await asyncio.sleep(0)
-        return work(*what)
+        return work(*args)
 
     def close(self) -> None:
-        """Nothing to stop."""
+        """Do nothing."""

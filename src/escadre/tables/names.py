@@ -1,4 +1,4 @@
-"""The names of players and captains, as shown at a table."""
+"""Names of players and captains, as shown at a table."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from escadre.tables.ports import Occupant
 
 
 def captain(level: str, say: Words) -> str:
-    """What a captain is called."""
+    """Return the name of a captain."""
     return said(f"captain-{level}", level, say)
 
 
 def said(id: str, otherwise: str, say: Words) -> str:
-    """A message that a game need not have."""
+    """Return a message that a game may lack, or the given fallback."""
     return say(id) if id in say else otherwise
 
 
 def names(occupants: Sequence[Occupant], say: Words) -> tuple[PlayerName | None, ...]:
-    """The name of each seat's player; None: nobody sits there. No two are called alike.
+    """Return the name of each seat's player; None for an open seat. All names differ.
 
-    Whoever wanted to be forgotten is nobody in particular.
+    A guest whose data was deleted is shown under a generic name.
     """
     called = [
         captain(each.level or "", say) if each.kind == "bot" else each.name or say("table-somebody")
@@ -39,7 +39,7 @@ LONGEST_NAME = 32
 
 
 def clean_name(written: str) -> str:
-    """A name fit to be shown to others: on one line, in one direction; "" when nothing is left."""
+    """Return a name that is safe to show: one line, no control characters; "" if empty."""
     name = unicodedata.normalize("NFC", written)
     shown = "".join(
         " " if each.isspace() else each

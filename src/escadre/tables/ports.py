@@ -1,4 +1,4 @@
-"""What tables need from a host: a store, workers, peer processes."""
+"""Interfaces that tables need from a host: a store, workers, peer processes."""
 
 from __future__ import annotations
 
@@ -24,43 +24,43 @@ T = TypeVar("T")
 
 
 class Occupant(msgspec.Struct, frozen=True):
-    """Who sits on one seat of a table."""
+    """The player on one seat of a table, or an open seat."""
 
     kind: Literal["guest", "bot", "open"]
     name: str = ""
     level: str | None = None
-    seed: bytes | None = NO_SEED  # this seat's share of the lots, 32 bytes; None: not yet given
+    seed: bytes | None = NO_SEED  # this seat's client seed, 32 bytes; None: not yet submitted
 
 
 class StoredTable(msgspec.Struct, frozen=True):
-    """A table as it is kept."""
+    """A table as the store keeps it."""
 
     id: str
     game: str
     rules_version: int
     config: bytes  # JSON
-    ticket: str  # what the server's seed is bound to
+    ticket: str  # the ticket that determines the server seed
     server_seed: bytes
-    occupants: tuple[Occupant, ...]  # one a seat
+    occupants: tuple[Occupant, ...]  # one per seat
     holders: frozenset[tuple[int, str]]  # seat, guest
-    entries: tuple[bytes, ...] = ()  # the log, see `entries`
+    entries: tuple[bytes, ...] = ()  # the log, see `play.log_entries`
     ended: bool = False
     next: str | None = None  # the table of the rematch
     opened_by: str = ""  # the guest
-    opened_from: str = ""  # his network, under a name that only this host can make
+    opened_from: str = ""  # the guest's network, as a pseudonym
     terms: Terms = Terms()
 
 
 @lru_cache(maxsize=4096)
 def seats_held(holders: frozenset[tuple[int, str]], guest: str) -> frozenset[int]:
-    """The seats that a guest holds, of all that are held."""
+    """Return the seats that a guest holds."""
     return frozenset([seat for seat, holder in holders if holder == guest])
 
 
 class LastTimes(NamedTuple):
-    """When a table was opened or last written to; when each seat's player came or went last.
+    """When a table was last written to, and when each seat's player last came or went.
 
-    Seconds since 1970; no seat whose player was never there.
+    Seconds since 1970. Seats whose player was never present are missing.
     """
 
     written: float
@@ -68,113 +68,118 @@ class LastTimes(NamedTuple):
 
 
 class Taken(Exception):
-    """Somebody else was quicker: nothing was written."""
+    """Another process wrote first: nothing was written."""
 
 
 class Archive(Protocol):
-    """Where tables are kept. What a call has returned from survives any crash."""
+    """A store for tables. Data is durable once the call that wrote it has returned."""
 
     async def add(self, table: StoredTable, follows: str | None = None) -> None:
-        """A new table, the rematch of the one that it follows.
+        """Add a table, optionally as the rematch of the table `follows`.
 
-        Raises Taken when its ticket was used, or there is a rematch already.
+        Raises Taken when its ticket was used, or a rematch exists already.
         """
         ...
 
     async def load(self, table: str, since: int = 0) -> StoredTable | None:
-        """A table with its log from this entry on; None when there is no such table."""
+        """Return a table with its log from entry `since` on; None if the table does not exist."""
         ...
 
     async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
-        """Write the next entries of a log, all or none; raises Taken when `number` is not next."""
+        """Append entries to a log, all or none; raises Taken if `number` is not the next index."""
         ...
 
     async def end(self, table: str) -> None:
-        """Note that a match has ended: its log says so too, this finds the others faster."""
+        """Mark a match as ended.
+
+        The log says so too; the mark makes unfinished tables fast to find.
+        """
         ...
 
     async def sit(self, table: str, seat: int, occupant: Occupant, guest: str | None) -> None:
-        """A guest, or a bot, takes an open seat; raises Taken when it is open no more."""
+        """Give an open seat to a guest or a bot; raises Taken when the seat is not open."""
         ...
 
     async def free(self, table: str, seat: int) -> None:
-        """A seat is open again, and nobody holds it."""
+        """Open a seat again and remove its holders."""
         ...
 
     async def give_seed(self, table: str, seat: int, seed: bytes) -> None:
-        """A seat's share of the lots; raises Taken when it has given one."""
+        """Set a seat's client seed; raises Taken when the seat has one."""
         ...
 
     async def hold(self, table: str, seat: int, guest: str) -> None:
-        """A guest comes back to a seat from another device."""
+        """Add a guest as a holder of a seat, when the guest returns from another device."""
         ...
 
     async def here(self, table: str, seats: Iterable[int], at: float) -> None:
-        """The players of these seats were at the table, at this second since 1970."""
+        """Record that the players of these seats were present at `at`, in seconds since 1970."""
         ...
 
     async def last_times(self, table: str) -> LastTimes:
-        """When something happened last at a table that there is."""
+        """Return when an existing table was last written to and its players were last present."""
         ...
 
     async def open_tables_of(self, guest: str) -> int:
-        """How many tables a guest has opened, or sits at, that have not ended."""
+        """Count the unfinished tables that a guest opened or sits at."""
         ...
 
     async def ended_tables_of(self, guest: str, most: int) -> list[str]:
-        """Tables at which a guest sits whose matches have ended, the newest first."""
+        """Return the ended tables where a guest holds a seat, newest first, at most `most`."""
         ...
 
     async def old_tables(self, before: float, after: str, most: int) -> list[str]:
-        """Tables opened before that moment that have not ended, in the order of their ids.
+        """Return unfinished tables opened before that time, in the order of their ids.
 
-        `before`: seconds since 1970. Those that come after this id, so many at most.
+        `before`: seconds since 1970. Only ids after `after`, at most `most` of them.
         """
         ...
 
     async def remove(self, table: str, entries: int) -> None:
-        """Forget a table whose log still has so many entries; raises Taken when it has others."""
+        """Delete a table whose log has this number of entries; raises Taken if it differs."""
         ...
 
     async def forget(self, guest: str) -> Sequence[str]:
-        """Keep nothing about a guest; gives the tables that have changed, or are no more."""
+        """Delete all data of a guest; returns the tables that changed or were deleted."""
         ...
 
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:
-        """Tables with a bot that have not ended, and where something happened since then."""
+        """Return unfinished tables with a bot that changed since that time."""
         ...
 
     async def keep_analysis(self, table: str, version: int, reports: bytes) -> None:
-        """Keep what was found out about a match, in the place of what an older version found.
+        """Save the analysis of a match, replacing one by an older version.
 
-        Of a table that is no more nothing is kept.
+        Does nothing if the table was deleted.
         """
         ...
 
     async def kept_analysis(self, table: str, version: int) -> bytes | None:
-        """What this version of the analysis has found out about a match; None: nothing yet."""
+        """Return the analysis of a match by this version of the analyser; None if there is none."""
         ...
 
 
 class Interrupted(Exception):
-    """A thought was broken off, perhaps through no fault of who was thinking."""
+    """A job was interrupted, perhaps for a reason outside the job."""
 
 
 class ThinkerClosed(Interrupted):
-    """The server is shutting down: nothing is thought any more."""
+    """The workers are shutting down: no job runs any more."""
 
 
 class Thinker(Protocol):
-    """Runs functions aside, never in the loop that serves everybody."""
+    """Runs functions in workers, outside the event loop."""
 
     def warm(self, game: str = "") -> None:
-        """Somebody will have to think soon; in this game about hints."""
+        """Prepare workers for a job that is expected soon; with a game, prepare its hints."""
         ...
 
-    async def run(self, asker: Asker, patience: float, work: Callable[..., T], *what: object) -> T:
-        """What this function gives of these values, within so many seconds once it is begun.
+    async def run(
+        self, requester: Asker, patience: float, work: Callable[..., T], *args: object
+    ) -> T:
+        """Return the result of the function, within `patience` seconds of its start.
 
-        Raises what it raised, TimeoutError, or Interrupted.
+        Raises the function's error, TimeoutError, or Interrupted.
         """
         ...
 
@@ -187,42 +192,45 @@ class Peers(Protocol):
     """The other processes that serve the same tables."""
 
     async def heard(self) -> None:
-        """Return once this process was told of all that others had written when it was asked."""
+        """Wait until this process knows everything that others had written before the call."""
         ...
 
     def claim(self, what: str) -> AbstractAsyncContextManager[bool]:
-        """Whether this process alone does this until the end of the block, or until it dies."""
+        """Hold a named lock for a block, or until this process dies.
+
+        The context manager gives False when another process holds the lock.
+        """
         ...
 
     def say_present(self, table: str, seats: frozenset[int]) -> None:
-        """The players of these seats have the table open here."""
+        """Announce that the players of these seats have the table open in this process."""
         ...
 
     def ask_present(self, table: str) -> None:
-        """Let the others say who has this table open there."""
+        """Ask other processes to announce their players at this table."""
         ...
 
 
 class Alone:
-    """No other process serves these tables; the port `Peers`."""
+    """Implements the port `Peers` for a single process."""
 
     async def heard(self) -> None:
-        """There is nothing to hear."""
+        """Return at once."""
 
     def claim(self, what: str) -> AbstractAsyncContextManager[bool]:
-        """Nobody else does it."""
+        """Grant every lock."""
         return nullcontext(True)
 
     def say_present(self, table: str, seats: frozenset[int]) -> None:
-        """Nobody else wants to know."""
+        """Do nothing."""
 
     def ask_present(self, table: str) -> None:
-        """Nobody else knows."""
+        """Do nothing."""
 
 
 @dataclass
 class Counts:
-    """What tables have done since the process began, for whoever measures."""
+    """Counters of this process, for metrics."""
 
     entries: int = 0
     bot_failures: int = 0
@@ -230,22 +238,22 @@ class Counts:
 
 @dataclass(frozen=True)
 class Ports:
-    """All that the tables of a process share."""
+    """Services that all tables of a process share."""
 
     archive: Archive
-    thinker: Thinker  # where bots think
-    questions: Thinker  # where people's questions are answered
-    now: Callable[[], float] = time.monotonic  # seconds of a clock that never goes back
+    thinker: Thinker  # for bots
+    questions: Thinker  # for people's questions
+    now: Callable[[], float] = time.monotonic  # seconds of a monotonic clock
     date: Callable[[], float] = time.time  # seconds since 1970
     counts: Counts = field(default_factory=Counts)
     peers: Peers = field(default_factory=Alone)
-    patience: float = 20.0  # seconds that the store and the other processes have for an answer
+    patience: float = 20.0  # timeout for the store and other processes, in seconds
 
     async def answer(self, awaited: Awaitable[T]) -> T:
-        """What the store, or another process, answers; raises Taken.
+        """Await an answer of the store or of another process; raises Taken.
 
-        Raises NotKept where the call fails in any other way, or takes too long: of a call that
-        writes nobody knows then whether it was done.
+        Raises NotKept when the call fails in any other way or times out. The outcome of a write is
+        then unknown.
         """
         try:
             async with asyncio.timeout(self.patience):
@@ -258,24 +266,24 @@ class Ports:
 
     @asynccontextmanager
     async def claimed(self, what: str) -> AsyncIterator[bool]:
-        """The claim of the port `Peers`; raises NotKept where it cannot be asked for.
+        """Hold the lock `what` of `Peers` for a block; raises NotKept when the request fails.
 
-        That it could not be given back is only logged: what was done in the block is done.
+        A failure to release the lock is only logged: the work in the block is done.
         """
         claim = self.peers.claim(what)
-        mine = await self.answer(claim.__aenter__())
+        acquired = await self.answer(claim.__aenter__())
         try:
-            yield mine
+            yield acquired
         finally:
             with suppress(NotKept):
                 await self.answer(claim.__aexit__(None, None, None))
 
 
 def may_still_happen(error: BaseException | None) -> bool:
-    """Whether a call that failed like this may be carried out later: nobody answered it."""
+    """Return whether a call that failed this way may still be carried out later."""
     return isinstance(error, TimeoutError) or getattr(error, "connection_invalidated", False)
 
 
 def reason_of(error: BaseException) -> str:
-    """An error on one line of the log."""
+    """Return an error as one line for the log."""
     return f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"

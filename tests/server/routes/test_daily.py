@@ -18,7 +18,7 @@ async def test_everybody_meets_the_same_today(host: Host, ann: Guest, ben: Guest
     press = next(each for each in first["view"]["scene"]["choices"] if each.get("actions"))
     then = {"done": [press["actions"]], "since": first["view"]["ply"]}
     after = await ann.post(at, then, 200)
-    host.services.days._kept._values.clear()  # whatever is remembered, it is the same
+    host.services.days._cache._values.clear()  # whatever is remembered, it is the same
     assert await ben.post(at, then, 200) == after
     stopped = await ann.post(at, then | {"stop": True}, 200)
     assert stopped["over"] and page["day"] in stopped["shared"]

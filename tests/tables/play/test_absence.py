@@ -197,7 +197,7 @@ async def test_a_table_that_leaves_the_memory_leaves_no_alarm_behind(
     table = await opened(tables, "me", "open", terms=TERMS, **SMALL)
     told = list[None]()
     monkeypatch.setattr(table, "tell", lambda *_: told.append(None))
-    alarms = [*table.absences._alarms.values()]
+    alarms = [*table.absences._timers.values()]
     assert alarms and not any(each.cancelled() for each in alarms)
     clock.now = 1e6
     tables.let_go()

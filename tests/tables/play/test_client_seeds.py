@@ -155,7 +155,7 @@ async def test_a_table_that_leaves_the_memory_leaves_no_alarm_behind() -> None:
     await tables.rematch(first)
     table = await tables.get(first.next or "")
     assert table is not None
-    alarm = table.shares._alarm
+    alarm = table.shares._timer
     assert alarm is not None and not alarm.cancelled()
     clock.now = 1e6
     tables.let_go()

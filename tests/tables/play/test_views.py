@@ -79,13 +79,13 @@ async def test_the_same_news_are_told_to_all_but_for_what_is_each_one_s_own(
     """What does not depend on who looks is made once, until something changes."""
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     views, made = Views(table), list[str]()
-    for_all = views._for_all
+    for_all = views._common_news
 
     def counted(language: str) -> wire.TableNews:
         made.append(language)
         return for_all(language)
 
-    monkeypatch.setattr(views, "_for_all", counted)
+    monkeypatch.setattr(views, "_common_news", counted)
     await acted(table, 0, *FLEET[:2])
     eyes = [Eyes(frozenset([seat]), host=not seat) for seat in (0, 1)]
     news = [msgspec.json.decode(views.view(Seat(n), "en", 0, eyes[n]))["table"] for n in (0, 1)]
@@ -124,13 +124,13 @@ async def test_only_the_panels_that_have_changed_are_encoded_again(
     for seat in (0, 1):
         await acted(table, seat, *FLEET)
     views, written = Views(table), list[object]()
-    encode = views_module._written
+    encode = views_module._encoded
 
     def noted(part: object) -> Any:
         written.append(part)
         return encode(part)
 
-    monkeypatch.setattr(views_module, "_written", noted)
+    monkeypatch.setattr(views_module, "_encoded", noted)
     for square in range(3):
         for seat in (0, 1):
             for viewer in (Seat(0), Seat(1), None):

@@ -63,7 +63,7 @@ def aside() -> Aside:
 def plies(monkeypatch: pytest.MonkeyPatch, aside: Aside) -> dict[str, int]:
     """How many plies were played, `here` (where everybody is served) and aside."""
     counted = {"here": 0, "aside": 0}
-    happen, scenes = Match._happen, replay._seen
+    happen, scenes = Match._happen, replay._observations
 
     def happened(self: Match, *what: Any) -> Any:
         if aside.thinking:
@@ -77,7 +77,7 @@ def plies(monkeypatch: pytest.MonkeyPatch, aside: Aside) -> dict[str, int]:
         return scenes(game, begun)
 
     monkeypatch.setattr(Match, "_happen", happened)
-    monkeypatch.setattr(replay, "_seen", seen)
+    monkeypatch.setattr(replay, "_observations", seen)
     return counted
 
 
@@ -195,7 +195,7 @@ async def test_every_view_that_can_be_asked_for_is_bounded(aside: Aside) -> None
     one = views.view(None, "en", 0)
     for since in range(1, 3000):
         assert views.view(None, "en", -since) is one
-    kept = tables._kept
+    kept = tables._view_cache
     assert len(kept) <= 4
     small = tables_on(tables.ports, replace(SETTINGS, kept_views=100_000))
     loaded = await small.get(table.id)
@@ -204,7 +204,7 @@ async def test_every_view_that_can_be_asked_for_is_bounded(aside: Aside) -> None
     for since in range(len(table.log)):
         for host in (False, True):
             views.view(None, "en", since, Eyes(host=host))
-    assert small._kept.weight <= 100_000
+    assert small._view_cache.weight <= 100_000
 
 
 async def test_tables_at_which_nothing_goes_on_are_bounded() -> None:
@@ -215,7 +215,7 @@ async def test_tables_at_which_nothing_goes_on_are_bounded() -> None:
         assert len(tables) <= 10
     assert len(tables._views) <= 10
     gone = await opened(tables, "me", "open", **BIG)
-    tables._forget(gone.id)
+    tables._evict(gone.id)
     tables.views(gone)
     assert gone.id not in tables._views
 

@@ -63,7 +63,7 @@ export interface Wire {
   [k: string]: unknown;
 }
 /**
- * These actions, in this order, all or none; refused when `ply` is not the newest one seen.
+ * Play these actions in this order, all or none; refused if `ply` is not the newest.
  */
 export interface Act {
   type: "act";
@@ -72,7 +72,7 @@ export interface Act {
   id?: number | null;
 }
 /**
- * Set up for me: the name of an `arrange` choice.
+ * Play a ready-made set-up: the name of an `arrange` choice.
  */
 export interface SetUp {
   type: "set-up";
@@ -81,42 +81,42 @@ export interface SetUp {
   id?: number | null;
 }
 /**
- * Give the match up.
+ * Resign the match.
  */
 export interface Resign {
   type: "resign";
   id?: number | null;
 }
 /**
- * Offer a draw, or accept the one that is offered.
+ * Offer a draw, or accept the draw that is offered.
  */
 export interface OfferDraw {
   type: "offer-draw";
   id?: number | null;
 }
 /**
- * Refuse a draw that is offered, or take one's own offer back.
+ * Decline a draw offer, or withdraw one's own.
  */
 export interface DeclineDraw {
   type: "decline-draw";
   id?: number | null;
 }
 /**
- * Undo one's own last choice, while it has revealed nothing and nobody else has acted.
+ * Undo the seat's last choice, if it has revealed nothing and no other seat has acted since.
  */
 export interface TakeBack {
   type: "take-back";
   id?: number | null;
 }
 /**
- * The same again, with the seats exchanged; the answer is a view whose table has `next`.
+ * Play again with the seats exchanged; the answer is a view whose table has `next`.
  */
 export interface Rematch {
   type: "rematch";
   id?: number | null;
 }
 /**
- * This seat's share of the lots, once the server has bound itself to its own.
+ * Submit this seat's client seed, after the server has committed to its own.
  */
 export interface GiveSeed {
   type: "give-seed";
@@ -124,7 +124,7 @@ export interface GiveSeed {
   id?: number | null;
 }
 /**
- * Give the seat of who has left to a captain, until he comes back.
+ * Give an absent player's seat to a captain until the player returns.
  */
 export interface StandIn {
   type: "stand-in";
@@ -132,7 +132,7 @@ export interface StandIn {
   id?: number | null;
 }
 /**
- * End a match that the player of this seat has left: as won, or as drawn.
+ * End a match that the player of this seat has abandoned, as a win or as a draw.
  */
 export interface Claim {
   type: "claim";
@@ -141,14 +141,14 @@ export interface Claim {
   id?: number | null;
 }
 /**
- * Whoever opened a table cancels it before the match has begun.
+ * Cancel the match before it has started; for the table's owner.
  */
 export interface Cancel {
   type: "cancel";
   id?: number | null;
 }
 /**
- * Whoever opened a table frees a seat before the match has begun.
+ * Remove a player from a seat before the match has started; for the table's owner.
  */
 export interface SendAway {
   type: "send-away";
@@ -156,7 +156,7 @@ export interface SendAway {
   id?: number | null;
 }
 /**
- * Whoever opened a table gives an open seat to a captain.
+ * Give an open seat to a captain; for the table's owner.
  */
 export interface SeatBot {
   type: "seat-bot";
@@ -165,7 +165,7 @@ export interface SeatBot {
   id?: number | null;
 }
 /**
- * Would these actions be allowed, in this order? Nothing is done.
+ * Ask whether these actions are legal in this order; changes nothing.
  */
 export interface Try {
   type: "try";
@@ -173,7 +173,7 @@ export interface Try {
   actions: unknown[];
 }
 /**
- * What would the table set up for me? The name of an `arrange` choice; nothing is done.
+ * Ask for the actions of a ready-made set-up, by the name of its `arrange` choice.
  */
 export interface Preview {
   type: "preview";
@@ -181,7 +181,7 @@ export interface Preview {
   name: string;
 }
 /**
- * What does the chart say of this hull? Watchers may ask too.
+ * Ask about a ship's possible moves or targets; spectators may ask too.
  */
 export interface Survey {
   type: "survey";
@@ -199,10 +199,10 @@ export interface SurveyQuestion {
   heading?: number | null;
 }
 /**
- * What is good for my seat now, and why? A first look, or a `better` one, which takes longer.
+ * Request a hint for this seat: a quick one, or a `better` one, which takes longer.
  *
- *     Only in one's own turn, and where the table allows hints (`TableNews.hints_allowed`); that one
- *     has asked is seen by all, and stands in the record.
+ *     Allowed only on one's own turn, and if the table allows hints (`TableNews.hints_allowed`). All
+ *     viewers see the request, and it is written to the record.
  */
 export interface AskAdvice {
   type: "advise";
@@ -210,9 +210,10 @@ export interface AskAdvice {
   better?: boolean;
 }
 /**
- * Look with the eyes of another seat that this guest holds (two on one screen).
+ * Switch to the view of another seat that this guest holds (two players on one screen).
  *
- *     Who holds several seats looks with the eyes of the public until he says which; None: so again.
+ *     A guest who holds several seats gets the public view until a seat is chosen; None: the public
+ *     view.
  */
 export interface LookAs {
   type: "look-as";
@@ -220,7 +221,7 @@ export interface LookAs {
   id?: number | null;
 }
 /**
- * Go on in this language.
+ * Switch to this language.
  */
 export interface Speak {
   type: "speak";
@@ -228,16 +229,16 @@ export interface Speak {
   id?: number | null;
 }
 /**
- * Ask whether anybody is there: answered at once with an id, in its turn without.
+ * Check the connection: answered at once with an id, in order without one.
  */
 export interface Ping {
   type: "ping";
   id?: number | null;
 }
 /**
- * What this viewer sees now. `lines` are those after the ply that the viewer had (`since`).
+ * This viewer's current view. `lines`: the lines after ply `since`, which the viewer has.
  *
- *     `steps` are the moments between that ply and now, where there were several.
+ *     `steps`: the moments between that ply and now, if there are several.
  */
 export interface View {
   type: "view";
@@ -250,7 +251,7 @@ export interface View {
   steps?: DrawnStep[];
 }
 /**
- * All about a table that is no secret of any seat.
+ * Public information about a table, and the visitor's rights there.
  */
 export interface TableNews {
   id: string;
@@ -279,7 +280,7 @@ export interface TableNews {
   equipment?: string;
 }
 /**
- * Who sits where. `here`: has the table open now.
+ * The occupant of a seat. `here`: the player has the table open now.
  */
 export interface Chair {
   seat: number;
@@ -291,7 +292,7 @@ export interface Chair {
   stand_in?: string | null;
 }
 /**
- * How a match ended, and by which clause; resignations and agreements have none.
+ * The ending of a match and its clause; resignations and agreed draws have no clause.
  */
 export interface Ended {
   how: "agreed" | "cancelled" | "left" | "resigned" | "rules";
@@ -304,10 +305,11 @@ export interface Ended {
   begins?: number;
 }
 /**
- * `absence`: seconds after which the others may act for who has left; None: never.
+ * Terms of a table that its players agree on.
  *
- *     `stand_in`: the level of captain that may then take the seat; None: they may claim, or wait.
- *     `hints`: everybody may ask for hints; who plays against captains only may ask in any case.
+ *     `absence`: seconds after which the others may act for an absent player; None: never. `stand_in`:
+ *     the captain level that may then take the seat; None: the others may only claim or wait. `hints`:
+ *     everyone may ask for hints; a player with only captains as opponents always may.
  */
 export interface Terms {
   absence?: number | null;
@@ -315,9 +317,9 @@ export interface Terms {
   hints?: boolean;
 }
 /**
- * What a seat has set up in secret is fixed: the record will show that it was this.
+ * The commitment to a seat's secret set-up, which the record reveals later.
  *
- *     HMAC-SHA256, in hexadecimal, under a key that nobody knows before the match is over.
+ *     HMAC-SHA256 in hexadecimal, under a key that is secret until the match is over.
  */
 export interface Seal {
   seat: number;
@@ -795,9 +797,9 @@ export interface SeatStanding {
   side?: number | null;
 }
 /**
- * One line of the log; `ply` is this viewer's number.
+ * One line of the log; `ply` is this viewer's ply number.
  *
- *     `quiet`: a detail that a log leaves out, of how a fleet was placed, say.
+ *     `quiet`: a detail that the page leaves out, such as the placement of a fleet.
  */
 export interface Line {
   ply: number;
@@ -806,10 +808,10 @@ export interface Line {
   quiet?: boolean;
 }
 /**
- * What this viewer saw after his ply number `ply`, and who acted; None: dice or the lot.
+ * This viewer's scene after ply `ply`, and the acting seat; None: dice or a draw.
  *
- *     `panels` are those that differ from the step before (of the first step, all); `order` names all
- *     that were there.
+ *     `panels`: those that differ from the previous step (in the first step, all). `order`: the ids of
+ *     all panels.
  */
 export interface DrawnStep {
   ply: number;
@@ -821,9 +823,9 @@ export interface DrawnStep {
   standing?: SeatStanding[];
 }
 /**
- * Nothing was done, and why. `clause` is None when no rule of the game is at stake.
+ * A request was refused; nothing has changed. `clause`: the rule of the game, or None.
  *
- *     `id`: of the request; None where it had none, or where it is the connection that ends.
+ *     `id`: the request's id; None if it had none, or if the connection is being closed.
  */
 export interface Refused {
   type: "refused";
@@ -832,7 +834,7 @@ export interface Refused {
   id?: number | null;
 }
 /**
- * Whether it would be allowed: `closed` says why the action with index `at` would not.
+ * Whether actions are legal: `closed` says why the action with index `at` is not.
  */
 export interface Tried {
   type: "tried";
@@ -841,7 +843,7 @@ export interface Tried {
   closed?: Reason | null;
 }
 /**
- * The actions of a set-up: some may be changed before they are sent.
+ * The actions of a ready-made set-up; they may be changed before they are sent.
  */
 export interface Previewed {
   type: "previewed";
@@ -849,7 +851,7 @@ export interface Previewed {
   actions: unknown[];
 }
 /**
- * What the chart says; None: nothing, of such a hull.
+ * The answer to a survey; None: the game has no answer for this ship.
  */
 export interface Surveyed {
   type: "surveyed";
@@ -880,7 +882,7 @@ export interface Sight {
   closed?: Reason | null;
 }
 /**
- * What is good, from what this seat sees; `hint.more`: a better one may know better.
+ * A hint from this seat's observation; `hint.more`: a better hint may differ.
  */
 export interface Advised {
   type: "advised";
@@ -944,21 +946,21 @@ export interface Drawing {
   hulls?: Hull[];
 }
 /**
- * The request with this id was done; what can be seen of it was sent before.
+ * The request with this id was carried out; its visible effects were sent before.
  */
 export interface Acknowledged {
   type: "done";
   id: number;
 }
 /**
- * Somebody is there.
+ * The answer to a ping.
  */
 export interface Pong {
   type: "pong";
   id?: number | null;
 }
 /**
- * A game as the home page shows it.
+ * A game on the home page.
  */
 export interface GameCard {
   name: string;
@@ -977,7 +979,7 @@ export interface GameCard {
   lessons?: boolean;
 }
 /**
- * A captain that can take a seat.
+ * A captain that can be seated.
  */
 export interface Level {
   name: string;
@@ -985,7 +987,7 @@ export interface Level {
   about: string;
 }
 /**
- * One option of a game, ready for a form.
+ * One option of a game, as a form field.
  */
 export interface Field {
   name: string;
@@ -1000,14 +1002,14 @@ export interface Field {
   seats?: number[];
 }
 /**
- * A host's file for an option, in TOML, or in JSON when its name says so.
+ * An uploaded file for an option, in TOML, or in JSON if its name ends so.
  */
 export interface HostFile {
   name: string;
   source: string;
 }
 /**
- * What a host's file holds, as NewTable wants it.
+ * The value read from an option file, in the form that NewTable takes.
  */
 export interface HostOption {
   value: unknown;
@@ -1022,7 +1024,7 @@ export interface LawBookPage {
   clauses: ClauseText[];
 }
 /**
- * One clause of a law book, as HTML.
+ * One clause of a rulebook, as HTML.
  */
 export interface ClauseText {
   id: string;
@@ -1031,10 +1033,10 @@ export interface ClauseText {
   html: string;
 }
 /**
- * A scene that explains a game, and what it shows in a sentence.
+ * A scene that explains a game, and a sentence that describes it.
  *
  *     Of a sea only `part` is shown: column and row of its first square, from 0, its width and height.
- *     Of a hull that sails, the scene offers its `Swing`, and `guns` says what it can fire at.
+ *     For a ship that moves, the scene contains its `Swing`, and `guns` lists its targets.
  */
 export interface Picture {
   sentence: string;
@@ -1043,7 +1045,7 @@ export interface Picture {
   guns?: SurveyAnswer | null;
 }
 /**
- * For whom a table waits. `open`: a seat of it is free.
+ * The players a table waits for. `open`: a seat is free.
  */
 export interface TableStatus {
   id: string;
@@ -1053,22 +1055,22 @@ export interface TableStatus {
   who: string[];
 }
 /**
- * From which ply on the winner of a match led, and how it stood then; 0: it is not known.
+ * The ply from which the winner of a match led, and the standing then; 0: unknown.
  */
 export interface Turning {
   ply: number;
   standing?: SeatStanding[];
 }
 /**
- * Under which address other machines reach this server, without a path; "": as one's own.
+ * The base URL at which other machines reach this server; "": the URL of the page.
  */
 export interface Address {
   url: string;
 }
 /**
- * How far it is: `done` of `total` moments are judged; 0 of 0: nobody has asked for it yet.
+ * Progress of an analysis: `done` of `total` units; 0 of 0: it has not been requested.
  *
- *     `seats` once all is done; `about`: what the chances are chances of.
+ *     `seats` once all is done; `about`: what the scores are scores of.
  */
 export interface Analysis {
   done: number;
@@ -1077,9 +1079,9 @@ export interface Analysis {
   seats?: SeatAnalysis[];
 }
 /**
- * The match as one seat could judge it. `course`: after which ply which chance, 0 to 100.
+ * The analysis of one seat. `course`: (ply, expected score from 0 to 100) pairs.
  *
- *     `led`: from which ply on the winner of two led to the end; None: from the beginning, or nobody.
+ *     `led`: the ply from which the winner of two led to the end; None: from the beginning, or never.
  */
 export interface SeatAnalysis {
   seat: number;
@@ -1093,9 +1095,9 @@ export interface SeatAnalysis {
   led?: number | null;
 }
 /**
- * A line of the ledger, in points of a hundred: a chance, or (not `whole`) what changed it.
+ * A row of the balance in percentage points: a expected score, or a change (not `whole`).
  *
- *     The first chance and the changes add up to the last chance.
+ *     The first score plus all changes gives the last score.
  */
 export interface LedgerRow {
   name: string;
@@ -1104,7 +1106,9 @@ export interface LedgerRow {
   whole: boolean;
 }
 /**
- * A moment that changed much, and what this seat read of it; nobody acted: dice, or the end.
+ * A moment that changed the expected score much, as this seat read it.
+ *
+ *     `seat` is None for dice and for the end of the match.
  */
 export interface TurnedLine {
   ply: number;
@@ -1113,10 +1117,10 @@ export interface TurnedLine {
   text: string;
 }
 /**
- * A choice that has cost something for certain, in points; what was better, and `why`.
+ * A choice that certainly cost expected score, in points; the better choice, and `why`.
  *
- *     `number`: what it was among the things that its seat noticed; by it, it can be tried again.
- *     `compared`: both as the board before it shows them, through the eyes of its seat.
+ *     `number`: its index among the plies that its seat noticed, for trying it again. `compared`: both
+ *     choices on the board before, as its seat saw it.
  */
 export interface CostlyLine {
   ply: number;
@@ -1139,7 +1143,9 @@ export interface CostlyPair {
   best_at?: ChoiceMark | null;
 }
 /**
- * So many matches have `ended`, and of so many is this; ask again while it is of fewer.
+ * A guest's results. `ended`: number of ended matches. `counted`: number included so far.
+ *
+ *     Ask again while `counted` is below `ended`.
  */
 export interface OwnRecord {
   ended: number;
@@ -1150,7 +1156,7 @@ export interface OwnRecord {
   dice: DiceSeen[];
 }
 /**
- * Results in a game against a captain, or against people; `points`: the mean, from 0 to 100.
+ * Results in a game against a captain or against people; `points`: mean score, 0 to 100.
  */
 export interface CaptainResults {
   game: string;
@@ -1162,10 +1168,10 @@ export interface CaptainResults {
   points: number;
 }
 /**
- * What analyses have found: real choices, points that costly ones have lost, luck of a match.
+ * Totals of a guest's analyses: choices, points lost by costly ones, luck per match.
  *
- *     `luck` is the mean of dice and lots in points; fair luck is 0 on average. `spread`: the
- *     half-width of 95 % of that mean; None: there are too few matches to tell.
+ *     `luck`: mean effect of dice and draws in points; 0 is expected. `spread`: half-width of its 95 %
+ *     confidence interval; None: too few matches.
  */
 export interface JudgedGame {
   game: string;
@@ -1176,7 +1182,7 @@ export interface JudgedGame {
   spread: number | null;
 }
 /**
- * What costly choices of a kind have lost together, in points of the chance to win.
+ * Expected score lost by costly choices of one kind, in percentage points.
  */
 export interface LostByKind {
   game: string;
@@ -1185,9 +1191,9 @@ export interface LostByKind {
   lost: number;
 }
 /**
- * All dice that fell in one's matches: their mean, and what is expected of so many.
+ * All dice rolled in a guest's matches: their mean, and the expected mean.
  *
- *     The mean of fair dice lies within `spread` of `expected` in 95 cases of a hundred.
+ *     With fair dice the mean is within `spread` of `expected` in 95 % of cases.
  */
 export interface DiceSeen {
   game: string;
@@ -1197,9 +1203,9 @@ export interface DiceSeen {
   spread: number;
 }
 /**
- * The server's share of the lots of a table to come, before it knows any other share.
+ * The server's commitment to its seed for a future table, made before any other seed is known.
  *
- *     It is bound to the ticket, which opens one table.
+ *     The seed is bound to the ticket, which opens one table.
  */
 export interface Pledge {
   ticket: string;
@@ -1227,7 +1233,7 @@ export interface Opened {
   seats: SeatLink[];
 }
 /**
- * A seat of this guest, and the secret that opens it from another device or for a bot.
+ * A seat of this guest, and the secret that opens it on another device or for a bot.
  */
 export interface SeatLink {
   seat: number;
@@ -1241,10 +1247,10 @@ export interface Sit {
   seed?: string;
 }
 /**
- * What if: a table of your own that begins after this ply of a match of yours that is over.
+ * A what-if table that starts after this ply of an ended match of yours.
  *
- *     You sit on `seat`, which you held there; a captain of this level on all others. `same_luck`:
- *     dice and lots are those of that match, in their order; else new ones.
+ *     You play `seat`, which you held there; a captain of this level plays all others. `same_luck`:
+ *     dice and draws are those of that match, in their order; else new ones.
  */
 export interface PlayOn {
   ply: number;
@@ -1254,22 +1260,22 @@ export interface PlayOn {
   same_luck?: boolean;
 }
 /**
- * Come back to a seat, from any device, by its secret.
+ * Return to a seat from any device, with its secret.
  */
 export interface ClaimSeat {
   secret: string;
 }
 /**
- * The one shape of every error: a sentence, and the clause when a rule is at stake.
+ * The form of every error: a sentence, and the clause if a rule of the game is concerned.
  */
 export interface Problem {
   sentence: string;
   clause?: string | null;
 }
 /**
- * What a record holds: so many plies that can be played, and all that is wrong with it.
+ * The result of a record check: the playable plies, and all errors.
  *
- *     `status`: broken where there are findings, partial where only something is missing.
+ *     `status`: broken if there are findings, partial if only data is missing.
  */
 export interface Checked {
   game: string;
@@ -1286,7 +1292,7 @@ export interface Checked {
   missing?: string[];
 }
 /**
- * What a game teaches, in order, and the captain of the first match after it.
+ * The lessons of a game in order, and the captain recommended for a first match.
  */
 export interface LessonsPage {
   title: string;
@@ -1295,7 +1301,7 @@ export interface LessonsPage {
   captain_title: string;
 }
 /**
- * A chapter that can be learnt.
+ * A lesson of a game.
  */
 export interface LessonCard {
   name: string;
@@ -1303,25 +1309,25 @@ export interface LessonCard {
   steps: number;
 }
 /**
- * What was done so far: the actions of each answer; none: to go on after a right one.
+ * The learner's answers so far as lists of actions; an empty list: continue.
  */
 export interface LessonDone {
   done: unknown[][];
 }
 /**
- * A question that changes nothing, after what was done so far.
+ * A query after the answers so far; it changes nothing.
  */
 export interface LessonQuery {
   done: unknown[][];
   query: Try | Survey;
 }
 /**
- * What a learner meets: the board, and a sentence.
+ * A lesson step: the board and a sentence.
  *
- *     `asks`: an answer; to go on, after one that is right; to go back, after one that is not, for the
- *     reason of this clause; nothing: the chapter is done. `hint`: the actions of a right answer.
- *     `elsewhere`: going on leads to a board that does not follow from this one. `good`: where on the
- *     scene that asked a choice that is tried once more was made well.
+ *     `asks`: an answer; to continue, after a right answer; to go back, after a wrong one, for the
+ *     reason in `clause`; nothing, when the lesson is finished. `hint`: the actions of a right answer.
+ *     `elsewhere`: the next step shows a different position. `good`: the mark of a correct second
+ *     answer to a costly choice, on the scene of the question.
  */
 export interface LessonView {
   view: View;
@@ -1342,31 +1348,31 @@ export interface PuzzlesPage {
   puzzles: PuzzleCard[];
 }
 /**
- * A puzzle to be solved. `strength`: fitted to what captains solve; 1500 is the middle.
+ * A puzzle. `strength`: fitted to the captains' success; 1500 is average.
  */
 export interface PuzzleCard {
   id: string;
   strength: number;
 }
 /**
- * The actions of an answer, of which the first counts; none: only to see the puzzle.
+ * The actions of an answer, of which the first is judged; empty: only show the puzzle.
  */
 export interface PuzzleTry {
   actions: unknown[];
   shown?: boolean;
 }
 /**
- * A question that changes nothing.
+ * A query about a puzzle; it changes nothing.
  */
 export interface PuzzleQuery {
   query: Try | Survey;
 }
 /**
- * What who solves it meets: the board as it was, and a sentence.
+ * A puzzle: the board of the question, and a sentence.
  *
- *     `hint`: the actions of a right answer. Once the answer is right, `told` says what every choice
- *     is worth and why, `why` what speaks for the answer, `about` what the puzzle was about and how
- *     often each captain finds it.
+ *     `hint`: the actions of a right answer. After a right answer, `told` gives the value of every
+ *     choice and the reasons, `why` the reasons for the answer, and `about` the theme and how often
+ *     each captain solves it.
  */
 export interface PuzzleView {
   view: View;
@@ -1378,14 +1384,14 @@ export interface PuzzleView {
   why?: string;
 }
 /**
- * The battles of today, that of the day first.
+ * Today's battles, the battle of the day first.
  */
 export interface DaysPage {
   day: string;
   battles: DayCard[];
 }
 /**
- * A battle of today: the game, and the captain whom all meet.
+ * One of today's battles: the game, and the captain that is the opponent.
  */
 export interface DayCard {
   game: string;
@@ -1393,9 +1399,9 @@ export interface DayCard {
   captain: string;
 }
 /**
- * The actions of each choice so far, and the ply that is known. `stop`: it is given up.
+ * The actions of each choice so far, and the last known ply. `stop`: the player gives up.
  *
- *     `name`: what the player is called; `hinted`: he has asked for a hint.
+ *     `name`: the player's name. `hinted`: the player has requested a hint.
  */
 export interface DayDone {
   done: unknown[][];
@@ -1405,16 +1411,16 @@ export interface DayDone {
   hinted?: boolean;
 }
 /**
- * A question that changes nothing, after what was done so far.
+ * A query after the choices so far; it changes nothing.
  */
 export interface DayQuery {
   done: unknown[][];
   query: Try | Survey | AskAdvice;
 }
 /**
- * What the player meets.
+ * The player's view of a daily battle.
  *
- *     Once it is over or given up: `shared`, how it went, to be shared; and `record`, to look back.
+ *     After the end: `shared`, the result as a text to share, and `record`, for the replay.
  */
 export interface DayView {
   view: View;
@@ -1424,13 +1430,13 @@ export interface DayView {
   record?: string;
 }
 /**
- * What is wrong with a puzzle, in a visitor's words, for the host.
+ * A visitor's report about a faulty puzzle, for the host.
  */
 export interface ReportPuzzle {
   reason?: string;
 }
 /**
- * It was heard; whether the puzzle is retired here now.
+ * Confirmation of a puzzle report; `retired`: the puzzle is no longer shown here.
  */
 export interface PuzzleReported {
   retired: boolean;

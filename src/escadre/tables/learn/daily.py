@@ -1,7 +1,7 @@
-"""The daily battle, replayed from the choices so far.
+"""The daily battle, replayed from a player's choices so far.
 
-What came of it is remembered for a while, so that no captain thinks the same twice; whoever has
-played alike shares it.
+Results are cached for a while, so that the captain's answers to equal choices are computed once for
+all players.
 """
 
 from __future__ import annotations
@@ -48,35 +48,35 @@ T = TypeVar("T")
 
 
 class DayPlies(NamedTuple):
-    """All that has happened: who acted, and what; the first `laid` plies before all choices."""
+    """All plies so far as (seat, action); the first `laid` of them come before any choice."""
 
     laid: int
     plies: tuple[tuple[int, Any], ...]
 
 
-DAYS_KEPT = 8_000_000  # bytes of plies, about
-PLY = 120  # bytes of one, about
+DAYS_KEPT = 8_000_000  # approximate bytes of cached plies
+PLY = 120  # approximate bytes of one ply
 
 
 class DayPlayed(NamedTuple):
-    """What has happened now, or why it cannot."""
+    """The plies after a choice, or why the choice is refused."""
 
     plies: DayPlies
     refusal: practice.SoloRefusal | None = None
 
 
-def day_begun(of_day: Daily) -> DayPlayed:
-    """The battle as everybody meets it."""
-    kit = kit_of(of_day.game)
-    match = daily_match(kit, of_day)
-    play_others(kit, of_day, match)
+def day_begun(battle: Daily) -> DayPlayed:
+    """Start the battle and play up to the player's first choice."""
+    kit = kit_of(battle.game)
+    match = daily_match(kit, battle)
+    play_others(kit, battle, match)
     return DayPlayed(_plies(match, len(match.plies)))
 
 
-def day_played(of_day: Daily, plies: DayPlies, deed: Sequence[Any]) -> DayPlayed:
-    """The battle after one more choice, with all that answers it."""
-    kit = kit_of(of_day.game)
-    match, actions = _match(kit, plies), practice.sent_actions(kit, deed)
+def day_played(battle: Daily, plies: DayPlies, choice: Sequence[Any]) -> DayPlayed:
+    """Play one more choice and all answers to it."""
+    kit = kit_of(battle.game)
+    match, actions = _match(kit, plies), practice.sent_actions(kit, choice)
     if isinstance(actions, Text):
         return DayPlayed(plies, (actions, "", ""))
     if not actions or PLAYER not in match.turn:
@@ -86,15 +86,15 @@ def day_played(of_day: Daily, plies: DayPlies, deed: Sequence[Any]) -> DayPlayed
     except IllegalAction as illegal:
         rejection = illegal.rejection
         return DayPlayed(plies, (rejection.reason, rejection.clause, kit.game.home))
-    play_others(kit, of_day, match)
+    play_others(kit, battle, match)
     return DayPlayed(_plies(match, plies.laid))
 
 
-def day_view(of_day: Daily, plies: DayPlies, asked: wire.DayDone, language: str) -> wire.DayView:
-    """What the player sees now, with what he noticed after the ply `asked.since`."""
-    kit = kit_of(of_day.game)
+def day_view(battle: Daily, plies: DayPlies, asked: wire.DayDone, language: str) -> wire.DayView:
+    """Return the player's view, with the log lines after ply `asked.since`."""
+    kit = kit_of(battle.game)
     coach, match = coach_words(language, kit), Match(kit, viewers=[PLAYER])
-    say = _named(coach, match, of_day, asked.name)
+    say = _with_player_names(coach, match, battle, asked.name)
     told, since = list[tuple[wire.Line, PastMoment]](), asked.since
     for seat, action in plies.plies:
         for each in match.apply(seat, action):
@@ -104,10 +104,10 @@ def day_view(of_day: Daily, plies: DayPlies, asked: wire.DayDone, language: str)
             moment = PastMoment(count, each.seat, each.after, match.turn)
             told.append((wire.Line(count, actor, line, is_quiet(kit, each)), moment))
     moments = [moment for _, moment in told[since:]]
-    if not since:  # who begins sees what the captain has done since his own last ply, if any
+    if not since:  # a new view starts after the player's last ply, if any
         own = (n for n, each in enumerate(moments) if each.seat == PLAYER)
         moments = moments[max(own, default=0) :]
-    shared = result_shared(kit, of_day, match, plies.laid, coach, asked.hinted)
+    shared = result_shared(kit, battle, match, plies.laid, coach, asked.hinted)
     result = day_result(match)
     if asked.stop and not match.over:
         match.resign(PLAYER)
@@ -115,29 +115,29 @@ def day_view(of_day: Daily, plies: DayPlies, asked: wire.DayDone, language: str)
     seen = practice.solo_view(
         kit,
         match.config,
-        match.see(ALL if over else PLAYER),  # then nothing is secret any more
+        match.see(ALL if over else PLAYER),  # nothing is secret after the end
         len(told),
         say,
         seat=PLAYER,
-        id=f"day-{of_day.day.isoformat()}",
+        id=f"day-{battle.day.isoformat()}",
         mine=not over,
         lines=[line for line, _ in told[since:] if line.text],
         since=since,
-        you=asked.name,
+        player_name=asked.name,
         steps=drawn_steps(kit, moments, say) if 1 < len(moments) <= KEPT_MOMENTS else (),
-        ended=_ended(match, say),
+        ended=_match_ending(match, say),
         hints=True,
     )
     if not over:
         return wire.DayView(seen, over)
-    others = [of_day.captain] * (len(match.sides) - 1)  # PLAYER sits first
+    others = [battle.captain] * (len(match.sides) - 1)  # PLAYER sits first
     record = encode_record(match.record([seen.table.chairs[PLAYER].name, *others]))
     return wire.DayView(seen, over, shared, result, record.decode())
 
 
-def _named(say: Words, match: Match, of_day: Daily, name: str) -> Words:
-    """The player goes by his name, if he has one; all others are the captain."""
-    other = PlayerName(captain(of_day.captain, say), title=True)
+def _with_player_names(say: Words, match: Match, battle: Daily, name: str) -> Words:
+    """Return the catalogue with the player's name, if given, and the captain's for all others."""
+    other = PlayerName(captain(battle.captain, say), title=True)
     if not name:
         return practice.sides_named(
             say, match.kit, match.config, PLAYER, say("puzzle-your-side"), other
@@ -147,8 +147,8 @@ def _named(say: Words, match: Match, of_day: Daily, name: str) -> Words:
     )
 
 
-def _ended(match: Match, say: Words) -> wire.Ended | None:
-    """How it ended, as the player is told; None: it has not."""
+def _match_ending(match: Match, say: Words) -> wire.Ended | None:
+    """Return the ending, addressed to the player; None while the match goes on."""
     if not (ending := match.ending):
         return None
     node, sentence = match.node, ""
@@ -168,16 +168,16 @@ def _ended(match: Match, say: Words) -> wire.Ended | None:
 
 
 def day_answer(
-    of_day: Daily, plies: DayPlies, query: wire.DayQuestion, language: str
+    battle: Daily, plies: DayPlies, query: wire.DayQuestion, language: str
 ) -> wire.Told | practice.SoloRefusal:
-    """The answer to a question of the player."""
-    kit = kit_of(of_day.game)
+    """Answer a query of the player."""
+    kit = kit_of(battle.game)
     match = _match(kit, plies)
     seen = match.see(PLAYER)
     if isinstance(query, wire.AskAdvice):
         if PLAYER not in match.turn:
             return text("table-hint-turn"), "", ""
-        luck = int.from_bytes(of_day.key[:8])
+        luck = int.from_bytes(battle.key[:8])
         told = jobs.hint(
             kit.game.name, match.config, match.see(PLAYER), query.better, language, luck
         )
@@ -198,20 +198,20 @@ def _plies(match: Match, laid: int) -> DayPlies:
 
 
 class Days:
-    """The battles of today on a server: what only it knows is in them."""
+    """Today's battles on a server, derived from the host's secret salt."""
 
     def __init__(self, ports: Ports, settings: TableSettings, salt: bytes) -> None:
         self._ports = ports
         self._settings = settings
         self._salt = salt
-        self._kept = Recent[DayPlies](DAYS_KEPT)
+        self._cache = Recent[DayPlies](DAYS_KEPT)
 
     def today(self) -> date:
-        """The date, in UTC."""
+        """Return the date, in UTC."""
         return datetime.fromtimestamp(self._ports.date(), UTC).date()
 
     def battle(self, kit: AnyKit, day: str) -> Daily:
-        """That of today, or of yesterday for who began before midnight; raises Refusal."""
+        """Return today's battle, or yesterday's for those still playing it; raises Refusal."""
         today = self.today()
         for each in (today, today - timedelta(days=1)):
             if each.isoformat() == day:
@@ -219,55 +219,59 @@ class Days:
         raise Refusal(text("day-not-now", day=day[:10]), None, COACH)
 
     async def view(
-        self, of_day: Daily, asked: wire.DayDone, asker: Asker, language: str
+        self, battle: Daily, asked: wire.DayDone, requester: Asker, language: str
     ) -> wire.DayView:
-        """What who has done this sees now; raises Refusal."""
-        plies = await self._played(of_day, asked.done, asker)
-        return await self._ask(asker, day_view, of_day, plies, asked, language)
+        """Return the view after these choices; raises Refusal."""
+        plies = await self._plies_after(battle, asked.done, requester)
+        return await self._run_query(requester, day_view, battle, plies, asked, language)
 
     async def answer(
-        self, of_day: Daily, asked: wire.DayQuery, asker: Asker, language: str
+        self, battle: Daily, asked: wire.DayQuery, requester: Asker, language: str
     ) -> wire.Told | practice.SoloRefusal:
-        """The answer to a question of who has done this; raises Refusal."""
-        plies = await self._played(of_day, asked.done, asker)
+        """Answer a query after these choices; raises Refusal."""
+        plies = await self._plies_after(battle, asked.done, requester)
         query = asked.query
-        if isinstance(query, wire.AskAdvice) and query.better:  # it waits among captains
-            what = of_day, plies, query, language
-            return await self._ports.thinker.run(asker, self._settings.thinking, day_answer, *what)
-        return await self._ask(asker, day_answer, of_day, plies, query, language)
+        if isinstance(query, wire.AskAdvice) and query.better:  # queued with the bots
+            args = battle, plies, query, language
+            return await self._ports.thinker.run(
+                requester, self._settings.thinking, day_answer, *args
+            )
+        return await self._run_query(requester, day_answer, battle, plies, query, language)
 
-    async def _ask(self, asker: Asker, jobs: Callable[..., T], *what: object) -> T:
-        return await self._ports.questions.run(asker, self._settings.arranging, jobs, *what)
+    async def _run_query(self, requester: Asker, job: Callable[..., T], *args: object) -> T:
+        return await self._ports.questions.run(requester, self._settings.arranging, job, *args)
 
-    async def _played(self, of_day: Daily, done: Sequence[Any], asker: Asker) -> DayPlies:
-        """What has happened: from the longest beginning that is remembered on."""
-        known, plies = len(done), self._kept.get(_name(of_day, done))
+    async def _plies_after(self, battle: Daily, done: Sequence[Any], requester: Asker) -> DayPlies:
+        """Return the plies after these choices, continuing from the longest cached prefix."""
+        known, plies = len(done), self._cache.get(_cache_key(battle, done))
         while plies is None and known:
             known -= 1
-            plies = self._kept.get(_name(of_day, done[:known]))
+            plies = self._cache.get(_cache_key(battle, done[:known]))
         if plies is None:
-            plies = await self._think(of_day, done[:0], asker, day_begun, of_day)
+            plies = await self._run_battle(battle, done[:0], requester, day_begun, battle)
         for n in range(known, len(done)):
             so_far = done[: n + 1]
-            plies = await self._think(of_day, so_far, asker, day_played, of_day, plies, done[n])
+            plies = await self._run_battle(
+                battle, so_far, requester, day_played, battle, plies, done[n]
+            )
         return plies
 
-    async def _think(
+    async def _run_battle(
         self,
-        of_day: Daily,
+        battle: Daily,
         done: Sequence[Any],
-        asker: Asker,
-        jobs: Callable[..., DayPlayed],
-        *what: object,
+        requester: Asker,
+        job: Callable[..., DayPlayed],
+        *args: object,
     ) -> DayPlies:
-        played = await self._ports.thinker.run(asker, self._settings.thinking, jobs, *what)
+        played = await self._ports.thinker.run(requester, self._settings.thinking, job, *args)
         if played.refusal:
             reason, clause, home = played.refusal
             raise Refusal(reason, clause, home)
         size = PLY * len(played.plies.plies)
-        return self._kept.put(_name(of_day, done), played.plies, size)
+        return self._cache.put(_cache_key(battle, done), played.plies, size)
 
 
-def _name(of_day: Daily, done: Sequence[Any]) -> bytes:
-    """The same for all who have done the same that day."""
-    return sha256(of_day.key + msgspec.json.encode(done)).digest()
+def _cache_key(battle: Daily, done: Sequence[Any]) -> bytes:
+    """Return a cache key; equal for all players with the same choices on that day."""
+    return sha256(battle.key + msgspec.json.encode(done)).digest()

@@ -1,4 +1,4 @@
-"""Lessons: the step a learner has reached, as a view."""
+"""Views of lesson steps, and answers to a learner's queries."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from escadre.tables.play.logged_match import is_quiet
 
 
 def lessons_page(kit: AnyKit, language: str) -> wire.LessonsPage:
-    """What a game teaches; no chapters where it brings none."""
+    """Return the chapters of a game; empty if the game has no lessons."""
     say = progress.lesson_words(language, kit)
     cards = tuple(
         wire.LessonCard(each.name, progress.title(each, say), len(each.step))
@@ -34,34 +34,36 @@ def lessons_page(kit: AnyKit, language: str) -> wire.LessonsPage:
 def lesson_view(
     game: str, name: str, done: Sequence[Any], language: str
 ) -> wire.LessonView | practice.SoloRefusal:
-    """What a learner meets who has done this."""
+    """Return the learner's view after these answers."""
     kit = kit_of(game)
-    here = _moment(kit, name, done)
+    here = _position_after(kit, name, done)
     return (
-        _seen(kit, here, len(done), language) if isinstance(here, progress.LessonMoment) else here
+        _lesson_view(kit, here, len(done), language)
+        if isinstance(here, progress.LessonMoment)
+        else here
     )
 
 
 def lesson_answer(
     game: str, name: str, done: Sequence[Any], query: wire.Try | wire.Survey, language: str
 ) -> wire.Told | practice.SoloRefusal:
-    """The answer to a question of a learner who has done this."""
+    """Answer a query of a learner after these answers."""
     kit = kit_of(game)
-    here = _moment(kit, name, done)
+    here = _position_after(kit, name, done)
     if not isinstance(here, progress.LessonMoment):
         return here
-    seen = kit.game.observe(here.state, here.seat)
+    observation = kit.game.observe(here.state, here.seat)
     say = progress.named_in_lesson(kit, here, progress.lesson_words(language, kit))
-    return practice.solo_answer(kit, seen, query, language, say)
+    return practice.solo_answer(kit, observation, query, language, say)
 
 
-def _moment(
+def _position_after(
     kit: AnyKit, name: str, done: Sequence[Any]
 ) -> progress.LessonMoment | practice.SoloRefusal:
     try:
         here = progress.moment(kit, lesson.lesson_named(kit, name), ())
-        for deed in done:
-            actions = practice.sent_actions(kit, deed)
+        for answer in done:
+            actions = practice.sent_actions(kit, answer)
             if isinstance(actions, Text):
                 return actions, "", ""
             here = progress.after(kit, here, actions)
@@ -72,10 +74,12 @@ def _moment(
     return here
 
 
-def _seen(kit: AnyKit, here: progress.LessonMoment, done: int, language: str) -> wire.LessonView:
+def _lesson_view(
+    kit: AnyKit, here: progress.LessonMoment, done: int, language: str
+) -> wire.LessonView:
     say = progress.named_in_lesson(kit, here, progress.lesson_words(language, kit))
     asked = here.asks == "answer"
-    seen = kit.game.observe(here.state, here.seat)
+    observation = kit.game.observe(here.state, here.seat)
     hint = msgspec.to_builtins(tuple(progress.right_answer(kit, here))) if asked else ()
     lines = tuple(
         wire.Line(done, None if each.seat < 0 else each.seat, line)
@@ -86,7 +90,7 @@ def _seen(kit: AnyKit, here: progress.LessonMoment, done: int, language: str) ->
     view = practice.solo_view(
         kit,
         here.state.config,
-        seen,
+        observation,
         done,
         say,
         id=here.lesson.name,

@@ -1,4 +1,4 @@
-"""A position for one person, without a table or a log."""
+"""Views and answers for a position that one person plays, without a table or a log."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from escadre.core.scene import Arrange, Reason
 from escadre.tables import jobs, wire
 
 SoloRefusal = tuple[Text, str, str]
-"""Why it cannot be so: the sentence, the clause, the package whose words say it."""
+"""Why a request is refused: the sentence, the clause, the package of the message."""
 
 
-def sent_actions(kit: AnyKit, plain: Sequence[Any]) -> list[Any] | Text:
-    """The actions that were sent, or what is wrong with them."""
-    kind = kit.game.action_type  # chance cannot be spelled in it
+def sent_actions(kit: AnyKit, raw_actions: Sequence[Any]) -> list[Any] | Text:
+    """Parse the actions of a request; returns a text if they are malformed."""
+    kind = kit.game.action_type  # has no chance outcomes
     try:
-        return [msgspec.convert(each, kind) for each in plain]
+        return [msgspec.convert(each, kind) for each in raw_actions]
     except (ValueError, RecursionError) as error:
         return text("table-no-action", detail=misfit(error, kind))
 
 
 def solo_answer(
-    kit: AnyKit, seen: Any, query: wire.Try | wire.Survey, language: str, say: Words
+    kit: AnyKit, observation: Any, query: wire.Try | wire.Survey, language: str, say: Words
 ) -> wire.Told | SoloRefusal:
-    """The answer to a question of who sees this."""
+    """Answer a query about this observation."""
     if isinstance(query, wire.Survey):
-        found = jobs.survey(kit.game.name, seen, query.question, language)
+        found = jobs.survey(kit.game.name, observation, query.question, language)
         return wire.Surveyed(query.id, found)
     actions = sent_actions(kit, query.actions)
     if isinstance(actions, Text):
         return actions, "", ""
-    judged = jobs.judge(kit.game.name, seen, Seat(seen.viewer), actions)
+    judged = jobs.judge(kit.game.name, observation, Seat(observation.viewer), actions)
     if judged is None:
         return wire.Tried(query.id)
     at, rejection = judged
@@ -49,7 +49,7 @@ def solo_answer(
 def solo_view(
     kit: AnyKit,
     config: Any,
-    seen: Any,
+    observation: Any,
     ply: int,
     say: Words,
     *,
@@ -58,24 +58,24 @@ def solo_view(
     mine: bool,
     lines: Sequence[wire.Line] = (),
     since: int = 0,
-    you: str = "",
+    player_name: str = "",
     steps: Sequence[wire.DrawnStep] = (),
     ended: wire.Ended | None = None,
     hints: bool = False,
 ) -> wire.View:
-    """What who sees this meets. `mine`: something is awaited of him; else nothing can be chosen.
+    """Return a view of this observation. `mine`: the viewer is on turn; else there are no choices.
 
-    `you`: what he is called; as `say` names him unless said. What has `ended` goes by no name.
+    `player_name`: the player's name; by default the name in `say`. A view with `ended` has no id.
     """
-    seat = Seat(seen.viewer) if seat is None else seat
-    scene = kit.drawn(seen, say)
+    seat = Seat(observation.viewer) if seat is None else seat
+    scene = kit.drawn(observation, say)
     choices = tuple(each for each in scene.choices if not isinstance(each, Arrange))
     chairs = tuple(
         wire.Chair(
             n,
             side,
             "guest" if n == seat else "bot",
-            you if you and n == seat else _named(n, say),
+            player_name if player_name and n == seat else _seat_name(n, say),
         )
         for n, side in enumerate(kit.game.sides(config))
     )
@@ -101,12 +101,12 @@ def solo_view(
 def sides_named(
     say: Words, kit: AnyKit, config: Any, seat: int, mine: str, other: PlayerName | None
 ) -> Words:
-    """The same words where this seat is called `mine`, and all others are called so, if at all."""
+    """Return the catalogue where this seat is called `mine`, and all others `other` if given."""
     own = PlayerName(mine, phrase=True)
     return say.named(*(own if n == seat else other for n in range(len(kit.game.sides(config)))))
 
 
-def _named(seat: int, say: Words) -> str:
+def _seat_name(seat: int, say: Words) -> str:
     named = say.names[seat] if seat < len(say.names) else None
     name = named.name if named else say("player-number", number=seat + 1)
-    return f"{name[:1].upper()}{name[1:]}"  # it stands by itself
+    return f"{name[:1].upper()}{name[1:]}"  # capitalized: used outside a sentence

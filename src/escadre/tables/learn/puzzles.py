@@ -1,4 +1,4 @@
-"""Puzzles: the position, and the verdict on an answer."""
+"""Views of puzzles, and the verdict on an answer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
 
 
 def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.PuzzlesPage:
-    """The puzzles of a game that are not retired here; none where it brings none."""
+    """Return the puzzles of a game except retired ones; empty if the game has none."""
     say = coach_words(language, kit)
     cards = tuple(
         wire.PuzzleCard(each.id, each.strength) for each in puzzles(kit) if each.id not in retired
@@ -37,79 +37,80 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
 
 
 def puzzle_view(
-    game: str, id: str, plain: Sequence[Any], shown: bool, language: str
+    game: str, id: str, raw_actions: Sequence[Any], shown: bool, language: str
 ) -> wire.PuzzleView | practice.SoloRefusal:
-    """What who has answered so is told; without an answer, what is asked.
+    """Return the puzzle, or the verdict on an answer if `raw_actions` holds one.
 
-    The answer is not played: what it would meet lies hidden. `shown`: it was not found, but shown.
+    The answer is not played, since the result would depend on hidden information. `shown`: the
+    solver gave up and the answer was revealed.
     """
     kit = kit_of(game)
     try:
         puzzle = puzzle_named(kit, id)
     except InputError as wrong:
         return wrong.reason, wrong.clause, wrong.home
-    state, seen = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
-    say = _words(kit, state.config, seen.viewer, language)
-    met = partial(_met, kit, puzzle, state.config, seen, say)
-    if not plain:
-        return met("asked", None)
-    actions = practice.sent_actions(kit, plain[:1])
+    state, observation = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
+    say = _words(kit, state.config, observation.viewer, language)
+    view = partial(_puzzle_view, kit, puzzle, state.config, observation, say)
+    if not raw_actions:
+        return view("asked", None)
+    actions = practice.sent_actions(kit, raw_actions[:1])
     if isinstance(actions, Text):
         return actions, "", ""
-    if rejection := referee(kit.game, state, seen.viewer, actions[0]):
+    if rejection := referee(kit.game, state, observation.viewer, actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
     judged = judge_answer(kit, puzzle, actions[0])
-    choice = choice_named(kit, state.config, seen, actions[0], say)
+    choice = choice_named(kit, state.config, observation, actions[0], say)
     if judged.verdict != "right":
         points = max(1, round(POINTS * judged.loss))
         id = "puzzle-good" if judged.verdict == "good" else "puzzle-wrong-answer"
         sentence = say(id, choice=choice, points=points)
         why = said_against(kit, puzzle, actions[0], say)
-        return met(judged.verdict, sentence, why=why)
-    told = hint_told(kit, state.config, seen, say, better=True)
-    option = next((each for each in told.options if each.action == plain[0]), None)
+        return view(judged.verdict, sentence, why=why)
+    told = hint_told(kit, state.config, observation, say, better=True)
+    option = next((each for each in told.options if each.action == raw_actions[0]), None)
     chance = option.told if option else ""
     id = "puzzle-shown" if shown else "puzzle-right" if chance else "puzzle-right-too"
     sentence = say(id, choice=choice, chance=chance, others=len(puzzle.answers) - 1)
     reasons = " · ".join(option.reasons) if option else ""
     why = say("puzzle-because", reasons=reasons) if reasons else ""
-    return met("right", sentence, told, why)
+    return view("right", sentence, told, why)
 
 
 def puzzle_answer(
     game: str, id: str, query: wire.Try | wire.Survey, language: str
 ) -> wire.Told | practice.SoloRefusal:
-    """The answer to a question of who looks at it."""
+    """Answer a query about a puzzle."""
     kit = kit_of(game)
     try:
         puzzle = puzzle_named(kit, id)
     except InputError as wrong:
         return wrong.reason, wrong.clause, wrong.home
-    seen = seen_in(kit, puzzle)
-    say = _words(kit, kit.parse_state(puzzle.position).config, seen.viewer, language)
-    return practice.solo_answer(kit, seen, query, language, say)
+    observation = seen_in(kit, puzzle)
+    say = _words(kit, kit.parse_state(puzzle.position).config, observation.viewer, language)
+    return practice.solo_answer(kit, observation, query, language, say)
 
 
 def _words(kit: AnyKit, config: Any, solver: int, language: str) -> Words:
-    """Who solves it is "your side", and an only opponent the other side."""
+    """Return the catalogue that calls the seats "your side" and, for two, "the other side"."""
     say = coach_words(language, kit)
     duel = len(kit.game.sides(config)) == 2
     other = PlayerName(say("puzzle-other-side"), phrase=True) if duel else None
     return practice.sides_named(say, kit, config, solver, say("puzzle-your-side"), other)
 
 
-def _met(
+def _puzzle_view(
     kit: AnyKit,
     puzzle: Puzzle,
     config: Any,
-    seen: Any,
+    observation: Any,
     say: Words,
     verdict: PuzzleVerdict,
     sentence: str | None,
     told: wire.HintTold | None = None,
     why: str = "",
 ) -> wire.PuzzleView:
-    view = practice.solo_view(kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True)
+    view = practice.solo_view(kit, config, observation, 0, say, id=f"puzzle-{puzzle.id}", mine=True)
     said = sentence or say("puzzle-asked", prompt=view.scene.prompt)
     return wire.PuzzleView(
         view=view,
@@ -117,13 +118,13 @@ def _met(
         verdict=verdict,
         hint=(msgspec.to_builtins(answers_in(kit, puzzle)[0]),),
         told=told,
-        about=tuple(_about(kit, puzzle, say)) if told else (),
+        about=tuple(_explanation(kit, puzzle, say)) if told else (),
         why=why,
     )
 
 
-def _about(kit: AnyKit, puzzle: Puzzle, say: Words) -> Iterator[str]:
-    """What it was about, which would have told too much before, and how often captains find it."""
+def _explanation(kit: AnyKit, puzzle: Puzzle, say: Words) -> Iterator[str]:
+    """Yield the theme of the puzzle and how often each captain solves it."""
     yield say(
         "puzzle-about",
         theme=say(f"puzzle-theme-{puzzle.theme}"),

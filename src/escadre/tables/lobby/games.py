@@ -1,4 +1,4 @@
-"""A game as the lobby shows it: card, option form, introduction."""
+"""A game in the lobby: card, option form, introduction pictures."""
 
 from __future__ import annotations
 
@@ -25,14 +25,15 @@ from escadre.tables.wire import Field, GameCard, Level, Picture
 
 
 def pictures(kit: AnyKit, say: Words) -> tuple[Picture, ...]:
-    """The pictures that explain a game, each with its sentence; none where it brings none."""
+    """Return the pictures that explain a game, each with its sentence; may be empty."""
     return tuple(
-        _picture(kit, shown, say(f"aim-{number}"), say) for number, shown in enumerate(kit.aim, 1)
+        _introduction_picture(kit, shown, say(f"aim-{number}"), say)
+        for number, shown in enumerate(kit.aim, 1)
     )
 
 
-def _picture(kit: AnyKit, shown: Shown, sentence: str, say: Words) -> Picture:
-    """Only what is to be looked at: of what could be done, where the shown hull may sail."""
+def _introduction_picture(kit: AnyKit, shown: Shown, sentence: str, say: Words) -> Picture:
+    """Return the named panels of a position, with the choices of the shown hull."""
     seen = kit.game.observe(kit.parse_state(shown.position), Seat(shown.viewer))
     scene = kit.scene(seen, say)
     panels = tuple(panel for panel in scene.panels if panel.id in shown.panels)
@@ -47,16 +48,17 @@ def _picture(kit: AnyKit, shown: Shown, sentence: str, say: Words) -> Picture:
 
 
 def fields(config_type: Any, say: Words) -> tuple[Field, ...]:
-    """One field an option, in the order of the configuration; one without words by its bare name.
+    """Return one form field per option, in the order of the configuration.
 
-    What no form can hold (a deck of cards, a chart) comes in a file.
+    An option without a label uses its own name. Options that no form can hold (a deck of cards, a
+    chart) are files.
     """
     info = type_info(config_type)
     assert isinstance(info, inspect.StructType)
-    return tuple(field for each in info.fields if (field := _field(each, say)))
+    return tuple(field for each in info.fields if (field := _option_field(each, say)))
 
 
-def _field(field: inspect.Field, say: Words) -> Field | None:
+def _option_field(field: inspect.Field, say: Words) -> Field | None:
     id = f"option-{field.name}"
     kinds = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
     optional = any(isinstance(kind, inspect.NoneType) for kind in kinds)
@@ -78,12 +80,12 @@ def _field(field: inspect.Field, say: Words) -> Field | None:
             usual_first = sorted(
                 values, key=lambda each: (each != field.default, str(each).zfill(9))
             )
-            choices = tuple((each, _choice(id, each, say)) for each in usual_first)
+            choices = tuple((each, _choice_label(id, each, say)) for each in usual_first)
             return replace(made, kind="choice", choices=choices)
         case inspect.IntType():
-            return replace(made, kind="number", least=_least(kind), most=_most(kind))
+            return replace(made, kind="number", least=_minimum(kind), most=_maximum(kind))
         case inspect.VarTupleType(item) if isinstance(item, inspect.IntType):
-            return replace(made, kind="numbers", least=_least(item), most=_most(item))
+            return replace(made, kind="numbers", least=_minimum(item), most=_maximum(item))
         case _ if is_file(kind):
             usual = said(f"{id}-none", "", say)
             return replace(made, kind="file", default=None, may_be_empty=True, when_empty=usual)
@@ -91,22 +93,22 @@ def _field(field: inspect.Field, say: Words) -> Field | None:
             return None
 
 
-def _for_whom(kit: AnyKit, field: Field, players: tuple[int, int]) -> Field:
-    """What the rules allow only to so many players says so."""
+def _limit_to_player_counts(kit: AnyKit, field: Field, players: tuple[int, int]) -> Field:
+    """Limit a flag to the player counts that the rules allow it for."""
     config, counts = kit.game.config_type, range(players[0], players[1] + 1)
     if field.kind != "flag" or len(counts) < 2:
         return field
     usual, other = (
         [kit.game.objection(config(players=n, **{field.name: value})) for n in counts]
         for value in (field.default, not field.default)
-    )  # what is objected to both ways is the matter of another option
+    )  # an objection to both values concerns another option
     objections = zip(counts, usual, other, strict=True)
     able = tuple(n for n, without, objection in objections if objection in (None, without))
     return replace(field, seats=able) if able and len(able) < len(counts) else field
 
 
 def is_file(kind: inspect.Type) -> bool:
-    """Whether a host writes such an option in a file."""
+    """Return whether an option of this type is given in a file."""
     match kind:
         case inspect.StructType():
             return True
@@ -117,8 +119,8 @@ def is_file(kind: inspect.Type) -> bool:
 
 
 def from_file(kit: AnyKit, option: str, file: OptionFile) -> Any:
-    """The value of an option that a host has written in a file; raises Refusal."""
-    kind = _kind_in_file(kit, option)
+    """Return the value of an option given in a file; raises Refusal."""
+    kind = _file_option_type(kit, option)
     try:
         value = read_option(kind, option, file)
     except InputError as problem:
@@ -129,35 +131,35 @@ def from_file(kit: AnyKit, option: str, file: OptionFile) -> Any:
 
 
 def usual_file(kit: AnyKit, option: str) -> bytes:
-    """The usual value of such an option, as JSON; raises Refusal."""
-    _kind_in_file(kit, option)
+    """Return the default value of such an option, as JSON; raises Refusal."""
+    _file_option_type(kit, option)
     usual = msgspec.json.encode(getattr(kit.game.config_type(), option))
     return msgspec.json.format(usual, indent=2)
 
 
-def _kind_in_file(kit: AnyKit, option: str) -> Any:
+def _file_option_type(kit: AnyKit, option: str) -> Any:
     kinds = {each.name: each.type for each in msgspec.structs.fields(kit.game.config_type)}
     if option not in kinds or not is_file(type_info(kinds[option])):
         raise Refusal(text("options-no-file", option=brief(option)))
     return kinds[option]
 
 
-def _choice(option: str, value: str | int | None, say: Words) -> str:
-    """What a choice is called; one without a name of its own is called what it is."""
+def _choice_label(option: str, value: str | int | None, say: Words) -> str:
+    """Return the label of a choice; by default its value."""
     return said(f"{option}-{value}", str(value), say)
 
 
-def _least(kind: inspect.IntType) -> int | None:
+def _minimum(kind: inspect.IntType) -> int | None:
     return kind.ge if kind.ge is not None else None if kind.gt is None else kind.gt + 1
 
 
-def _most(kind: inspect.IntType) -> int | None:
+def _maximum(kind: inspect.IntType) -> int | None:
     return kind.le if kind.le is not None else None if kind.lt is None else kind.lt - 1
 
 
 @lru_cache
 def seats(config_type: Any, sides: Any, objection: Any) -> tuple[int, int]:
-    """The fewest and the most seats of a game, changing at most two options."""
+    """Return the fewest and the most seats of a game, changing at most two options."""
     configs = [config_type(), *_variants(config_type())]
     configs += [other for each in configs[1:] for other in _variants(each)]
     counts = [len(sides(config)) for config in configs if objection(config) is None]
@@ -165,7 +167,7 @@ def seats(config_type: Any, sides: Any, objection: Any) -> tuple[int, int]:
 
 
 def _variants(config: Any) -> Iterator[Any]:
-    """This configuration with one option changed."""
+    """Yield this configuration with one option changed."""
     kind: Any = type(config)
     info = type_info(kind)
     assert isinstance(info, inspect.StructType)
@@ -178,7 +180,7 @@ def _variants(config: Any) -> Iterator[Any]:
                 case inspect.LiteralType(literals):
                     values = literals
                 case inspect.IntType():
-                    least, most = _least(kind), _most(kind)
+                    least, most = _minimum(kind), _maximum(kind)
                     values = () if least is None or most is None else (least, most)
                 case _:
                     values = ()
@@ -186,7 +188,7 @@ def _variants(config: Any) -> Iterator[Any]:
 
 
 def card(kit: AnyKit, say: Words) -> GameCard:
-    """A game as the home page shows it."""
+    """Return the card of a game for the home page."""
     game = kit.game
     able = seats(game.config_type, game.sides, game.objection)
     return GameCard(
@@ -200,7 +202,9 @@ def card(kit: AnyKit, say: Words) -> GameCard:
             Level(level, captain(level, say), said(f"captain-{level}-about", "", say))
             for level in kit.players
         ),
-        options=tuple(_for_whom(kit, each, able) for each in fields(game.config_type, say)),
+        options=tuple(
+            _limit_to_player_counts(kit, each, able) for each in fields(game.config_type, say)
+        ),
         picture=picture(game.home),
         lessons=bool(lessons(kit)),
     )

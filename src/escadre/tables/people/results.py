@@ -1,8 +1,7 @@
-"""A guest's results: scores, mistakes, dice seen.
+"""A guest's results: scores, costly choices, dice seen.
 
-Of each match that has ended a short summary is made aside once and remembered for a while; what an
-analysis has found out is taken from the store. Matches that begin within another one, that were
-cancelled, or that somebody played against himself do not count.
+A worker makes a short summary of each ended match, which is cached for a while; analyses come from
+the store. What-if matches, cancelled matches and matches against oneself do not count.
 """
 
 from __future__ import annotations
@@ -31,13 +30,13 @@ from escadre.tables.ports import Occupant, Ports, StoredTable
 from escadre.tables.settings import TableSettings
 from escadre.tables.wire.people import CaptainResults, DiceSeen, JudgedGame, LostByKind, OwnRecord
 
-MOST_ENDED = 200  # matches, the newest
-SUMMED_AT_ONCE = 10  # matches that are summed up for one answer
-KEPT_SUMMARIES = 2_000_000  # bytes
+MOST_ENDED = 200  # only the newest matches are counted
+SUMMED_AT_ONCE = 10  # new summaries per request
+KEPT_SUMMARIES = 2_000_000  # bytes of cached summaries
 
 
 class MatchSummary(msgspec.Struct, frozen=True):
-    """A match in short. No `returns`: it does not count. `dice`: by faces, how often each."""
+    """A match in short; empty `returns`: it does not count. `dice`: counts by number of faces."""
 
     returns: tuple[float, ...]
     dice: dict[int, tuple[int, ...]]
@@ -47,7 +46,7 @@ NO_SUMMARY = msgspec.json.encode(MatchSummary((), {}))
 
 
 class OwnMatch(NamedTuple):
-    """A match of one's own: where one sat, its summary, and one's report where it is judged."""
+    """A match of the guest: seat, summary, and the analysis of the seat if there is one."""
 
     game: str
     seat: int
@@ -57,13 +56,13 @@ class OwnMatch(NamedTuple):
 
 
 def summed_up(game: str, config: bytes, log: StoredLog) -> bytes:
-    """The summary of a match that has ended, as JSON."""
+    """Return the summary of an ended match as JSON."""
     played = logged(game, config, log)
     return msgspec.json.encode(summary(played.match, played.match.ending, played.taken))
 
 
 def summary(match: Match, ending: Ending | None, taken: int) -> MatchSummary:
-    """A match in short; that of one that does not count has no returns."""
+    """Return the summary of a match; one that does not count has no returns."""
     counts = ending is not None and ending.how != "cancelled" and not taken
     returns = ending.returns if ending and counts else ()
     return MatchSummary(tuple(returns), _dice(match))
@@ -79,42 +78,42 @@ def _dice(match: Match) -> dict[int, tuple[int, ...]]:
 
 
 class OwnRecords:
-    """The records of guests, made anew for whoever asks."""
+    """Results of guests, computed on request."""
 
     def __init__(self, kits: Mapping[str, AnyKit], ports: Ports, settings: TableSettings) -> None:
         self._kits = kits
         self._ports = ports
         self._patience = settings.thinking
-        self._kept = Recent[bytes](KEPT_SUMMARIES)
+        self._cache = Recent[bytes](KEPT_SUMMARIES)
 
     async def of(self, guest: str, network: str, language: str) -> OwnRecord:
-        """The record of a guest, of as many matches as were summed up by now."""
+        """Return a guest's results from the matches summarized so far."""
         ended = await self._ports.archive.ended_tables_of(guest, MOST_ENDED)
         matches, counted, fresh = list[OwnMatch](), 0, 0
         for id in ended:
-            if self._kept.get(id) is None and fresh == SUMMED_AT_ONCE:
+            if self._cache.get(id) is None and fresh == SUMMED_AT_ONCE:
                 continue
             stored = await self._ports.archive.load(id)
             if stored is None or stored.game not in self._kits:
                 counted += 1
                 continue
-            fresh += self._kept.get(id) is None
+            fresh += self._cache.get(id) is None
             if own := await self._match(stored, guest, Asker(network, guest, id, urgent=False)):
                 matches.append(own)
             counted += 1
         return folded(self._kits, matches, len(ended), counted, language)
 
-    async def _match(self, stored: StoredTable, guest: str, asker: Asker) -> OwnMatch | None:
-        """The match of this table, where it counts."""
+    async def _match(self, stored: StoredTable, guest: str, requester: Asker) -> OwnMatch | None:
+        """Return the match of this table; None if it does not count."""
         seats = [seat for seat, holder in stored.holders if holder == guest]
         old = stored.rules_version != self._kits[stored.game].game.rules_version
         if old or len(seats) != 1:
-            self._kept.put(stored.id, NO_SUMMARY, len(NO_SUMMARY))
+            self._cache.put(stored.id, NO_SUMMARY, len(NO_SUMMARY))
             return None
-        if (found := self._kept.get(stored.id)) is None:
+        if (found := self._cache.get(stored.id)) is None:
             job = summed_up, stored.game, stored.config, stored.entries
-            found = await self._ports.thinker.run(asker, self._patience, *job)
-            self._kept.put(stored.id, found, len(found))
+            found = await self._ports.thinker.run(requester, self._patience, *job)
+            self._cache.put(stored.id, found, len(found))
         summary = msgspec.json.decode(found, type=MatchSummary)
         if not summary.returns:
             return None
@@ -127,7 +126,7 @@ class OwnRecords:
 def folded(
     kits: Mapping[str, AnyKit], matches: Iterable[OwnMatch], ended: int, counted: int, language: str
 ) -> OwnRecord:
-    """These matches, folded, in the words of their games."""
+    """Combine these matches into results, in the words of their games."""
     results, judged, lost, dice = (
         list[CaptainResults](),
         list[JudgedGame](),
@@ -140,16 +139,16 @@ def folded(
         results += _results(kits[game], group, say)
         reports = [each.report for each in group if each.report]
         if reports:
-            judged.append(_judged(reports, say("game")))
-        lost += _lost(reports, say)
-        dice += _fallen(group, say("game"))
+            judged.append(_analysis_totals(reports, say("game")))
+        lost += _losses_by_kind(reports, say)
+        dice += _dice_totals(group, say("game"))
     return OwnRecord(ended, counted, tuple(results), tuple(judged), tuple(lost), tuple(dice))
 
 
 def _results(kit: AnyKit, group: Sequence[OwnMatch], say: Words) -> Iterator[CaptainResults]:
     by = dict[str, list[float]]()
     for each in group:
-        by.setdefault(_against(each), []).append(each.summary.returns[each.seat])
+        by.setdefault(_opponent(each), []).append(each.summary.returns[each.seat])
     levels = {level: captain(level, say) for level in kit.captains}
     names = {"people": say("own-people"), "several": say("own-several")} | levels
     for id in (id for id in names if id in by):
@@ -162,8 +161,8 @@ def _results(kit: AnyKit, group: Sequence[OwnMatch], say: Words) -> Iterator[Cap
         )
 
 
-def _against(own: OwnMatch) -> str:
-    """The level of the one captain that one played against, else what company it was."""
+def _opponent(own: OwnMatch) -> str:
+    """Return the level of a single captain as opponent, else `people` or `several`."""
     others = [each for n, each in enumerate(own.occupants) if n != own.seat]
     if any(each.kind != "bot" for each in others):
         return "people"
@@ -171,7 +170,7 @@ def _against(own: OwnMatch) -> str:
     return levels.pop() if len(levels) == 1 else "several"
 
 
-def _judged(reports: Sequence[SeatReport], game: str) -> JudgedGame:
+def _analysis_totals(reports: Sequence[SeatReport], game: str) -> JudgedGame:
     luck = [POINTS * each.parts.get("luck", 0.0) for each in reports]
     spread = HALF_WIDTH * stdev(luck) / len(luck) ** 0.5 if len(luck) > 1 else None
     return JudgedGame(
@@ -184,7 +183,7 @@ def _judged(reports: Sequence[SeatReport], game: str) -> JudgedGame:
     )
 
 
-def _lost(reports: Sequence[SeatReport], say: Words) -> Iterator[LostByKind]:
+def _losses_by_kind(reports: Sequence[SeatReport], say: Words) -> Iterator[LostByKind]:
     by = dict[str, list[float]]()
     for each in reports:
         for costly in each.costly:
@@ -194,8 +193,8 @@ def _lost(reports: Sequence[SeatReport], say: Words) -> Iterator[LostByKind]:
         yield LostByKind(say("game"), kind, len(losses), round(sum(losses), 1))
 
 
-def _fallen(group: Sequence[OwnMatch], game: str) -> Iterator[DiceSeen]:
-    """What fell, die by die: the variance of one with so many faces is (faces² − 1) / 12."""
+def _dice_totals(group: Sequence[OwnMatch], game: str) -> Iterator[DiceSeen]:
+    """Yield dice totals by number of faces n; the variance of one die is (n² − 1) / 12."""
     for faces in sorted({faces for each in group for faces in each.summary.dice}):
         columns = [each.summary.dice[faces] for each in group if faces in each.summary.dice]
         fallen = [sum(column) for column in zip(*columns, strict=True)]

@@ -1,10 +1,10 @@
-"""How long each player has been away, and when others may act.
+"""Players' absence, and when the others may act.
 
-What is stored says since when nobody has been at a seat: a table that leaves the memory, or a
-server that starts anew, gives nobody his time again.
+The store keeps when each player was last present, so the absence continues while a table is not in
+memory or the server restarts.
 
-Nothing happens by itself: the others may give the seat to a captain, claim the win or a draw, or
-wait. Whoever comes back is asked again at the next choice.
+An absence triggers no automatic action: the others may give the seat to a captain, claim a win or a
+draw, or wait. A player who returns makes the next choice again.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ log = structlog.get_logger()
 
 
 GRACE = 60.0
-"""Seconds that everybody has to come back to a table that was taken up again."""
+"""Seconds in which players may return after a table is loaded again."""
 
 
 class Absences:
-    """Since when each seat has had nobody at the table. Of a clock that never goes back."""
+    """Start of each seat's absence, in seconds of a monotonic clock."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._since: dict[int, float] = {}
-        self._alarms: dict[int, asyncio.TimerHandle] = {}
-        self._noting = set[asyncio.Task[None]]()
+        self._timers: dict[int, asyncio.TimerHandle] = {}
+        self._recording = set[asyncio.Task[None]]()
 
     def restore(self, last: LastTimes) -> None:
-        """Count from when something was last heard of a seat; for a table just taken up again."""
+        """Set the start of each absence from the store, for a table that was just loaded."""
         table, patience = self._table, self._table.terms.absence
         if patience is None:
             return
@@ -47,88 +47,88 @@ class Absences:
         for seat in self._since:
             away = max(date - max(last.written, last.here.get(seat, 0.0)), 0.0)
             self._since[seat] = max(now - away, now - patience + min(GRACE, patience))
-            self._silence(seat)
-            self._set_alarm(seat)
+            self._cancel_timer(seat)
+            self._set_timer(seat)
 
     def note(self, seats: frozenset[int]) -> None:
-        """The players of these seats came or went: that is kept, where it is agreed to count."""
+        """Record that the players of these seats came or went, if the terms limit absences."""
         table = self._table
         if seats and table.terms.absence is not None and not table.match.over:
-            task = asyncio.create_task(self._note(seats, table.ports.date()))
-            self._noting.add(task)
-            task.add_done_callback(self._noting.discard)
+            task = asyncio.create_task(self._record(seats, table.ports.date()))
+            self._recording.add(task)
+            task.add_done_callback(self._recording.discard)
 
-    async def _note(self, seats: frozenset[int], at: float) -> None:
+    async def _record(self, seats: frozenset[int], at: float) -> None:
         try:
             await self._table.ports.archive.here(self._table.id, seats, at)
-        except Exception:  # then it counts from what was known before
+        except Exception:  # the absence then counts from the last known time
             log.exception("a coming or going could not be kept", table=self._table.name)
 
     def update(self) -> None:
-        """Somebody came or went, or a seat was taken."""
+        """Update absences after a player came or went, or a seat was taken."""
         table, now = self._table, self._table.ports.now()
         present = table.present
         for seat, occupant in enumerate(table.occupants):
             if occupant.kind != "guest" or seat in present:
                 self._since.pop(seat, None)
-                self._silence(seat)
+                self._cancel_timer(seat)
             elif seat not in self._since:
                 self._since[seat] = now
-                self._set_alarm(seat)
+                self._set_timer(seat)
 
     def heard(self, seat: int) -> None:
-        """The player of this seat asks for something: he is there, though he holds no socket."""
+        """Restart the absence of a player who sends requests without a socket."""
         if seat in self._since:
-            self._silence(seat)
+            self._cancel_timer(seat)
             self._since[seat] = self._table.ports.now()
-            self._set_alarm(seat)
+            self._set_timer(seat)
 
     def due(self) -> tuple[Seat, ...]:
-        """The seats that must choose and whose player has been away for as long as was agreed.
+        """Return the seats on turn whose player has been absent for the agreed time.
 
-        A bot that could not go on is away at once, whatever was agreed.
+        A bot that could not choose counts as absent at once.
         """
         stuck = self._table.logged.stuck
         if not self._since and not stuck:
             return ()
         turn = self._table.match.turn
-        return tuple(seat for seat in turn if seat in stuck or self._is_due(seat))
+        return tuple(seat for seat in turn if seat in stuck or self._is_absent(seat))
 
-    def _is_due(self, seat: int) -> bool:
+    def _is_absent(self, seat: int) -> bool:
         table, patience = self._table, self._table.terms.absence
         if not table.complete or seat in table.logged.stand_ins:
             return False
-        if patience is None or seat not in self._since or self._same_person(seat):
+        if patience is None or seat not in self._since or self._plays_all_seats(seat):
             return False
         return table.ports.now() - self._since[seat] >= patience
 
-    def _same_person(self, seat: int) -> bool:
-        """Whether who holds this seat holds every other person's as well: one screen."""
+    def _plays_all_seats(self, seat: int) -> bool:
+        """Return whether one guest holds this seat and every other person's seat (one screen)."""
         table = self._table
         people = {n for n, each in enumerate(table.occupants) if each.kind == "guest"}
-        mine = {guest for held, guest in table.holders if held == seat}
-        return all(any((n, guest) in table.holders for guest in mine) for n in people)
+        guests = {guest for held, guest in table.holders if held == seat}
+        return all(any((n, guest) in table.holders for guest in guests) for n in people)
 
-    def _set_alarm(self, seat: int) -> None:
-        """Who is there sees it when it is due."""
+    def _set_timer(self, seat: int) -> None:
+        """Set a timer that notifies watchers when the absence reaches the agreed time."""
         patience = self._table.terms.absence
         if patience is not None:
             loop = asyncio.get_running_loop()
             wait = self._since[seat] + patience - self._table.ports.now()
-            self._alarms[seat] = loop.call_later(wait + 0.05, self._table.tell)
+            self._timers[seat] = loop.call_later(wait + 0.05, self._table.tell)
 
-    def _silence(self, seat: int) -> None:
-        if alarm := self._alarms.pop(seat, None):
-            alarm.cancel()
+    def _cancel_timer(self, seat: int) -> None:
+        if timer := self._timers.pop(seat, None):
+            timer.cancel()
 
     def close(self) -> None:
-        """The table leaves the memory."""
-        for seat in list(self._alarms):
-            self._silence(seat)
+        """Cancel all timers; the table is evicted from memory."""
+        for seat in list(self._timers):
+            self._cancel_timer(seat)
 
 
 async def come_back(table: Table, seats: frozenset[int]) -> None:
-    """The players of these seats are at the table again."""
+    """Return seats to their players, who are at the table again."""
     if not table.logged.stand_ins:
         return
     back = [CameBack(Seat(seat)) for seat in sorted(seats) if seat in table.logged.stand_ins]

@@ -1,4 +1,4 @@
-"""BaseTable: seats, presence, log and store of one table."""
+"""Owner's rights, the lock of a table, and the interface of its watchers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def allowed(table: Table) -> bool:
-    """Where all have agreed on hints; else only to who plays all that no captain plays."""
+    """Return whether the terms allow hints, or one guest holds all human seats."""
     if table.terms.hints:
         return True
     people = [n for n, occupant in enumerate(table.occupants) if occupant.kind != "bot"]
@@ -20,30 +20,33 @@ def allowed(table: Table) -> bool:
 
 
 def has_begun(table: Table) -> bool:
-    """Whether everybody is there, and somebody has played what all could notice."""
+    """Return whether all seats are taken and a ply visible to everyone was played."""
     return table.complete and table.logged.shown
 
 
 def may_still_host(table: Table) -> bool:
-    """Whether the match can be cancelled."""
-    return not table.match.over and (not has_begun(table) or _for_captains(table))
+    """Return whether the owner may cancel the match."""
+    return not table.match.over and (not has_begun(table) or only_bots(table))
 
 
-def _for_captains(table: Table) -> bool:
-    """Whether no person sits here: then the match is nobody's but of who opened the table."""
+def only_bots(table: Table) -> bool:
+    """Return whether only bots are seated; the match then concerns the owner alone."""
     return all(occupant.kind == "bot" for occupant in table.occupants)
 
 
 class Locked(Protocol):
-    """What is locked."""
+    """The object that a `Lock` protects."""
 
     async def catch_up(self) -> None:
-        """Go by what is stored, where that may differ."""
+        """Reload from the store if it may hold newer data."""
         ...
 
 
 class Lock:
-    """`async with` it. Plainer than a generator, which would cost as much as a ply of the rules."""
+    """An asynchronous lock that reloads stale data when it is acquired.
+
+    A class, because a generator-based context manager costs as much as one ply of the rules.
+    """
 
     __slots__ = ("_lock", "_locked")
 
@@ -64,18 +67,18 @@ class Lock:
 
 
 class Watcher(Protocol):
-    """Somebody who has the table open."""
+    """A client that has the table open."""
 
     @property
     def seats(self) -> frozenset[int]:
-        """The seats that he may play."""
+        """The seats that this client may play."""
         ...
 
     @property
     def viewer(self) -> Viewer:
-        """Whose eyes he looks through."""
+        """The viewer whose observation this client is shown."""
         ...
 
     def wake(self) -> None:
-        """There is something new to see."""
+        """Notify the client that there is something new to see."""
         ...

@@ -24,47 +24,48 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-MOST_FAILURES = 1  # in a row, before a lot is drawn for the bot
-MOST_TRIED = 5  # failures in a row, lots included, before the turn is left to the others
-ELSEWHERE = 1.0  # seconds until somebody looks whether the process that asks a captain still lives
-MOST_INTERRUPTIONS = 5  # of one thought, before the captain himself is suspected
+MOST_FAILURES = 1  # failures in a row before a random action is played for the bot
+MOST_TRIED = 5  # failures in a row, random actions included, before the bot gives up
+ELSEWHERE = 1.0  # seconds between checks on the process that runs the bot
+MOST_INTERRUPTIONS = 5  # interruptions of one choice before they count as failures
 
 LAST_WORDS = ("table-log-full", "table-share-full", "match-over", "table-unknown")
-"""After these refusals there is nothing more to choose."""
+"""Refusals after which the bot has nothing more to choose."""
 
 
-_LOTS: Rng = SystemRandom()
+_RNG: Rng = SystemRandom()
 
 
 class BotTurns:
-    """Lets every bot think whose turn it is; one task a seat."""
+    """Runs the bots of a table: one task per bot that is on turn."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._tasks: dict[int, asyncio.Task[bool]] = {}
-        self._given_up: dict[int, int] = {}  # when the log had so many entries
+        self._given_up: dict[int, int] = {}  # length of the log at that time, by seat
 
     @property
     def thinking(self) -> bool:
-        """Whether some bot thinks."""
+        """Return whether a bot is choosing."""
         return bool(self._tasks)
 
     def wake(self) -> None:
-        """It may be a bot's turn."""
+        """Start the bots that are on turn."""
         now = len(self._table.log)
         for seat in self._table.match.turn:
-            given_up = self._given_up.get(seat) == now  # until something happens
-            if self._level(seat) and seat not in self._tasks and not given_up:
+            given_up = self._given_up.get(seat) == now  # until the log grows
+            if self._bot_level(seat) and seat not in self._tasks and not given_up:
                 task = asyncio.create_task(self._play(seat))
                 self._tasks[seat] = task
                 task.add_done_callback(partial(self._done, seat))
 
-    def _level(self, seat: int) -> str:
-        """The level of the bot that sits here, or stands in for who has left; "": a person."""
+    def _bot_level(self, seat: int) -> str:
+        """Return the level of the bot on this seat or standing in for its player; "" if none."""
         occupant = self._table.occupants[seat]
         return (occupant.level or "") or self._table.logged.stand_ins.get(seat, "")
 
-    def _by(self, seat: int) -> str:
+    def _stand_in_level(self, seat: int) -> str:
+        """Return the level of the bot that stands in for this seat's player; "" if none does."""
         return self._table.logged.stand_ins.get(seat, "")
 
     def _done(self, seat: int, task: asyncio.Task[bool]) -> None:
@@ -74,34 +75,34 @@ class BotTurns:
         if error := task.exception():
             log.error("a bot's turn ended", table=self._table.name, exc_info=error)
         elif task.result():
-            self.wake()  # it may have become his turn again while this was on its way
+            self.wake()  # the bot may be on turn again by now
 
     async def finished(self) -> None:
-        """Return when no bot has anything more to choose."""
+        """Wait until no bot has anything more to choose."""
         while self._tasks:
             await asyncio.wait(list(self._tasks.values()))
 
     def stop(self) -> None:
-        """Nobody thinks any more."""
+        """Cancel all bots."""
         for task in self._tasks.values():
             task.cancel()
 
     async def _play(self, seat: Seat) -> bool:
-        """A bot's turn; True: it is over. False: somebody else must wake him.
+        """Play one bot's turn; False: the bot must be woken by a later event.
 
-        Only what the captain or his game computes counts as a failure of his: while the store
-        fails, he waits. After any failure others are served first, longer each time.
+        Only errors of the bot or of its game count as failures; while the store fails, the bot
+        waits. The delay before a retry grows with each failure.
         """
         table, failures, interruptions, waits = self._table, 0, 0, 0
-        while seat in table.match.turn and self._level(seat):
+        while seat in table.match.turn and self._bot_level(seat):
             try:
                 if failures >= MOST_TRIED:
                     await self._give_up(seat)
                     return False
-                async with table.ports.claimed(f"{table.id}/{seat}") as mine:
-                    if mine and await self._played_once(seat, failures > MOST_FAILURES):
+                async with table.ports.claimed(f"{table.id}/{seat}") as acquired:
+                    if acquired and await self._play_one(seat, failures > MOST_FAILURES):
                         failures = interruptions = waits = 0
-                if not mine:  # another process asks him
+                if not acquired:  # another process runs this bot
                     if not table.watched:
                         return False
                     await asyncio.sleep(ELSEWHERE)
@@ -115,7 +116,7 @@ class BotTurns:
                 failures += interruptions > MOST_INTERRUPTIONS
                 log.warning("a bot was interrupted", table=table.name)
             except NotKept:
-                pass  # where the store was asked, it is logged
+                pass  # already logged by `Ports.answer`
             except Refusal as refusal:
                 if refusal.reason.id in LAST_WORDS:
                     return False
@@ -123,24 +124,24 @@ class BotTurns:
                 log.error("a bot was refused", table=table.name, reason=refusal.reason.id)
             except Exception:
                 failures += 1
-                log.exception("a bot failed", table=table.name, level=self._level(seat))
+                log.exception("a bot failed", table=table.name, level=self._bot_level(seat))
             waits += 1
             await asyncio.sleep(backoff(waits))
         return True
 
     async def _give_up(self, seat: Seat) -> None:
-        """Leave the turn to the others, who may claim: neither a choice nor a lot was possible."""
+        """Log that the bot can neither choose nor play at random, so that the others may claim."""
         table = self._table
         async with table.locked():
             if seat in table.match.turn and seat not in table.logged.stuck:
                 await table.append([GaveUp(seat)])
         self._given_up[seat] = len(table.log)
-        log.error("a captain cannot go on", table=table.name, level=self._level(seat))
+        log.error("a captain cannot go on", table=table.name, level=self._bot_level(seat))
 
-    async def _played_once(self, seat: Seat, failed: bool) -> bool:
-        """Think, and play; False when something has happened meanwhile.
+    async def _play_one(self, seat: Seat, failed: bool) -> bool:
+        """Choose and play one action; False: the position changed in the meantime.
 
-        `failed`: he cannot choose, and a lot is drawn.
+        `failed`: the bot cannot choose, so a random legal action is played.
         """
         table, settings = self._table, self._table.settings
         await table.ports.answer(table.ports.peers.heard())
@@ -148,36 +149,37 @@ class BotTurns:
         if seat not in table.match.turn:
             return False
         if failed:
-            await self._draw_lot(seat)
+            await self._play_random(seat)
             return True
         observation = table.match.see(seat)
-        pause = settings.pause if self._begins(seat) else 0
-        thought = self._thought(seat, observation)
-        action, _ = await asyncio.gather(thought, asyncio.sleep(pause))
+        pause = settings.pause if self._starts_turn(seat) else 0
+        choice = self._choose(seat, observation)
+        action, _ = await asyncio.gather(choice, asyncio.sleep(pause))
         async with table.locked():
-            if table.match.see(seat) != observation or not self._level(seat):
+            if table.match.see(seat) != observation or not self._bot_level(seat):
                 return False
-            await table.play(seat, [action], by=self._by(seat))
+            await table.play(seat, [action], by=self._stand_in_level(seat))
             return True
 
-    def _begins(self, seat: Seat) -> bool:
-        """Whether a turn begins: what a captain goes on to do in it, he does at once."""
+    def _starts_turn(self, seat: Seat) -> bool:
+        """Return whether a turn starts; only the first choice of a turn is delayed."""
         if len(self._table.match.turn) > 1:
             return False
         chosen = (entry for entry in reversed(self._table.log) if isinstance(entry, Played))
         last = next((each.seat for each in chosen if each.seat != CHANCE), None)
         return last != seat
 
-    async def _thought(self, seat: Seat, observation: Any) -> Any:
+    async def _choose(self, seat: Seat, observation: Any) -> Any:
+        """Return the action that the bot chooses for this observation."""
         table = self._table
-        game, level = table.kit.game.name, self._level(seat)
+        game, level = table.kit.game.name, self._bot_level(seat)
         luck, patience = secrets.randbits(256), table.settings.thinking
         return await table.ports.thinker.run(
             table.asks, patience, choose, game, level, observation, luck
         )
 
-    async def _draw_lot(self, seat: Seat) -> None:
-        """It failed: everybody is told, and a legal action is drawn by lot."""
+    async def _play_random(self, seat: Seat) -> None:
+        """Play a random legal action in place of a bot that failed, and log the failure."""
         table = self._table
         table.ports.counts.bot_failures += 1
         async with table.locked():
@@ -185,5 +187,5 @@ class BotTurns:
                 actions = list(table.match.legal(seat))
                 if not actions:
                     raise LookupError("there is no legal action")
-                action = actions[_LOTS.randrange(len(actions))]
-                await table.play(seat, [action], Faltered(seat), by=self._by(seat))
+                action = actions[_RNG.randrange(len(actions))]
+                await table.play(seat, [action], Faltered(seat), by=self._stand_in_level(seat))

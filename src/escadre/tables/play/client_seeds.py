@@ -1,7 +1,7 @@
-"""The client seeds of a table: collected, or waived in time.
+"""Client seeds of a table, submitted by players or waived after a time limit.
 
-Nobody freezes a match by naming none: whoever is at the table names his share soon, or has none;
-whoever is away gets as long as was agreed for absences.
+Dice and draws wait until every seat has submitted its seed. A seat that does not submit one gets an
+empty seed: soon if its player is present, else after the agreed absence.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ if TYPE_CHECKING:
     from escadre.tables.play.table import Table
 
 
-NAMING = 60.0  # seconds for who is at the table: its page names a share at once
-UNAGREED = 24 * 3600.0  # seconds for who is away, where no absence was agreed on
+NAMING = 60.0  # seconds for a player who is present: the page submits a seed at once
+UNAGREED = 24 * 3600.0  # seconds for an absent player, if the terms set no absence
 
 
 class Shares:
-    """The shares of one table's seats, and since when nature waits for those that are owed."""
+    """Client seeds of one table's seats, and since when dice and draws wait for missing ones."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._since: float | None = None
-        self._here: dict[int, float] = {}  # since when who owes it could have named it
-        self._alarm: asyncio.TimerHandle | None = None
+        self._present_since: dict[int, float] = {}  # since when the seat's player has been present
+        self._timer: asyncio.TimerHandle | None = None
         self._going_on: asyncio.Task[None] | None = None
 
     @property
     def owed(self) -> tuple[int, ...]:
-        """The seats that have not named theirs."""
+        """The seats that have not submitted a seed."""
         return tuple([n for n, each in enumerate(self._table.occupants) if each.seed is None])
 
     async def give(self, seat: int, seed: bytes) -> None:
-        """A seat names its share, once: the same again is no other; raises Refusal."""
+        """Store a seat's seed. The same seed again is accepted; a different one raises Refusal."""
         async with self._table.locked():
             named = self._table.occupants[seat].seed
             if named == seed:
@@ -49,26 +49,26 @@ class Shares:
             if named is not None:
                 raise Refusal(text("table-seed-given"))
             try:
-                await self._keep(seat, seed)
+                await self._store(seat, seed)
             except Taken:
                 raise Refusal(text("table-seed-given")) from None
         await self._table.go_on()
 
     def must_be_named(self, seat: int) -> None:
-        """Who chose before he named his share could not name it afterwards; raises Refusal."""
+        """Require that a seat has submitted its seed before it chooses; raises Refusal."""
         if self._table.occupants[seat].seed is None:
             raise Refusal(text("table-name-seed-first"))
 
     async def settle(self) -> None:
-        """Whose time is up has no share of his own, for who holds the lock; raises Outrun."""
-        self._notice()
+        """Give overdue seats an empty seed; the caller holds the lock. Raises Outrun."""
+        self._update_waiting()
         for seat in self._overdue():
             try:
-                await self._keep(seat, NO_SEED)
+                await self._store(seat, NO_SEED)
             except Taken:
                 raise Outrun(text("table-stale"), stale=True) from None
 
-    async def _keep(self, seat: int, seed: bytes) -> None:
+    async def _store(self, seat: int, seed: bytes) -> None:
         table = self._table
         await table.write(
             table.ports.archive.give_seed(table.id, seat, seed),
@@ -77,54 +77,58 @@ class Shares:
         table.occupants[seat] = replace(table.occupants[seat], seed=seed)
         table.tell()
 
-    # How long nature waits
+    # Time limits
 
     def restore(self, last: LastTimes) -> None:
-        """Count from what is stored; who is away still has a moment to come back."""
+        """Restore the waiting time from the store; absent players get a moment to return."""
         ports, away = self._table.ports, self._table.terms.absence or UNAGREED
         now = ports.now()
         waited = max(ports.date() - last.written, 0.0)
         self._since = max(now - waited, now - away + min(NAMING, away))
 
-    def _waited_for(self) -> tuple[int, ...]:
-        """The seats without whose shares nature does not answer, though she is asked."""
+    def _awaited(self) -> tuple[int, ...]:
+        """Return the seats without whose seeds the next dice or draw cannot be made."""
         table = self._table
         asked = isinstance(table.match.node, Chance) and table.complete and not table.match.over
         return self.owed if asked else ()
 
-    def _notice(self) -> None:
-        """Since when they are waited for."""
+    def _update_waiting(self) -> None:
+        """Update since when each seed is awaited."""
         table, now = self._table, self._table.ports.now()
-        if not (waited_for := self._waited_for()):
-            self._since, self._here = None, {}
+        if not (awaited := self._awaited()):
+            self._since, self._present_since = None, {}
             return
         self._since = now if self._since is None else self._since
-        here = table.present.intersection(waited_for)
-        self._here = {n: self._here.get(n, now) for n in waited_for if n in here or n in self._here}
+        here = table.present.intersection(awaited)
+        self._present_since = {
+            n: self._present_since.get(n, now)
+            for n in awaited
+            if n in here or n in self._present_since
+        }
 
-    def _until(self, seat: int) -> float:
-        if seat in self._here:
-            return self._here[seat] + NAMING
+    def _deadline(self, seat: int) -> float:
+        if seat in self._present_since:
+            return self._present_since[seat] + NAMING
         return (self._since or 0) + (self._table.terms.absence or UNAGREED)
 
     def _overdue(self) -> tuple[int, ...]:
         now = self._table.ports.now()
-        return tuple(seat for seat in self._waited_for() if self._until(seat) <= now)
+        return tuple(seat for seat in self._awaited() if self._deadline(seat) <= now)
 
     def update(self) -> None:
-        """Something has happened, or somebody came: look again when the next time is up."""
+        """Recompute the next deadline after a change of log, seats or presence."""
         self.close()
-        self._notice()
-        if waited_for := self._waited_for():
-            wait = min(map(self._until, waited_for)) - self._table.ports.now()
+        self._update_waiting()
+        if awaited := self._awaited():
+            wait = min(map(self._deadline, awaited)) - self._table.ports.now()
             loop = asyncio.get_running_loop()
-            self._alarm = loop.call_later(max(wait, 0) + 0.05, self._go_on)
+            self._timer = loop.call_later(max(wait, 0) + 0.05, self._go_on)
 
     def _go_on(self) -> None:
         self._going_on = asyncio.create_task(self._table.go_on())
 
     def close(self) -> None:
-        """The table leaves the memory."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        """Cancel the timer; the table is evicted from memory."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

@@ -1,4 +1,4 @@
-"""What players and the owner of a table can do."""
+"""Commands of players and of the owner of a table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from escadre.tables.errors import Refusal, insisting
 from escadre.tables.fair_queue import Asker
 from escadre.tables.jobs import arrange
 from escadre.tables.play.absence import come_back
-from escadre.tables.play.base import _for_captains, has_begun
+from escadre.tables.play.base import has_begun, only_bots
 from escadre.tables.play.log_entries import (
     Cancelled,
     DeclinedDraw,
@@ -35,9 +35,9 @@ from escadre.tables.ports import Occupant
 
 
 async def stand_in(table: Table, by: int, seat: int) -> None:
-    """Give the seat of who has left to a captain of the agreed level; raises Refusal."""
+    """Give an absent player's seat to a captain of the agreed level; raises Refusal."""
     async with table.locked():
-        _must_be_due(table, by, seat)
+        _require_absent(table, by, seat)
         if table.terms.stand_in is None or seat in table.logged.stuck:
             raise Refusal(text("table-no-stand-in"))
         await table.append([StoodIn(Seat(seat), table.terms.stand_in)])
@@ -45,13 +45,13 @@ async def stand_in(table: Table, by: int, seat: int) -> None:
 
 
 async def claim(table: Table, by: int, seat: int, *, drawn: bool) -> None:
-    """End the match that somebody has left; raises Refusal."""
+    """End a match that a player has abandoned; raises Refusal."""
     async with table.locked():
-        _must_be_due(table, by, seat)
+        _require_absent(table, by, seat)
         await table.append([LeftTable(Seat(seat), drawn)])
 
 
-def _must_be_due(table: Table, by: int, seat: int) -> None:
+def _require_absent(table: Table, by: int, seat: int) -> None:
     table.must_go_on()
     sides = table.match.sides
     if not 0 <= seat < len(sides) or seat not in (*table.absences.due(), *table.used_up()):
@@ -61,25 +61,25 @@ def _must_be_due(table: Table, by: int, seat: int) -> None:
 
 
 async def hear(table: Table, seat: int) -> None:
-    """The player of this seat commands something, whichever way he came."""
+    """Note that the player of this seat is active, and end a stand-in."""
     table.absences.heard(seat)
     if table.logged.stand_ins:
         await come_back(table, frozenset([seat]))
 
 
 async def cancel(table: Table) -> None:
-    """The match shall not be played; raises Refusal."""
+    """Cancel the match; raises Refusal."""
     async with table.locked():
-        if not _for_captains(table):
-            _must_not_have_begun(table)
+        if not only_bots(table):
+            _require_not_started(table)
         table.must_go_on()
         await table.append([Cancelled()])
 
 
 async def send_away(table: Table, seat: int) -> None:
-    """Free a seat; raises Refusal."""
+    """Remove a player from a seat before the match has started; raises Refusal."""
     async with table.locked():
-        _must_not_have_begun(table)
+        _require_not_started(table)
         if not 0 <= seat < len(table.occupants) or table.occupants[seat].kind == "open":
             raise Refusal(text("table-nobody-there"))
         if any(acting == seat for acting, _ in table.match.plies):
@@ -96,7 +96,7 @@ async def seat_bot(table: Table, seat: int, level: str) -> None:
     await table.sit(seat, Occupant("bot", "", level), guest=None)
 
 
-def _must_not_have_begun(table: Table) -> None:
+def _require_not_started(table: Table) -> None:
     table.must_go_on()
     if has_begun(table):
         raise Refusal(text("table-has-begun"))
@@ -110,14 +110,14 @@ async def act(
 ) -> None:
     """Play these actions, all or none.
 
-    `once`: they may have been sent before; where the log says that they were played, that is it.
+    `once`: the request may be a repetition; if the log already has these actions, do nothing.
     """
     async with table.locked():
         if once and _is_played(table, seat, ply, written):
             return
         table.must_have_seen(seat, ply)
         table.shares.must_be_named(seat)
-        kind = table.kit.game.action_type  # chance cannot be spelled in it
+        kind = table.kit.game.action_type  # has no chance outcomes
         try:
             actions = [msgspec.convert(each, kind) for each in written]
         except (ValueError, RecursionError) as error:
@@ -127,7 +127,7 @@ async def act(
 
 
 def _is_played(table: Table, seat: int, ply: int, written: Sequence[Any]) -> bool:
-    """Whether this seat chose these actions when it had seen so much."""
+    """Return whether this seat chose these actions directly after this ply."""
     played = table.logged.journals[Seat(seat)].choices(ply)[: len(written)]
     if len(played) < len(written):
         return False
@@ -138,16 +138,16 @@ def _is_played(table: Table, seat: int, ply: int, written: Sequence[Any]) -> boo
 
 
 async def play_setup(
-    table: Table, asker: Asker, seat: int, ply: int, name: str, *, once: bool = False
+    table: Table, requester: Asker, seat: int, ply: int, name: str, *, once: bool = False
 ) -> None:
-    """Play a ready-made set-up; `once`: not where this seat has chosen something just then."""
+    """Play a ready-made set-up; with `once`, not if this seat has already chosen after this ply."""
     async with table.locked():
         if once and table.logged.journals[Seat(seat)].choices(ply):
             return
         table.must_have_seen(seat, ply)
         table.shares.must_be_named(seat)
         observation = table.match.see(seat)
-    actions = await chosen_setup(table, asker, seat, name, observation)
+    actions = await chosen_setup(table, requester, seat, name, observation)
     async with table.locked():
         table.must_have_seen(seat, ply)
         await table.play(seat, actions)
@@ -155,15 +155,15 @@ async def play_setup(
 
 
 async def chosen_setup(
-    table: Table, asker: Asker, seat: int, name: str, observation: Any
+    table: Table, requester: Asker, seat: int, name: str, observation: Any
 ) -> Sequence[Any]:
-    """The actions of a ready-made set-up for a seat that observes this."""
+    """Return the actions of a ready-made set-up for this observation."""
     if name not in table.kit.setups or not any(True for _ in table.match.legal(seat)):
         raise Refusal(text("table-no-setup"))
     game, luck = table.kit.game.name, secrets.randbits(256)
     try:
         return await table.ports.questions.run(
-            asker, table.settings.arranging, arrange, game, name, observation, luck
+            requester, table.settings.arranging, arrange, game, name, observation, luck
         )
     except Exception:
         log.exception("a set-up failed", table=table.name, setup=name)
@@ -171,16 +171,16 @@ async def chosen_setup(
 
 
 async def resign(table: Table, seat: int) -> None:
-    """Give the match up."""
+    """Resign the match for this seat."""
     async with table.locked():
-        _must_be_in_play(table)
+        _require_started(table)
         await table.append([Resigned(Seat(seat))])
 
 
 async def offer_draw(table: Table, seat: int) -> None:
-    """Offer a draw, or accept the one that is offered."""
+    """Offer a draw, or accept the draw that is offered."""
     async with table.locked():
-        _must_be_in_play(table)
+        _require_started(table)
         if any(occupant.kind == "bot" for occupant in table.occupants):
             raise Refusal(text("table-bots-fight-on"))
         if seat in table.logged.offers:
@@ -191,7 +191,7 @@ async def offer_draw(table: Table, seat: int) -> None:
 
 
 async def decline_draw(table: Table, seat: int) -> None:
-    """Refuse what is offered, or take one's own offer back."""
+    """Decline a draw offer, or withdraw one's own."""
     async with table.locked():
         table.must_go_on()
         if not table.logged.offers:
@@ -200,7 +200,7 @@ async def decline_draw(table: Table, seat: int) -> None:
 
 
 async def take_back(table: Table, seat: int) -> None:
-    """Undo one's own last choice."""
+    """Undo the seat's last choice."""
     async with table.locked():
         table.must_go_on()
         if not table.match.can_undo(seat):
@@ -209,7 +209,7 @@ async def take_back(table: Table, seat: int) -> None:
     table.bots.wake()
 
 
-def _must_be_in_play(table: Table) -> None:
+def _require_started(table: Table) -> None:
     table.must_go_on()
     if not table.complete:
         raise Refusal(text("table-not-complete"))
@@ -222,7 +222,7 @@ async def perform(
     viewer: Viewer,
     command: wire.Command | wire.HostCommand,
 ) -> None:
-    """Do what this viewer asks; raises Refusal."""
+    """Carry out a command of this visitor; raises Refusal."""
     await insisting(_perform, tables, table, visitor, viewer, command)
 
 
@@ -244,8 +244,8 @@ async def _perform(
         case wire.Act(ply, actions):
             await act(table, viewer, ply, actions, once=once)
         case wire.SetUp(ply, name):
-            asker = visitor.asks(table)
-            await play_setup(table, asker, viewer, ply, name, once=once)
+            requester = visitor.asks(table)
+            await play_setup(table, requester, viewer, ply, name, once=once)
         case wire.Resign():
             await resign(table, viewer)
         case wire.OfferDraw():

@@ -1,4 +1,4 @@
-"""Hints of a table: computed in workers, noted in the log."""
+"""Hints of a table, computed in workers and noted in the log."""
 
 from __future__ import annotations
 
@@ -23,34 +23,35 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-HINTS_KEPT = 8  # hints of a table that are remembered
+HINTS_KEPT = 8  # cached hints per table
 
 HintMoment = tuple[int, int, str, bool]
-"""A seat, what it had noticed, the language, and whether it is a better look."""
+"""Cache key of a hint: seat, ply, language, and whether it is the better hint."""
 
 
 class Advisor:
-    """Answers whose turn it is; what was asked once at a moment is not thought again."""
+    """Hints for the seats on turn; each hint is computed once per position."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._hints: dict[HintMoment, asyncio.Task[HintTold]] = {}
 
     async def ask(
-        self, asker: Asker, seat: Seat, language: str, better: bool
+        self, requester: Asker, seat: Seat, language: str, better: bool
     ) -> asyncio.Future[HintTold]:
-        """A hint that will come, and by now is marked in the log; raises Refusal."""
-        await insisting(self._mark, seat)
+        """Log the request and return a future of the hint; raises Refusal."""
+        await insisting(self._log_request, seat)
         moment = seat, self._table.logged.journals[seat].count, language, better
-        self._forget_some()
+        self._evict()
         if (task := self._hints.get(moment)) is None:
-            seen = self._table.match.see(seat)
-            task = asyncio.create_task(self._thought(asker, seen, language, better))
-            task.add_done_callback(lambda done: done.cancelled() or done.exception())  # seen
+            observation = self._table.match.see(seat)
+            task = asyncio.create_task(self._compute(requester, observation, language, better))
+            # Retrieve the error, or asyncio logs it.
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
             self._hints[moment] = task
         return asyncio.shield(task)
 
-    async def _mark(self, seat: Seat) -> None:
+    async def _log_request(self, seat: Seat) -> None:
         table = self._table
         async with table.locked():
             table.must_go_on()
@@ -61,21 +62,23 @@ class Advisor:
             if seat not in table.logged.hinted:
                 await table.append([Hinted(seat)])
 
-    async def _thought(self, asker: Asker, seen: Any, language: str, better: bool) -> HintTold:
-        """The first look is a question like others; a better one waits among captains."""
+    async def _compute(
+        self, requester: Asker, observation: Any, language: str, better: bool
+    ) -> HintTold:
+        """Compute a hint: a quick one as a question, a better one in the queue of the bots."""
         table = self._table
         ports, settings = table.ports, table.settings
         thinker = ports.thinker if better else ports.questions
         patience = settings.thinking if better else settings.arranging
-        job = table.kit.game.name, table.config, seen, better, language, secrets.randbits(64)
+        job = table.kit.game.name, table.config, observation, better, language, secrets.randbits(64)
         try:
-            return await thinker.run(asker, patience, jobs.hint, *job)
+            return await thinker.run(requester, patience, jobs.hint, *job)
         except Exception:
             log.exception("a hint could not be given", table=table.name)
             raise Refusal(text("table-no-hint")) from None
 
-    def _forget_some(self) -> None:
-        """The oldest go; one that failed may be asked again."""
+    def _evict(self) -> None:
+        """Drop failed hints, and the oldest if there are too many."""
         for moment, task in list(self._hints.items()):
             failed = task.done() and (task.cancelled() or task.exception())
             if failed or len(self._hints) >= HINTS_KEPT:

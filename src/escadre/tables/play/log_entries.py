@@ -1,4 +1,4 @@
-"""The entries of a table's log, and their JSON."""
+"""Entries of a table's log, and their JSON encoding."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from escadre.core.game import AnyGame, Seat
 
 
 class Played(msgspec.Struct, frozen=True, gc=False, tag="played", omit_defaults=True):
-    """A ply: one action of a seat, or of chance (seat CHANCE).
+    """A ply: one action of a seat, or a chance outcome (seat CHANCE).
 
-    `more`: it was chosen in one go with the ply before, and is taken back with it. `by`: the level
-    of the captain who chose it in the place of who had left.
+    `more`: chosen in the same turn as the ply before, and taken back with it. `by`: the level of
+    the captain that chose it in place of an absent player.
     """
 
     seat: Seat
@@ -25,75 +25,76 @@ class Played(msgspec.Struct, frozen=True, gc=False, tag="played", omit_defaults=
 
 
 class TookBack(msgspec.Struct, frozen=True, tag="took-back"):
-    """A seat has undone its own last choice."""
+    """A seat took its last choice back."""
 
     seat: Seat
 
 
 class Resigned(msgspec.Struct, frozen=True, tag="resigned"):
-    """A seat has given the match up."""
+    """A seat resigned."""
 
     seat: Seat
 
 
 class OfferedDraw(msgspec.Struct, frozen=True, tag="offered-draw"):
-    """A seat would agree on a draw; when all seats would, the match is drawn."""
+    """A seat offered or accepted a draw; when all seats have, the match is drawn."""
 
     seat: Seat
 
 
 class DeclinedDraw(msgspec.Struct, frozen=True, tag="declined-draw"):
-    """A seat would not, or not any more."""
+    """A seat declined a draw, or withdrew its offer."""
 
     seat: Seat
 
 
 class Faltered(msgspec.Struct, frozen=True, tag="faltered"):
-    """A bot could not choose; its next ply was drawn at random from the legal ones."""
+    """A bot could not choose; its next ply is a random legal action."""
 
     seat: Seat
 
 
 class GaveUp(msgspec.Struct, frozen=True, tag="gave-up"):
-    """A bot could not choose, nor could a legal action be drawn for it: the others may claim."""
+    """A bot could neither choose nor play a random legal action; the others may claim."""
 
     seat: Seat
 
 
 class StoodIn(msgspec.Struct, frozen=True, tag="stood-in"):
-    """The others have given the seat of who had left to a captain of this level."""
+    """The others gave an absent player's seat to a captain of this level."""
 
     seat: Seat
     level: str
 
 
 class CameBack(msgspec.Struct, frozen=True, tag="came-back"):
-    """The player of this seat is there again, and chooses for himself."""
+    """The player of this seat has returned and chooses again."""
 
     seat: Seat
 
 
 class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
-    """A seat has asked for a hint: what it chooses next is marked in the record."""
+    """A seat requested a hint; its next choice is marked in the record."""
 
     seat: Seat
 
 
 class LeftTable(msgspec.Struct, frozen=True, tag="left"):
-    """The player of this seat had left, and the others claimed the win, or a draw."""
+    """The player of this seat abandoned the match, and the others claimed a win or a draw."""
 
     seat: Seat
     drawn: bool
 
 
 class Cancelled(msgspec.Struct, frozen=True, tag="cancelled"):
-    """Who opened the table has cancelled it: no person had begun to play."""
+    """The owner cancelled the match before a person had started to play."""
 
 
 class WhatIf(msgspec.Struct, frozen=True, tag="what-if"):
-    """The first entry of a table that begins within another match: so many plies come from there.
+    """The first entry of a what-if table: the number of plies inherited from another match.
 
-    They follow at once. `same_luck`: its dice and lots are those of that match, in their order.
+    The inherited plies follow at once. `same_luck`: dice and draws are those of that match, in
+    their order.
     """
 
     plies: int
@@ -114,26 +115,26 @@ Unplayed = Union[
     LeftTable,
     Cancelled,
 ]
-"""What happens besides plies."""
+"""Entries other than plies."""
 
 Entry = Union[Played, Unplayed]
 ENDING = (Resigned, OfferedDraw, LeftTable, Cancelled)
-"""With these a match may end: they find room in a log that is full."""
+"""Entries that may end a match; they are accepted even when the log is full."""
 
 
-class _Written(Played, frozen=True, tag="played"):
+class _RawPly(Played, frozen=True, tag="played"):
     action: msgspec.Raw = msgspec.Raw()
 
 
-_DECODER = msgspec.json.Decoder(Union[_Written, Unplayed])
+_DECODER = msgspec.json.Decoder(Union[_RawPly, Unplayed])
 
 encode_entry = msgspec.json.Encoder().encode
 
 
 def decode_entry(game: AnyGame, body: bytes) -> Entry:
-    """An entry as it was written, its action in the game's own types."""
-    entry: _Written | Entry = _DECODER.decode(body)
-    if isinstance(entry, _Written):
+    """Decode a log entry, with its action in the game's own types."""
+    entry: _RawPly | Entry = _DECODER.decode(body)
+    if isinstance(entry, _RawPly):
         action = _action_decoder(game.action_type).decode(entry.action)
         return Played(entry.seat, action, entry.more, entry.by)
     return entry

@@ -1,7 +1,7 @@
-"""A match built from its log, with a log in words per viewer.
+"""A match built from its log, with a text log for each viewer.
 
-`take` believes what it is told; the table asks the referee first. Taking the same entries in the
-same order always gives the same match: that is how a table comes back after a crash.
+`take` trusts its input: the table checks legality first. Applying the same entries in the same
+order always gives the same match; a table is restored this way after a crash.
 """
 
 from __future__ import annotations
@@ -46,33 +46,33 @@ from escadre.tables.ports import Occupant
 from escadre.tables.wire import Line
 
 Called = Callable[[Words], "tuple[PlayerName | None, ...]"]
-"""What the players are called, in the language of these words."""
+"""A function from a catalogue to the players' names in its language."""
 
 
 def nameless(_: Words) -> tuple[PlayerName | None, ...]:
-    """Players known by their numbers."""
+    """Name players by their numbers."""
     return ()
 
 
 KEPT_CHOICES = 128
-"""So many of its own last actions a seat's journal keeps: more than one request can hold."""
+"""Number of own actions that a seat's journal keeps: more than one request can hold."""
 
 
 class Journal:
-    """What one viewer has noticed at a table: how many things, the last of them, and the log."""
+    """One viewer's part of a match: ply count, recent moments, log lines by language."""
 
     __slots__ = ("_choices", "_moments", "_plies", "coming", "count", "lines")
 
     def __init__(self) -> None:
         self.count = 0
         self._moments = list[Happened]()
-        self._plies = list[int]()  # the number of each
-        self._choices = dict[int, Any]()  # what this viewer chose himself, by its number
-        self.lines: dict[str, list[Line]] = {}  # by language; only those that were asked for
-        self.coming: dict[str, list[Line]] = {}  # to be put behind lines that are being made aside
+        self._plies = list[int]()  # the ply of each moment
+        self._choices = dict[int, Any]()  # this viewer's own choices, by ply
+        self.lines: dict[str, list[Line]] = {}  # by language; only requested ones
+        self.coming: dict[str, list[Line]] = {}  # to be appended to lines that a worker is building
 
     def notice(self, moment: Happened) -> None:
-        """One thing more, after which this viewer's eyes see something."""
+        """Count one more ply, visible to this viewer, and keep its moment."""
         self.count += 1
         self._moments.append(moment)
         self._plies.append(self.count)
@@ -80,41 +80,40 @@ class Journal:
             del self._moments[0], self._plies[0]
 
     def moments(self, since: int) -> list[tuple[int, Happened]]:
-        """The moments after so many things noticed that are kept, each with its number."""
+        """Return the kept moments after ply `since`, each with its number."""
         first = bisect_right(self._plies, since)
         return list(zip(self._plies[first:], self._moments[first:], strict=True))
 
     def chose(self, action: Any) -> None:
-        """What was noticed last is this viewer's own choice."""
+        """Record that the latest ply is this viewer's own choice."""
         self._choices[self.count] = action
         if len(self._choices) > KEPT_CHOICES:
             del self._choices[next(iter(self._choices))]
 
     def choices(self, since: int) -> list[Any]:
-        """What this viewer chose after so many things noticed, before anything else happened."""
+        """Return this viewer's own choices directly after ply `since`, up to any other event."""
         found = list[Any]()
         while (number := since + len(found) + 1) in self._choices:
             found.append(self._choices[number])
         return found
 
     def says(self) -> Iterable[tuple[str, list[Line]]]:
-        """The languages in which somebody reads it, and where more is to be written."""
+        """Return the line lists to which new lines are appended, with their languages."""
         return (*self.lines.items(), *self.coming.items()) if self.coming else self.lines.items()
 
 
 MOST_READ = 8
-"""Logs in words of one match that are kept: of so many pairs of eyes and languages."""
+"""Number of text logs cached per match, one for each viewer and language."""
 
 
 class LoggedMatch:
     """A match and its journals.
 
-    `offers`: the seats that would agree on a draw. `offered`: after how many plies each seat has
-    offered one last. `stand_ins`: the level of the captain who sits in the place of who has left.
-    `stuck`: the seats whose bots could not go on.
-    `hinted`: the seats that were given a hint for what they choose next; `hints`: how many so far.
-    `taken`: so many plies were taken from another match.
-    `shown`: whether there was a ply that all could notice.
+    `offers`: seats that offer a draw. `offered`: the ply count at each seat's last offer.
+    `stand_ins`: the level of the captain that replaces an absent player, by seat. `stuck`: seats
+    whose bot could not choose. `hinted`: seats that received a hint for their next choice. `hints`:
+    number of hints by seat. `taken`: number of plies inherited from another match. `shown`: whether
+    a ply was visible to everyone.
     """
 
     def __init__(
@@ -130,7 +129,7 @@ class LoggedMatch:
         self._moments = Moments()
         self._last_line = Line(0, None, "")
         self.journals = {viewer: Journal() for viewer in self.match.viewers}
-        self._read: list[tuple[Viewer, str]] = []
+        self._cached_logs: list[tuple[Viewer, str]] = []
         self.offers: set[int] = set()
         self.offered: dict[int, int] = {}
         self.shown = False
@@ -141,9 +140,9 @@ class LoggedMatch:
         self.hints = [0] * len(self.match.sides)
 
     def take(self, entry: Entry, after: Any = None) -> set[Viewer]:
-        """Let an entry happen; gives the viewers for whom something has changed.
+        """Apply a log entry; returns the viewers for whom something has changed.
 
-        `after`: the state that a ply leads to, where it is known already.
+        `after`: the state after a ply, if it is known already.
         """
         match entry:
             case Played(seat, action, more, by):
@@ -163,7 +162,7 @@ class LoggedMatch:
                 return changed
             case TookBack(seat):
                 if self.match.plies.hinted(seat):
-                    self.hinted.add(seat)  # and what he chooses instead is marked as well
+                    self.hinted.add(seat)  # the replacement is marked as well
                 return self._take_back(seat)
             case Resigned(seat):
                 self.match.resign(seat)
@@ -171,19 +170,19 @@ class LoggedMatch:
                 self._offer(seat)
             case DeclinedDraw(seat):
                 self.offers.clear()
-                self._note_all(seat, "table-declined-draw")
+                self._add_line_for_all(seat, "table-declined-draw")
             case Faltered(seat):
-                self._note_all(seat, "table-faltered")
+                self._add_line_for_all(seat, "table-faltered")
             case GaveUp(seat):
                 self.stuck.add(seat)
-                self._note_all(seat, "table-gave-up")
+                self._add_line_for_all(seat, "table-gave-up")
             case StoodIn(seat, level):
                 self.stand_ins[seat] = level
-                self._note_all(seat, "table-stood-in")
+                self._add_line_for_all(seat, "table-stood-in")
             case CameBack(seat):
                 self.stand_ins.pop(seat, None)
                 self.stuck.discard(seat)
-                self._note_all(seat, "table-came-back")
+                self._add_line_for_all(seat, "table-came-back")
             case Hinted(seat):
                 self.hinted.add(seat)
                 self.hints[seat] += 1
@@ -201,7 +200,7 @@ class LoggedMatch:
         for each in noticed:
             journal = self.journals[each.viewer]
             journal.notice(moment)
-            self._say(journal, seat, "table-took-back")
+            self._add_line(journal, seat, "table-took-back")
         return {each.viewer for each in noticed}
 
     def _offer(self, seat: Seat) -> None:
@@ -210,44 +209,44 @@ class LoggedMatch:
         if len(self.offers) == len(self.match.sides):
             self.match.agree_draw()
         else:
-            self._note_all(seat, "table-offered-draw")
+            self._add_line_for_all(seat, "table-offered-draw")
 
     def _play(self, seat: Seat, action: Any, noticed: list[Noticed]) -> set[Viewer]:
         moment = self._moments.add(seat, action, self.match.turn, self.match.state)
         for each in noticed:
-            self._tell(each, moment)
+            self._add_ply_line(each, moment)
         changed = {each.viewer for each in noticed}
         self.shown |= None in changed
         if None in changed and seat != CHANCE:
-            self.offers &= {seat}  # to play on is to decline
+            self.offers &= {seat}  # playing on declines a draw offer
         return changed
 
     # The log in words
 
     def words(self, language: str) -> Words:
-        """The catalogue of this game, in which the players have their names."""
+        """Return the game's catalogue with the players' names."""
         if language not in self._words:
-            plain = words(language, WORDS, self.match.game.home)
-            self._words[language] = plain.named(*self.called(plain))
+            unnamed = words(language, WORDS, self.match.game.home)
+            self._words[language] = unnamed.named(*self.called(unnamed))
         return self._words[language]
 
     def renamed(self) -> None:
-        """Somebody sits here now, or nobody any more: what was said is said anew."""
+        """Discard cached text after a change of names."""
         self._words.clear()
-        self._read.clear()
+        self._cached_logs.clear()
         for journal in self.journals.values():
             journal.lines.clear()
             journal.coming.clear()
 
     def keep_lines(self, viewer: Viewer, language: str, lines: list[Line]) -> None:
-        """Tell on in this language; of too many the oldest is forgotten, and made anew if asked."""
+        """Cache a text log and append new lines to it; evicts the oldest above the limit."""
         self.journals[viewer].lines[language] = lines
-        self._read.append((viewer, language))
-        while len(self._read) > MOST_READ:
-            oldest, spoken = self._read.pop(0)
+        self._cached_logs.append((viewer, language))
+        while len(self._cached_logs) > MOST_READ:
+            oldest, spoken = self._cached_logs.pop(0)
             del self.journals[oldest].lines[spoken]
 
-    def _tell(self, noticed: Noticed, moment: Happened) -> None:
+    def _add_ply_line(self, noticed: Noticed, moment: Happened) -> None:
         journal = self.journals[noticed.viewer]
         journal.notice(moment)
         for language, lines in journal.says():
@@ -255,31 +254,31 @@ class LoggedMatch:
             said = self.match.kit.tell(
                 noticed.before, noticed.seat, noticed.action, noticed.after, self.words(language)
             )
-            if who is None:  # with nobody's name before it, it begins the line
+            if who is None:  # no player name precedes it: it starts the line
                 said = said[:1].upper() + said[1:]
             if said:
                 quiet = is_quiet(self.match.kit, noticed)
                 lines.append(self._line(journal.count, who, said, quiet))
 
     def _line(self, ply: int, seat: int | None, said: str, quiet: bool) -> Line:
-        """A line; what two who look are told alike is one value."""
+        """Return a line; viewers that are told the same share one value."""
         last = self._last_line
         if last.ply != ply or last.text != said or last.seat != seat:
             self._last_line = last = Line(ply, seat, said, quiet)
         return last
 
-    def _note_all(self, seat: Seat, id: str) -> None:
+    def _add_line_for_all(self, seat: Seat, id: str) -> None:
         for journal in self.journals.values():
             journal.count += 1
-            self._say(journal, seat, id)
+            self._add_line(journal, seat, id)
 
-    def _say(self, journal: Journal, seat: Seat, id: str) -> None:
+    def _add_line(self, journal: Journal, seat: Seat, id: str) -> None:
         for language, lines in journal.says():
             lines.append(Line(journal.count, seat, self.words(language)(id)))
 
 
 def is_quiet(kit: AnyKit, noticed: Noticed) -> bool:
-    """Whether a log leaves out what is told of this."""
+    """Return whether this ply is omitted from text logs."""
     return kit.quiet is not None and kit.quiet(noticed.before, noticed.action)
 
 
@@ -291,7 +290,7 @@ def log_in_words(
     language: str,
     called: Called = nameless,
 ) -> list[Line]:
-    """The log for one viewer, from the beginning."""
+    """Return the complete text log for one viewer."""
     logged = LoggedMatch(kit, config, [viewer], called)
     logged.journals[viewer].lines[language] = lines = list[Line]()
     for entry in log:
@@ -302,9 +301,10 @@ def log_in_words(
 def record_of(
     match: Match, occupants: Sequence[Occupant], server_seed: bytes, taken: int = 0
 ) -> AnyRecord:
-    """Who played, and every ply; the server's seed is in it once the match is over.
+    """Return the record: players and plies; the server seed only once the match is over.
 
-    `taken`: so many plies were taken from another match; of what follows no lots are audited.
+    `taken`: number of plies inherited from another match; the draws of such a match cannot be
+    audited.
     """
     names = [each.name or each.level or "" for each in occupants]
     if taken:
@@ -318,9 +318,9 @@ def record_of(
 
 
 def lines_of(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> Iterator[wire.Line]:
-    """These plies, played in a match that has just begun: what each viewer of it read of them.
+    """Yield the lines that each viewer of a new match reads about these plies.
 
-    A line may be empty; its ply counts everybody's.
+    A line may be empty; its `ply` is the index among all plies, visible or not.
     """
     for n, (seat, action) in enumerate(plies, 1):
         for noticed in match.apply(seat, action):
@@ -330,11 +330,11 @@ def lines_of(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> Ite
 
 
 StoredLog = Sequence[bytes]
-"""The entries of a table, as they are stored."""
+"""The encoded entries of a table's log."""
 
 
 def logged(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:
-    """A match as its log made it; with every viewer: only then can anything be taken back."""
+    """Build a match from its log, for all viewers: undo needs all of them."""
     kit = kit_of(game)
     made = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
     for body in log:
@@ -350,7 +350,7 @@ def told_log(
     language: str,
     occupants: Sequence[Occupant],
 ) -> bytes:
-    """The log in words for one viewer, as JSON."""
+    """Return the text log for one viewer as JSON."""
     kit = kit_of(game)
     options = msgspec.json.decode(config, type=kit.game.config_type)
     entries = (decode_entry(kit.game, body) for body in log)
@@ -358,7 +358,7 @@ def told_log(
     return msgspec.json.encode(log_in_words(kit, options, entries, viewer, language, called))
 
 
-def _words(kit: AnyKit, language: str, occupants: Sequence[Occupant]) -> Words:
-    """The words of a game, in which those who sit there have their names."""
+def named_words(kit: AnyKit, language: str, occupants: Sequence[Occupant]) -> Words:
+    """Return a game's catalogue with the names of these players."""
     say = words(language, WORDS, kit.game.home)
     return say.named(*names(occupants, say))

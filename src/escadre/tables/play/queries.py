@@ -1,6 +1,6 @@
-"""Questions that change nothing: legality, surveys, hints.
+"""Queries that change nothing: legality, surveys, hints.
 
-Answered aside from what the asker observes, and from nothing else.
+Workers answer them from the asking seat's observation only.
 """
 
 from __future__ import annotations
@@ -29,46 +29,46 @@ log = structlog.get_logger()
 async def answer(
     table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.Query
 ) -> wire.Told:
-    """What this visitor may know who looks through these eyes; raises Refusal."""
-    asker = visitor.asks(table)
+    """Answer a visitor's query for this viewer; raises Refusal."""
+    requester = visitor.asks(table)
     if isinstance(query, wire.Survey):
-        found = await _surveyed(table, asker, viewer, language, query.question)
+        found = await _answer_survey(table, requester, viewer, language, query.question)
         return wire.Surveyed(query.id, found)
     if viewer is None or viewer not in visitor.seats(table):
         raise Refusal(text("table-watching"))
     if ending := table.match.ending:
         raise Refusal(text("match-over"), ending.clause)
     if isinstance(query, wire.Preview):
-        actions = await chosen_setup(table, asker, viewer, query.name, table.match.see(viewer))
+        actions = await chosen_setup(table, requester, viewer, query.name, table.match.see(viewer))
         return wire.Previewed(query.id, tuple(actions))
     if isinstance(query, wire.AskAdvice):
         return wire.Advised(query.id, await (await asked(table, visitor, viewer, language, query)))
-    return await _tried(table, asker, viewer, language, query)
+    return await _check_actions(table, requester, viewer, language, query)
 
 
 async def asked(
     table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.AskAdvice
 ) -> Awaitable[HintTold]:
-    """A hint that will come: until then others may ask; raises Refusal."""
+    """Request a hint and return an awaitable of it; raises Refusal."""
     if viewer is None or viewer not in visitor.seats(table):
         raise Refusal(text("table-watching"))
     return await table.advisor.ask(visitor.asks(table), viewer, language, query.better)
 
 
-async def _surveyed(
-    table: Table, asker: Asker, viewer: Viewer, language: str, question: SurveyQuestion
+async def _answer_survey(
+    table: Table, requester: Asker, viewer: Viewer, language: str, question: SurveyQuestion
 ) -> SurveyAnswer | None:
     if table.kit.survey is None:
         return None
-    seen = table.match.see(ALL if table.match.over else viewer)  # then nothing is secret any more
+    seen = table.match.see(ALL if table.match.over else viewer)  # nothing is secret after the end
     game = table.kit.game.name
     job = jobs.survey, game, seen, question, language
-    found: SurveyAnswer | None = await _run(table, asker, *job)
+    found: SurveyAnswer | None = await _run(table, requester, *job)
     return found
 
 
-async def _tried(
-    table: Table, asker: Asker, seat: Seat, language: str, query: wire.Try
+async def _check_actions(
+    table: Table, requester: Asker, seat: Seat, language: str, query: wire.Try
 ) -> wire.Tried:
     game = table.kit.game
     try:
@@ -77,7 +77,7 @@ async def _tried(
         raise Refusal(text("table-no-action", detail=misfit(error, game.action_type))) from None
     observation = table.match.see(seat)
     job = jobs.judge, game.name, observation, seat, actions
-    judged: jobs.Judged | None = await _run(table, asker, *job)
+    judged: jobs.Judged | None = await _run(table, requester, *job)
     if judged is None:
         return wire.Tried(query.id)
     at, rejection = judged
@@ -85,9 +85,9 @@ async def _tried(
     return wire.Tried(query.id, at, Reason(rejection.clause, sentence))
 
 
-async def _run(table: Table, asker: Asker, job: Any, *what: Any) -> Any:
+async def _run(table: Table, requester: Asker, job: Any, *args: Any) -> Any:
     try:
-        return await table.ports.questions.run(asker, table.settings.arranging, job, *what)
+        return await table.ports.questions.run(requester, table.settings.arranging, job, *args)
     except Exception:
         log.exception("a question found no answer", table=table.name)
         raise Refusal(text("table-no-survey")) from None

@@ -1,4 +1,4 @@
-"""The tables of this process: load, open, evict, clean up."""
+"""Registry of the tables of this process: opens, loads, evicts and deletes them."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from typing import Any
 import msgspec
 import structlog
 
+from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED, commitment, seed_of
 from escadre.core.match.json_format import other_rules
+from escadre.core.options import configured
 from escadre.tables import wire
 from escadre.tables.backoff import backoff
 from escadre.tables.cache import Recent
 from escadre.tables.errors import Missing, NotKept, Refusal
 from escadre.tables.keys import Guest, Keys, is_id, new_id
-from escadre.tables.lobby.opening import options_of
 from escadre.tables.people.results import OwnRecords
 from escadre.tables.play import base
 from escadre.tables.play.table import Table
@@ -33,24 +34,24 @@ from escadre.tables.review.what_if import branched
 from escadre.tables.settings import TableSettings, Terms
 
 EACH = 50
-"""So many old tables are looked at in one round."""
+"""Number of old tables checked in one maintenance round."""
 
 
-class _Written(msgspec.Struct):
-    """What must be known of an entry, whatever the rules."""
+class _EntryHeader(msgspec.Struct):
+    """The fields of a log entry that all versions of the rules share."""
 
     type: str
     seat: int | None = None
     by: str = ""
 
 
-_DECODER = msgspec.json.Decoder(_Written)
+_DECODER = msgspec.json.Decoder(_EntryHeader)
 
 
 def came_to_nothing(stored: StoredTable) -> bool:
-    """Whether nobody sat down: a seat is still open, or no person has chosen anything.
+    """Return whether a table is abandoned: a seat is open, or no person has chosen anything.
 
-    A match that has ended is never swept, and none that people have begun with all seats taken.
+    A match that has ended is never deleted, nor one that people have started with all seats taken.
     """
     if stored.ended:
         return False
@@ -63,15 +64,26 @@ def came_to_nothing(stored: StoredTable) -> bool:
     )
 
 
+def options_of(kit: AnyKit, options: Mapping[str, object]) -> object:
+    """Return the configuration for these options; raises Refusal."""
+    try:
+        config = configured(kit.game.config_type, options)
+    except InputError as problem:
+        raise Refusal(problem.reason) from None
+    if rejection := kit.game.objection(config):
+        raise Refusal(rejection.reason, rejection.clause, kit.game.home)
+    return config
+
+
 log = structlog.get_logger()
 
-ROUND = 30.0  # seconds between two looks for idle tables
-RESUMED = 14 * 24 * 3600.0  # seconds: a bot whose match has rested longer waits for a visitor
+ROUND = 30.0  # seconds between maintenance rounds
+RESUMED = 14 * 24 * 3600.0  # seconds; bots of matches idle for longer wait for a visitor
 MOST_RESUMED = 1000
 
 
 class Tables:
-    """The tables of this process. A table is in memory while somebody looks, plays or thinks."""
+    """The tables of this process. A table is in memory while it is watched, played or computed."""
 
     def __init__(
         self,
@@ -86,25 +98,25 @@ class Tables:
         self._settings = settings
         self._tables: dict[str, Table] = {}
         self._views: dict[str, Views] = {}
-        self._swept = ""  # the table up to which old ones were looked at
-        self._kept = Recent[Any](settings.kept_views)
+        self._last_checked = ""  # id of the last old table that was checked
+        self._view_cache = Recent[Any](settings.kept_views)
         self.replays = Replays(ports, settings)
         self.analyses = Analyses(ports, settings)
         self.own_records = OwnRecords(kits, ports, settings)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
-        self._changed_meanwhile = set[str]()  # by others, while we were reading it
+        self._changed_while_loading = set[str]()  # by other processes
         self._refreshing: dict[str, asyncio.Task[None]] = {}
 
     def __len__(self) -> int:
-        """How many are in memory."""
+        """Return the number of tables in memory."""
         return len(self._tables)
 
     async def get(self, id: str) -> Table | None:
-        """The table of this id; None when there is none."""
+        """Return the table with this id; None if there is none."""
         await self.ports.answer(self.ports.peers.heard())
         if found := self._tables.get(id):
             found.touched = self.ports.now()
-            if not await self._refreshed(found):
+            if not await self._refresh(found):
                 return None
             found.bots.wake()
             return found
@@ -114,11 +126,11 @@ class Tables:
         return await asyncio.shield(self._loading[id])
 
     def views(self, table: Table) -> Views:
-        """What is seen of a table."""
-        if self._tables.get(table.id) is not table:  # it has left the memory meanwhile
-            return Views(table, self._kept)
+        """Return the views of a table."""
+        if self._tables.get(table.id) is not table:  # evicted in the meantime
+            return Views(table, self._view_cache)
         if table.id not in self._views:
-            self._views[table.id] = Views(table, self._kept)
+            self._views[table.id] = Views(table, self._view_cache)
         return self._views[table.id]
 
     async def _load(self, id: str) -> Table | None:
@@ -129,44 +141,44 @@ class Tables:
         if stored.rules_version != kit.game.rules_version:
             raise Refusal(other_rules(kit.game, stored.rules_version))
         table = await Table.loaded(stored, kit, self.ports, self._settings)
-        self._take_in(table)
-        if id in self._changed_meanwhile:
-            self._changed_meanwhile.discard(id)
+        self._register(table)
+        if id in self._changed_while_loading:
+            self._changed_while_loading.discard(id)
             table.outdated()
-        await table.begin()  # what a crash cut off
+        await table.begin()  # continue what a crash interrupted
         return table
 
-    # What other processes tell
+    # Notifications from other processes
 
     def changed(self, id: str) -> None:
-        """Another process has written something about this table."""
+        """Handle a write to this table by another process."""
         if id in self._loading:
-            self._changed_meanwhile.add(id)
+            self._changed_while_loading.add(id)
         if table := self._tables.get(id):
             table.outdated()
             if id not in self._refreshing:
-                self._refreshing[id] = asyncio.create_task(self._refresh(table))
+                self._refreshing[id] = asyncio.create_task(self._refresh_in_background(table))
 
-    async def _refreshed(self, table: Table) -> bool:
-        """Take in what was written elsewhere; False: the table is no more. Raises Refusal."""
+    async def _refresh(self, table: Table) -> bool:
+        """Load other processes' writes; False: the table was deleted. Raises Refusal."""
         try:
             await table.refresh()
         except Missing:
             table.stop()
-            self._forget(table.id)
+            self._evict(table.id)
             return False
         return True
 
-    async def _refresh(self, table: Table) -> None:
+    async def _refresh_in_background(self, table: Table) -> None:
         try:
-            await self._refreshed(table)
-        except Refusal as refusal:  # whoever comes next tries again
+            await self._refresh(table)
+        except Refusal as refusal:  # the next request tries again
             log.error("a table could not be refreshed", table=table.name, reason=refusal.reason.id)
         finally:
             self._refreshing.pop(table.id, None)
 
     def missed(self) -> None:
-        """Others may have written anything, and we were not told."""
+        """Refresh all tables after notifications from other processes were lost."""
         for id in {*self._loading, *self._tables}:
             self.changed(id)
         for id, table in self._tables.items():
@@ -175,47 +187,47 @@ class Tables:
                 self.ports.peers.say_present(id, table.here)
 
     def present(self, id: str, process: str, seats: frozenset[int]) -> None:
-        """The seats of a table whose players are with another process."""
+        """Set the seats of a table whose players are connected to another process."""
         if table := self._tables.get(id):
             table.present_elsewhere(process, seats)
 
     def asked_present(self, id: str) -> None:
-        """Another process wants to know who is here."""
+        """Announce this table's connected players to another process."""
         if (table := self._tables.get(id)) and table.here:
             self.ports.peers.say_present(id, table.here)
 
     def alive(self, processes: frozenset[str]) -> None:
-        """All other processes that there are: nobody is with one that has gone."""
+        """Remove the presence of processes that are not in `processes`."""
         for table in self._tables.values():
             for gone in table.elsewhere.keys() - processes:
                 table.present_elsewhere(gone, frozenset())
                 table.bots.wake()
 
-    def _take_in(self, table: Table) -> None:
+    def _register(self, table: Table) -> None:
         self._tables[table.id] = table
         self.ports.peers.ask_present(table.id)
         if table.kit.survey is not None or base.allowed(table):
             self.ports.questions.warm(table.kit.game.name)
         if len(self._tables) >= 2 * self._settings.resting:
-            self._make_room()
+            self._evict_excess()
 
-    def _make_room(self) -> None:
-        """Of the tables at which nothing goes on only so many stay, those touched last."""
+    def _evict_excess(self) -> None:
+        """Evict the least recently used idle tables above the limit."""
         resting = sorted(
             (table for table in self._tables.values() if not table.busy),
             key=lambda table: table.touched,
         )
         for table in resting[: max(0, len(resting) - self._settings.resting)]:
-            self._forget(table.id)
+            self._evict(table.id)
 
-    def _forget(self, id: str) -> None:
+    def _evict(self, id: str) -> None:
         if table := self._tables.pop(id, None):
-            table.absences.close()  # its alarms would hold it in memory, for weeks perhaps
+            table.absences.close()  # its timers would keep it in memory
             table.shares.close()
         self._views.pop(id, None)
 
     def pledge(self) -> wire.Pledge:
-        """Bind the server to its share of the lots of a table to come."""
+        """Commit to the server seed of a future table."""
         ticket = new_id()
         return wire.Pledge(ticket, commitment(self._keys.server_seed(ticket)))
 
@@ -281,26 +293,28 @@ class Tables:
                 raise NotKept(certain=not may_still_happen(failure.__cause__)) from None
         kit = self.kits[stored.game]
         table = Table(stored, kit, self.ports, self._settings)
-        self._take_in(table)
-        await table.go_on()  # it is there now, and goes on later where it cannot just now
+        self._register(table)
+        await table.go_on()  # retried later if it fails now
         return table
 
     async def _was_added(self, id: str) -> bool:
-        """Whether there is a table, though adding it failed; raises NotKept."""
+        """Return whether a table exists although adding it failed; raises NotKept."""
         try:
             return await self.ports.answer(self.ports.archive.load(id)) is not None
         except NotKept:
             raise NotKept(certain=False) from None
 
-    async def play_on(self, table: Table, wish: wire.PlayOn, guest: Guest, network: str) -> Table:
-        """A table that begins within the match of this one; raises Refusal."""
+    async def play_on(
+        self, table: Table, request: wire.PlayOn, guest: Guest, network: str
+    ) -> Table:
+        """Open a what-if table that starts within this table's match; raises Refusal."""
         await self._must_find_room(guest)
         ticket = new_id()
-        branch = branched(table, wish, guest, ticket, self._keys.server_seed(ticket))
+        branch = branched(table, request, guest, ticket, self._keys.server_seed(ticket))
         return await self._add(msgspec.structs.replace(branch, opened_from=network))
 
     async def rematch(self, table: Table) -> None:
-        """The same again, every player one seat further; raises Refusal."""
+        """Open a table for a rematch, each player one seat further; raises Refusal."""
         if not table.match.ending:
             raise Refusal(text("table-not-over"))
         if table.next is not None:
@@ -313,7 +327,7 @@ class Tables:
             msgspec.json.encode(table.config),
             ticket,
             self._keys.server_seed(ticket),
-            _next_round(table.occupants),
+            _rotated_occupants(table.occupants),
             frozenset(((seat + 1) % len(table.occupants), guest) for seat, guest in table.holders),
             opened_by=table.opened_by,
             opened_from=table.opened_from,
@@ -331,7 +345,7 @@ class Tables:
             table.followed_by(again.id)
 
     async def forget(self, guest: str) -> None:
-        """Keep nothing about a guest: when this returns, his seats are his no more."""
+        """Delete all data of a guest; on return the guest holds no seat."""
         for id in await self.ports.archive.forget(guest):
             self.changed(id)
             if id in self._refreshing:
@@ -340,7 +354,7 @@ class Tables:
     # The life of the process
 
     async def resume(self) -> None:
-        """After a start: bots whose turn it is go on thinking; what fails is tried again."""
+        """Let bots on turn continue after a start of the process; retry on failure."""
         for failures in count(1):
             try:
                 await self._resume()
@@ -351,8 +365,8 @@ class Tables:
 
     async def _resume(self) -> None:
         since = time.time() - RESUMED
-        async with self.ports.claimed("resume") as mine:
-            if not mine:
+        async with self.ports.claimed("resume") as acquired:
+            if not acquired:
                 return
             found = self.ports.archive.waiting_for_bots(since, MOST_RESUMED)
             for id in await self.ports.answer(found):
@@ -362,43 +376,43 @@ class Tables:
                     log.exception("a table could not be taken up again")
 
     async def watch(self) -> None:
-        """Let go of idle tables, and sweep those that came to nothing, for ever."""
+        """Evict idle tables and delete abandoned ones, for ever."""
         while True:
             await asyncio.sleep(min(ROUND, self._settings.idle))
             self.let_go()
             try:
-                async with self.ports.claimed("sweep") as mine:
-                    if mine:
+                async with self.ports.claimed("sweep") as acquired:
+                    if acquired:
                         await self.sweep(time.time())
             except Exception:
                 log.exception("old tables could not be swept")
 
     async def sweep(self, now: float) -> None:
-        """Forget some of the old tables that came to nothing; the next time go on behind them.
+        """Delete abandoned ones among a batch of old tables; the next call continues after them.
 
         `now`: seconds since 1970.
         """
         before = now - self._settings.unfilled
-        old = await self.ports.archive.old_tables(before, self._swept, EACH)
-        self._swept = old[-1] if len(old) == EACH else ""
+        old = await self.ports.archive.old_tables(before, self._last_checked, EACH)
+        self._last_checked = old[-1] if len(old) == EACH else ""
         for id in old:
-            at = self._tables.get(id)
-            stored = None if at and at.busy else await self.ports.archive.load(id)
+            loaded = self._tables.get(id)
+            stored = None if loaded and loaded.busy else await self.ports.archive.load(id)
             if stored and came_to_nothing(stored):
                 with suppress(Taken):
                     await self.ports.archive.remove(id, len(stored.entries))
-                    self._forget(id)
+                    self._evict(id)
                     log.info("a table that came to nothing was swept", game=stored.game)
 
     def let_go(self) -> None:
-        """Forget the tables at which nothing goes on; the archive remembers them."""
+        """Evict idle tables from memory; the store keeps them."""
         before = self.ports.now() - self._settings.idle
         for id, table in list(self._tables.items()):
             if not table.busy and table.touched < before:
-                self._forget(id)
+                self._evict(id)
 
     async def close(self) -> None:
-        """Stop everybody who thinks."""
+        """Stop all bots, analyses and workers."""
         self.analyses.close()
         for table in self._tables.values():
             table.stop()
@@ -407,8 +421,8 @@ class Tables:
                 thinker.close()
 
 
-def _next_round(occupants: Sequence[Occupant]) -> tuple[Occupant, ...]:
-    """Everybody one seat further; people name a new share of the lots, once the server is bound."""
+def _rotated_occupants(occupants: Sequence[Occupant]) -> tuple[Occupant, ...]:
+    """Return the occupants one seat further; people submit a new client seed later."""
     return tuple(
         msgspec.structs.replace(each, seed=None if each.kind == "guest" else NO_SEED)
         for each in (*occupants[-1:], *occupants[:-1])

@@ -1,6 +1,6 @@
-"""The moments a viewer saw, drawn as steps a page can animate.
+"""Moments that a viewer observed, drawn as steps that a page can animate.
 
-Made from what this viewer noticed and nothing else: what he could not see is no step of his.
+Steps are built from this viewer's observations only: a ply that was not visible gives no step.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from escadre.core.i18n.catalogue import Words
 from escadre.core.kit import AnyKit
 from escadre.tables import wire
 
-KEPT_MOMENTS = 24  # moments of each viewer that are kept at hand
-NEWEST_STATES = 3  # moments of a match whose states are kept: they are what is mostly asked for
-STATES_APART = 12  # and of one in so many
+KEPT_MOMENTS = 24  # kept moments per viewer
+NEWEST_STATES = 3  # newest moments whose states are kept
+STATES_APART = 12  # interval of older moments whose states are kept
 
 
 class Happened(msgspec.Struct, gc=False):
-    """Who acted, and who chooses next: the same for all who noticed it.
+    """A moment of a match: the acting seat and the seats on turn afterwards.
 
-    What is true since is kept of the newest moments and of one in `STATES_APART`; else `state` is
-    None, and follows from the moment before: see `states`.
+    The state is kept for the newest moments and for one in `STATES_APART`; otherwise `state` is
+    None and is recomputed from the moment before, see `states`.
     """
 
     seat: Seat
@@ -35,7 +35,7 @@ class Happened(msgspec.Struct, gc=False):
 
 
 class Moments:
-    """The moments of a match, one after the other; each knows those before it to a kept state."""
+    """The moments of a match in order; each is linked back to the last kept state."""
 
     __slots__ = ("_newest", "_number")
 
@@ -44,7 +44,7 @@ class Moments:
         self._number = 0
 
     def add(self, seat: Seat, action: Any, turn: tuple[Seat, ...], state: Any) -> Happened:
-        """One moment more; no action: a choice was taken back, and nothing tells what is so."""
+        """Add a moment; `action` None: a choice was taken back, so the state must be kept."""
         apart = not self._number % STATES_APART or action is None
         moment = Happened(seat, action, turn, None if apart else self._newest[-1], state)
         self._number += 1
@@ -56,12 +56,12 @@ class Moments:
 
 
 def states(game: AnyGame, moments: Iterable[Happened]) -> Iterator[Any]:
-    """What was true after each of these moments."""
+    """Yield the state after each of these moments."""
     made = dict[int, Any]()
     for moment in moments:
         way, at = list[Happened](), moment
         while (state := made.get(id(at), at.state)) is None:
-            assert at.before is not None  # else its state is kept
+            assert at.before is not None  # otherwise its state is kept
             way.append(at)
             at = at.before
         for at in reversed(way):
@@ -70,7 +70,7 @@ def states(game: AnyGame, moments: Iterable[Happened]) -> Iterator[Any]:
 
 
 class PastMoment(NamedTuple):
-    """What a viewer observed after his ply number `ply`, who acted, and who chooses next."""
+    """A viewer's observation after ply `ply`, the acting seat, and the seats on turn."""
 
     ply: int
     seat: Seat
@@ -81,7 +81,7 @@ class PastMoment(NamedTuple):
 def drawn_steps(
     kit: AnyKit, moments: Iterable[PastMoment], say: Words
 ) -> tuple[wire.DrawnStep, ...]:
-    """These moments, drawn; of each but the first only the panels that have changed."""
+    """Draw these moments; after the first, only panels that have changed."""
     known: dict[str, Any] = {}
     drawn = list[wire.DrawnStep]()
     for moment in moments:

@@ -1,7 +1,7 @@
 """A table with its bots, hints, client seeds and absences.
 
-One request at a time holds the lock. The append to the log is the move: what the referee allows is
-stored first, then it happens, then those are told who can notice it.
+Requests take a lock, one at a time. Legal actions are first appended to the stored log, then
+applied in memory, then the viewers who can notice them are notified.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ from escadre.tables.settings import TableSettings
 log = structlog.get_logger()
 
 DOUBT = 60.0
-"""Seconds in which an unanswered write may still come to hold: as long as a driver waits."""
+"""Seconds in which an unanswered write may still take effect: the driver's time-out."""
 
 SLICE = 20
-"""So many entries happen again before others are served."""
+"""Number of entries applied at once while a log is loaded, before other tasks run."""
 
 
 class Table:
-    """One table, in the memory of one process; its log is in the archive."""
+    """One table in the memory of one process; its log is in the store."""
 
     def __init__(
         self, stored: StoredTable, kit: AnyKit, ports: Ports, settings: TableSettings
@@ -62,36 +62,36 @@ class Table:
         self.terms = stored.terms
         self.touched = ports.now()
         self.watchers: set[Watcher] = set()
-        self.elsewhere: dict[str, frozenset[int]] = {}  # seats that are here by another process
-        self.version = 0  # grows with everything that anybody could notice
-        self.seating = 0  # grows when somebody may have come, gone, sat down or stood in
+        self.elsewhere: dict[str, frozenset[int]] = {}  # seats present, by other process
+        self.version = 0  # grows with every visible change
+        self.seating = 0  # grows with every change of seats, presence or stand-ins
         self.bots = BotTurns(self)
         self.absences = Absences(self)
         self.advisor = Advisor(self)
         self.shares = Shares(self)
         self._lock = Lock(self)
-        self._changes = 0  # times that the archive may have come to hold something else
-        self._taken_in = 0  # so many of them
-        self._doubted_until = -math.inf  # of the ports' clock
-        self._failures = 0  # in a row, to go on
-        self._alarm: asyncio.TimerHandle | None = None  # when that is tried again
+        self._store_changes = 0  # how often the store may have changed behind our back
+        self._loaded_changes = 0  # how many of these changes were loaded
+        self._unanswered_until = -math.inf  # in seconds of `ports.now`
+        self._failures = 0  # failures of `go_on` in a row
+        self._retry: asyncio.TimerHandle | None = None  # the next retry of `go_on`
         self._going_on: asyncio.Task[None] | None = None
         self.log: list[Entry] = []
-        self._entries_of = Counter[int]()
+        self._entry_counts = Counter[int]()
         self.occupants: list[Occupant] = []
         self.logged = LoggedMatch(kit, self.config, called=lambda say: names(self.occupants, say))
         self.match: Match = self.logged.match
-        self._take_in(stored)
+        self._apply_stored(stored)
         self.absences.update()
 
     @classmethod
     async def loaded(
         cls, stored: StoredTable, kit: AnyKit, ports: Ports, settings: TableSettings
     ) -> Table:
-        """A table as it is stored; while a long log happens again, others are served."""
+        """Load a table from its stored form; other tasks run while a long log is applied."""
         table = cls(replace(stored, entries=()), kit, ports, settings)
         for n, body in enumerate(stored.entries, 1):
-            table._take(decode_entry(kit.game, body))
+            table._apply_entry(decode_entry(kit.game, body))
             if n % SLICE == 0:
                 await asyncio.sleep(0)
         table.absences.update()
@@ -101,8 +101,8 @@ class Table:
             table.shares.restore(last)
         return table
 
-    def _take_in(self, stored: StoredTable) -> set[Viewer]:
-        """Who sits here, and what has happened since: that is all that can be new."""
+    def _apply_stored(self, stored: StoredTable) -> set[Viewer]:
+        """Apply stored seats, holders and new log entries; returns the viewers with changes."""
         if self.occupants != list(stored.occupants):
             self.occupants = list(stored.occupants)
             self.logged.renamed()
@@ -113,78 +113,78 @@ class Table:
         self.marked_ended = stored.ended
         noticed = set[Viewer]()
         for body in stored.entries:
-            noticed |= self._take(decode_entry(self.kit.game, body))
+            noticed |= self._apply_entry(decode_entry(self.kit.game, body))
         return noticed
 
-    def _take(self, entry: Entry, after: Any = None) -> set[Viewer]:
-        """`after`: the state that a ply leads to, where it is known already."""
+    def _apply_entry(self, entry: Entry, after: Any = None) -> set[Viewer]:
+        """Apply one log entry. `after`: the state after a ply, if known already."""
         self.log.append(entry)
-        self._entries_of[getattr(entry, "seat", CHANCE)] += 1
+        self._entry_counts[getattr(entry, "seat", CHANCE)] += 1
         if not isinstance(entry, Played):
             self.seating += 1
         return self.logged.take(entry, after)
 
-    # Who is who
+    # Seats
 
     @property
     def name(self) -> str:
-        """What the log files call this table: not its id, which opens it."""
+        """The table's name in log files: not its id, which gives access to the table."""
         return f"{self.kit.game.name}-{commitment(self.id.encode())[:8]}"
 
     def seats_of(self, guest: str) -> frozenset[int]:
-        """The seats that a guest holds."""
+        """Return the seats that a guest holds."""
         return seats_held(self.holders, guest)
 
     @property
     def complete(self) -> bool:
-        """Whether nobody is missing."""
+        """Return whether all seats are taken."""
         return "open" not in [occupant.kind for occupant in self.occupants]
 
     @property
     def here(self) -> frozenset[int]:
-        """The seats whose players have the table open by this process."""
+        """The seats whose players have the table open in this process."""
         return frozenset[int]().union(*(watcher.seats for watcher in self.watchers))
 
     @property
     def present(self) -> frozenset[int]:
-        """The seats whose players have the table open; bots always have."""
+        """The seats whose players have the table open in any process; includes all bots."""
         bots = (seat for seat, occupant in enumerate(self.occupants) if occupant.kind == "bot")
         return self.here.union(bots, *self.elsewhere.values())
 
     @property
     def asks(self) -> Asker:
-        """For whom the bots of this table think: a person waits where one sits and looks on."""
+        """The origin of the bots' jobs; urgent when a person plays and the table is watched."""
         people = any(occupant.kind == "guest" for occupant in self.occupants)
         return Asker(self.opened_from, self.opened_by, self.id, people and self.watched)
 
     @property
     def watched(self) -> bool:
-        """Whether somebody looks, by whichever process."""
+        """Return whether a client of any process has the table open."""
         return bool(self.watchers or self.elsewhere)
 
     @property
     def busy(self) -> bool:
-        """Whether somebody looks, or thinks."""
+        """Return whether the table is watched in this process, or a bot is choosing."""
         return bool(self.watchers) or self.bots.thinking
 
     async def begin(self) -> None:
-        """Go on from what is stored: nature, where it is hers to act, and the bots."""
-        await insisting(self._begin)
+        """Continue from the stored state: play due chance plies and wake the bots."""
+        await insisting(self._advance)
         self.bots.wake()
 
-    async def _begin(self) -> None:
+    async def _advance(self) -> None:
         async with self.locked():
             await self.shares.settle()
-            await self.append([], self._chance())
+            await self.append([], self._plan_chance())
             await self._mark_end()
             self.shares.update()
             if self.marked_ended or not self.match.over:
                 self._failures = 0
 
     async def go_on(self) -> None:
-        """The same, for nobody who could be told that it cannot be done now.
+        """Continue like `begin`, but never raise.
 
-        Where the store fails it is tried again, later each time.
+        If the store fails, retry later with growing delay.
         """
         try:
             await self.begin()
@@ -194,47 +194,47 @@ class Table:
             pass
 
     def _go_on_later(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
+        if self._retry is not None:
+            self._retry.cancel()
         self._failures += 1
         loop = asyncio.get_running_loop()
-        self._alarm = loop.call_later(backoff(self._failures), self._go_on_aside)
+        self._retry = loop.call_later(backoff(self._failures), self._go_on_aside)
 
     def _go_on_aside(self) -> None:
         self._going_on = asyncio.create_task(self.go_on())
 
     def stop(self) -> None:
-        """Nobody thinks any more, and nothing is tried again."""
+        """Cancel bots and retries."""
         self.bots.stop()
-        if self._alarm is not None:
-            self._alarm.cancel()
+        if self._retry is not None:
+            self._retry.cancel()
 
     def outdated(self) -> None:
-        """The archive may hold something else: another process has written, or we have failed."""
-        self._changes += 1
+        """Mark memory as stale: another process has written, or a write of this one failed."""
+        self._store_changes += 1
 
     def unanswered(self) -> None:
-        """A write about this table may still come to hold."""
+        """Mark memory as stale for a while: an unanswered write may still take effect."""
         self.outdated()
-        self._doubted_until = self.ports.now() + DOUBT
+        self._unanswered_until = self.ports.now() + DOUBT
 
-    def _doubt(self) -> None:
-        """While a write that nobody answered may come to hold, the archive is read each time."""
-        if self.ports.now() < self._doubted_until:
+    def _mark_stale_if_unanswered(self) -> None:
+        """Mark memory as stale while an unanswered write may still take effect."""
+        if self.ports.now() < self._unanswered_until:
             self.outdated()
 
     @property
-    def _out_of_step(self) -> bool:
-        return self._taken_in != self._changes
+    def _is_stale(self) -> bool:
+        return self._loaded_changes != self._store_changes
 
     async def refresh(self) -> None:
-        """Take in what other processes have written, and go on from there; raises Refusal."""
-        self._doubt()
-        while self._out_of_step:
+        """Load other processes' writes and continue from there; raises Refusal."""
+        self._mark_stale_if_unanswered()
+        while self._is_stale:
             await self.begin()
 
     async def sit(self, seat: int, occupant: Occupant, guest: str | None) -> None:
-        """A guest, or a bot, takes an open seat; raises Refusal."""
+        """Give an open seat to a guest or a bot; raises Refusal."""
         async with self.locked():
             if not 0 <= seat < len(self.occupants):
                 raise Refusal(text("table-no-such-seat", seat=seat, last=len(self.occupants) - 1))
@@ -259,7 +259,7 @@ class Table:
         self.tell()
 
     async def free(self, seat: int) -> None:
-        """A seat is open again, for who holds the lock."""
+        """Open a seat again; the caller holds the lock."""
         await self.write(
             self.ports.archive.free(self.id, seat), lambda: self.occupants[seat].kind == "open"
         )
@@ -267,7 +267,7 @@ class Table:
         self._seat(seat, Occupant("open"), others)
 
     async def hold(self, seat: int, guest: str) -> None:
-        """A guest comes back to a seat from another device."""
+        """Add a guest as a holder of a seat, when the guest returns from another device."""
         async with self.locked():
             if (seat, guest) not in self.holders:
                 await self.write(
@@ -277,27 +277,27 @@ class Table:
                 self.holders |= {(seat, guest)}
 
     async def enter(self, watcher: Watcher) -> None:
-        """Somebody opens the table."""
-        with self._noticing_presence():
+        """Register a watcher that opens the table."""
+        with self._tracking_presence():
             self.watchers.add(watcher)
         self.bots.wake()
         await insisting(lambda: come_back(self, watcher.seats))
 
     def leave(self, watcher: Watcher) -> None:
-        """Somebody goes away, or is cut off."""
+        """Remove a watcher that closes the table or loses its connection."""
         self.touched = self.ports.now()
-        with self._noticing_presence():
+        with self._tracking_presence():
             self.watchers.discard(watcher)
 
     def present_elsewhere(self, process: str, seats: frozenset[int]) -> None:
-        """The seats whose players have the table open by another process."""
-        with self._noticing_presence():
+        """Set the seats whose players have the table open in another process."""
+        with self._tracking_presence():
             self.elsewhere.pop(process, None)
             if seats:
                 self.elsewhere[process] = seats
 
     @contextmanager
-    def _noticing_presence(self) -> Iterator[None]:
+    def _tracking_presence(self) -> Iterator[None]:
         here, before = self.here, self.present
         yield
         self.absences.update()
@@ -311,25 +311,26 @@ class Table:
     # The log
 
     def written(self) -> tuple[str, bytes, tuple[bytes, ...]]:
-        """What its match is made of: the game, the options and the entries as they are stored."""
+        """Return the stored form of the match: game, options, encoded log entries."""
         entries = tuple(map(encode_entry, self.log))
         return self.kit.game.name, msgspec.json.encode(self.config), entries
 
     def must_go_on(self) -> None:
-        """The match has not ended; raises Refusal."""
+        """Require that the match has not ended; raises Refusal."""
         if ending := self.match.ending:
             raise Refusal(text("match-over"), ending.clause)
 
     def must_have_seen(self, seat: int, ply: int) -> None:
-        """Whoever chooses has seen all that this seat can see."""
+        """Require that `ply` is the newest ply that this seat can see; raises Refusal."""
         self.must_go_on()
         if ply != self.logged.journals[Seat(seat)].count:
             raise Refusal(text("table-stale"), stale=True)
 
     async def play(self, seat: int, actions: Sequence[Any], *first: Entry, by: str = "") -> None:
-        """Ask the referee about all of them; then they happen, and nature answers.
+        """Check these actions, append them with the chance plies that follow, and apply them.
 
-        `by`: who chooses in the place of who has left.
+        `first`: entries to append before them. `by`: the captain level that chooses for an absent
+        player.
         """
         try:
             plan = self.match.plan(seat, *actions)
@@ -337,38 +338,38 @@ class Table:
             raise refused(illegal, self.kit.game.home) from None
         if by:
             plan = [ply._replace(by=by) for ply in plan]
-        await self.append(first, [*plan, *self._chance(plan)])
+        await self.append(first, [*plan, *self._plan_chance(plan)])
 
-    def _chance(self, after: Sequence[PlannedPly] = ()) -> list[PlannedPly]:
-        """What nature answers; she waits until everybody has a seat, and named his share."""
+    def _plan_chance(self, after: Sequence[PlannedPly] = ()) -> list[PlannedPly]:
+        """Plan the chance plies that are due, once all seats are taken and have client seeds."""
         if not self.complete or self.shares.owed:
             return []
-        return self.match.plan_chance(lambda n: Lots(self._lots_key(), n), after)
+        return self.match.plan_chance(lambda n: Lots(self._chance_key(), n), after)
 
-    def _lots_key(self) -> bytes:
+    def _chance_key(self) -> bytes:
         seeds = [occupant.seed or NO_SEED for occupant in self.occupants]
         return lots_key(self.server_seed, seeds)
 
     async def append(self, first: Sequence[Entry], plan: Sequence[PlannedPly] = ()) -> None:
-        """Store first, then let it happen, then tell; the plies of a plan come last."""
+        """Store entries and planned plies, apply them, then notify watchers; plies come last."""
         played = [Played(ply.seat, ply.action, ply.joined, ply.by) for ply in plan]
         entries: list[Entry] = [*first, *played]
         if not entries:
             return
-        self._find_room(entries)
+        self._require_log_room(entries)
         if await self._store(entries):
             noticed = set[Viewer]()
             for entry in first:
-                noticed |= self._take(entry)
+                noticed |= self._apply_entry(entry)
             for entry, ply in zip(played, plan, strict=True):
-                noticed |= self._take(entry, ply.state)
+                noticed |= self._apply_entry(entry, ply.state)
             self.tell(None if self.match.over else noticed)
         self.ports.counts.entries += len(entries)
         self.shares.update()
         await self._mark_end()
 
     async def _mark_end(self) -> None:
-        """Let the store find the others faster; where that fails it is tried again, unasked."""
+        """Mark an ended match in the store; retried later if the store fails."""
         if not self.match.over or self.marked_ended:
             return
         try:
@@ -379,8 +380,8 @@ class Table:
         else:
             self.marked_ended = True
 
-    def _find_room(self, entries: Sequence[Entry]) -> None:
-        """The log is bounded, each seat has its share of it, and an ending finds room always."""
+    def _require_log_room(self, entries: Sequence[Entry]) -> None:
+        """Require room in the log, in total and for the acting seat; ending entries always fit."""
         if isinstance(entries[0], ENDING):
             return
         most = self.settings.entries
@@ -391,14 +392,14 @@ class Table:
             raise Refusal(text("table-share-full"))
 
     def used_up(self) -> tuple[Seat, ...]:
-        """The seats that must choose, and can do no more: their share of the log is full."""
+        """Return the seats on turn that have used up their part of the log."""
         share = self.settings.entries // len(self.occupants)
         if len(self.log) < share:
             return ()
-        return tuple(seat for seat in self.match.turn if self._entries_of[seat] >= share)
+        return tuple(seat for seat in self.match.turn if self._entry_counts[seat] >= share)
 
     async def _store(self, entries: Sequence[Entry]) -> bool:
-        """True: they are written, and still to be taken in."""
+        """Write entries; True: they are written but not yet applied in memory."""
         number, bodies = len(self.log), [encode_entry(entry) for entry in entries]
         after = number + len(entries)
         try:
@@ -406,16 +407,15 @@ class Table:
                 self.ports.archive.append(self.id, number, bodies),
                 lambda: [encode_entry(entry) for entry in self.log[number:after]] == bodies,
             )
-        except Taken:  # another process serves this table too
+        except Taken:  # another process wrote first
             await self.catch_up()
             raise Outrun(text("table-stale"), stale=True) from None
 
     async def write(self, writing: Awaitable[None], done: Callable[[], bool]) -> bool:
-        """Write something about this table, for who holds the lock; raises Taken and NotKept.
+        """Await a write about this table; the caller holds the lock. Raises Taken and NotKept.
 
-        Whenever this raises, memory counts as outdated: the store is believed before anything else
-        happens. False: the call failed, but the store says that it was `done`, and memory follows
-        already.
+        An error marks memory as stale, so that the store is read before the next change. False: the
+        call failed, but the store shows that the write was `done`, and memory is up to date.
         """
         try:
             await self.ports.answer(writing)
@@ -437,15 +437,15 @@ class Table:
         return True
 
     def locked(self) -> Lock:
-        """One at a time, and never on what may not be so."""
+        """Return the table's lock; acquiring it reloads stale data."""
         return self._lock
 
     async def catch_up(self) -> None:
-        """Where memory and archive may differ, go by what is stored."""
-        self._doubt()
-        if not self._out_of_step:
+        """Load new data if the store may hold more than memory does."""
+        self._mark_stale_if_unanswered()
+        if not self._is_stale:
             return
-        changes = self._changes  # what is written from here on counts anew
+        changes = self._store_changes  # later changes are counted again
         try:
             load = self.ports.archive.load(self.id, since=len(self.log))
             stored = await self.ports.answer(load)
@@ -455,14 +455,14 @@ class Table:
         if stored is None:
             raise Missing(text("table-unknown"))
         before = self.occupants, self.next
-        noticed = self._take_in(stored)
-        self._taken_in = changes
+        noticed = self._apply_stored(stored)
+        self._loaded_changes = changes
         self.absences.update()
         everybody = self.match.over or (self.occupants, self.next) != before
         self.tell(None if everybody else noticed)
 
     def tell(self, viewers: set[Viewer] | None = None) -> None:
-        """Wake those who can notice; None: everybody."""
+        """Notify the watchers with these viewers; None: all watchers."""
         self.version += 1
         self.seating += viewers is None
         for watcher in self.watchers:
@@ -470,7 +470,7 @@ class Table:
                 watcher.wake()
 
     def followed_by(self, next: str) -> None:
-        """There is a rematch."""
+        """Set the table of the rematch."""
         self.next = next
         self.tell(None)
 
@@ -478,5 +478,5 @@ class Table:
 
     @property
     def record(self) -> AnyRecord:
-        """The record of the match; the server's seed is in it once the match is over."""
+        """The record of the match; includes the server seed once the match is over."""
         return record_of(self.match, self.occupants, self.server_seed, self.logged.taken)

@@ -1,4 +1,4 @@
-"""What each viewer is sent, built once and shared."""
+"""JSON views of a table for each viewer, built once and shared."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ _encode = msgspec.json.Encoder().encode
 _LINES = msgspec.json.Decoder(list[wire.Line])
 
 
-class _Scene(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A scene, all of it encoded."""
+class _EncodedScene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A scene whose parts are encoded."""
 
     prompt: str
     panels: tuple[msgspec.Raw, ...]
@@ -44,28 +44,28 @@ class _Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     standing: msgspec.Raw | tuple[()] = ()
 
 
-class _Drawn(NamedTuple):
-    """What one pair of eyes saw last: the table's version, the parts, and the scene encoded.
+class _CachedScene(NamedTuple):
+    """A viewer's last scene: the table's version, the parts, and the encoded scene.
 
-    Of the next scene the parts that are as these were need not be encoded again. `weight`: bytes
-    of the scene. `views`: those that others may want, by what decides besides.
+    Parts of the next scene that are equal to these are not encoded again. `weight`: size of the
+    scene in bytes. `views`: encoded views that other visitors may need, by `since` and role.
     """
 
     version: int
     panels: tuple[Panel, ...]
     reasons: tuple[Reason, ...]
     standing: tuple[SeatStanding, ...]
-    scene: _Scene
+    scene: _EncodedScene
     weight: int
     views: dict[tuple[int, Eyes], bytes]
 
     def encoded(self, panels: tuple[Panel, ...]) -> tuple[msgspec.Raw, ...]:
-        """These panels, those as they were encoded that are still the same."""
+        """Return these panels encoded, reusing the encoding of unchanged ones."""
         if len(panels) != len(self.panels):
-            return tuple(map(_written, panels))
+            return tuple(map(_encoded, panels))
         return tuple(
             [
-                written if panel is before or panel == before else _written(panel)
+                written if panel is before or panel == before else _encoded(panel)
                 for panel, before, written in zip(
                     panels, self.panels, self.scene.panels, strict=True
                 )
@@ -73,72 +73,72 @@ class _Drawn(NamedTuple):
         )
 
 
-def _written(part: object) -> Any:
-    """Any: it stands where the part itself would."""
+def _encoded(part: object) -> Any:
+    """Encode a part; typed Any because it replaces the part itself."""
     return msgspec.Raw(_encode(part))
 
 
-def _again(part: tuple[Any, ...], before: tuple[tuple[Any, ...], Any] | None) -> Any:
-    """A part encoded, as it was before where it is the same; () stays what it is."""
+def _reused_or_encoded(part: tuple[Any, ...], before: tuple[tuple[Any, ...], Any] | None) -> Any:
+    """Encode a part, or reuse the encoding before if it is equal; () stays ()."""
     if before is not None and part == before[0]:
         return before[1]
-    return _written(part) if part else ()
+    return _encoded(part) if part else ()
 
 
-class _View(msgspec.Struct, frozen=True, tag="view"):
-    """wire.View, with parts that are already encoded."""
+class _EncodedView(msgspec.Struct, frozen=True, tag="view"):
+    """A wire.View with encoded parts."""
 
     ply: int
     since: int
     viewer: int | None
     table: wire.TableNews
-    scene: _Scene
+    scene: _EncodedScene
     lines: list[wire.Line]
     steps: tuple[wire.DrawnStep, ...]
 
 
 SHORT = 60
-"""A log of so many entries is put into words at once; a longer one aside."""
+"""Logs up to this length are put into words at once; longer ones in a worker."""
 
 _numbers = count()
 
 
 class Views:
-    """The views of one table; what was made for one serves the next, until something changes.
+    """Views of one table, cached until something changes.
 
-    `kept` is shared by all tables of a process, so that what is kept is bounded.
+    `kept`: the cache that all tables of a process share, so that its size is bounded.
     """
 
     def __init__(self, table: Table, kept: Recent[Any] | None = None) -> None:
         self._table = table
         self._kept = Recent[Any](table.settings.kept_views) if kept is None else kept
         self._seals: tuple[wire.Seal, ...] = ()
-        self._seals_written: Any = ()
-        self._common: tuple[tuple[int, str], wire.TableNews] | None = None  # of this version
-        self._seated: tuple[Any, wire.TableNews] | None = None  # of this seating
+        self._seals_json: Any = ()
+        self._common: tuple[tuple[int, str], wire.TableNews] | None = None  # by version
+        self._seated: tuple[Any, wire.TableNews] | None = None  # by seating
         self._number = next(_numbers)
-        self._options = _written(options(table.config))
+        self._options = _encoded(options(table.config))
         self._commitment = "" if table.logged.taken else commitment(table.server_seed)
-        self._telling: dict[tuple[Viewer, str], asyncio.Task[None]] = {}
+        self._building: dict[tuple[Viewer, str], asyncio.Task[None]] = {}
 
     async def ready(self, viewer: Viewer, language: str) -> None:
-        """Until a view of a long match can be made without making others wait."""
+        """Wait until a view of a long match can be built without blocking the event loop."""
         while not self.is_ready(viewer, language):
-            if (viewer, language) not in self._telling:
-                task = asyncio.create_task(self._tell_aside(viewer, language))
-                self._telling[viewer, language] = task
-                task.add_done_callback(lambda _: self._telling.pop((viewer, language), None))
-            await asyncio.shield(self._telling[viewer, language])
+            if (viewer, language) not in self._building:
+                task = asyncio.create_task(self._build_lines_in_worker(viewer, language))
+                self._building[viewer, language] = task
+                task.add_done_callback(lambda _: self._building.pop((viewer, language), None))
+            await asyncio.shield(self._building[viewer, language])
 
     def is_ready(self, viewer: Viewer, language: str) -> bool:
-        """Whether a view can be made at once."""
-        return len(self._table.log) <= SHORT or self._is_told(viewer, language)
+        """Return whether a view can be built at once."""
+        return len(self._table.log) <= SHORT or self._has_lines(viewer, language)
 
-    def _is_told(self, viewer: Viewer, language: str) -> bool:
+    def _has_lines(self, viewer: Viewer, language: str) -> bool:
         return language in self._table.logged.journals[viewer].lines
 
-    async def _tell_aside(self, viewer: Viewer, language: str) -> None:
-        """The log in words so far; what happens meanwhile is told as it happens."""
+    async def _build_lines_in_worker(self, viewer: Viewer, language: str) -> None:
+        """Build the text log in a worker; lines of later plies are appended to it."""
         table, logged = self._table, self._table.logged
         journal = logged.journals[viewer]
         journal.coming[language] = list[wire.Line]()
@@ -154,55 +154,60 @@ class Views:
                 occupants,
             )
             lines = _LINES.decode(said)
-        except Exception:  # nobody thinks aside: then it is made here, and others wait
+        except Exception:  # no worker available: build it here and block
             structlog.get_logger().exception("a log could not be told aside", table=table.name)
             journal.coming.pop(language, None)
             self._lines(viewer, language)
             return
         if (since := journal.coming.pop(language, None)) is not None:
-            logged.keep_lines(viewer, language, [*lines, *since])  # else: with names of before
+            logged.keep_lines(viewer, language, [*lines, *since])  # otherwise names have changed
 
     def view(self, viewer: Viewer, language: str, since: int, eyes: Eyes = STRANGER) -> bytes:
-        """wire.View as JSON, with the lines after `since` (all, where that makes no sense).
+        """Return wire.View as JSON, with the lines after `since` (all lines if it is invalid).
 
-        What is new to nobody else is not kept.
+        A view that no other watcher needs is not cached.
         """
         if not 0 <= since <= self._table.logged.journals[viewer].count:
             since = 0
-        drawn = self._scene(viewer, language)
+        drawn = self._build_scene(viewer, language)
         if (found := drawn.views.get((since, eyes))) is not None:
             return found
-        made = self._made(drawn.scene, viewer, language, since, eyes)
+        made = self._build_view(drawn.scene, viewer, language, since, eyes)
         if not since or [each.viewer for each in self._table.watchers].count(viewer) > 1:
             drawn.views[since, eyes] = made
             weight = drawn.weight + sum(map(len, drawn.views.values()))
             self._kept.put((self._number, viewer, language), drawn, weight)
         return made
 
-    def _made(self, scene: _Scene, viewer: Viewer, language: str, since: int, eyes: Eyes) -> bytes:
+    def _build_view(
+        self, scene: _EncodedScene, viewer: Viewer, language: str, since: int, eyes: Eyes
+    ) -> bytes:
         noticed = self._table.logged.journals[viewer].count
-        news = self._news(viewer, language, eyes)
+        news = self._table_news(viewer, language, eyes)
         lines = self._lines(viewer, language)
         begin = len(lines)
         while begin and lines[begin - 1].ply > since:
             begin -= 1
         several = since and noticed > since + 1
-        between = self._drawn(viewer, language, since) if several else ()
-        return _encode(_View(noticed, since, viewer, news, scene, lines[begin:], between))
+        between = self._build_steps(viewer, language, since) if several else ()
+        return _encode(_EncodedView(noticed, since, viewer, news, scene, lines[begin:], between))
 
     def steps(self, viewer: Viewer, language: str, since: int) -> bytes:
-        """The moments after `since` that are kept, and the last, as JSON; tuple[wire.DrawnStep]."""
+        """Return the kept moments after `since` as JSON of tuple[wire.DrawnStep].
+
+        The last moment is included.
+        """
         key = self._number, self._table.version, viewer, language, since, "steps"
         if (found := self._kept.get(key)) is None:
-            made = _encode(self._drawn(viewer, language, since, last=True))
+            made = _encode(self._build_steps(viewer, language, since, last=True))
             found = self._kept.put(key, made, len(made))
         written: bytes = found
         return written
 
-    def _drawn(
+    def _build_steps(
         self, viewer: Viewer, language: str, since: int, *, last: bool = False
     ) -> tuple[wire.DrawnStep, ...]:
-        """The moments after `since`; without the last, which is what the view itself shows."""
+        """Draw the moments after `since`; the last only on request, since the view shows it."""
         kit, logged = self._table.kit, self._table.logged
         happened = logged.journals[viewer].moments(since)
         if not last:
@@ -214,15 +219,15 @@ class Views:
         ]
         return drawn_steps(kit, moments, logged.words(language)) if moments else ()
 
-    def _sealed(self) -> Any:
-        """The seals on what seats have set up in secret, in the order in which they were shown."""
+    def _encoded_seals(self) -> Any:
+        """Return the encoded seals of secret set-ups, in the order in which they appeared."""
         table = self._table
         if len(self._seals) != table.match.seals:
             plies = table.match.plies.recorded
             marked = audited(table.kit.game, table.config, plies, table.server_seed)
             self._seals = tuple(wire.Seal(ply.seat, ply.seal) for ply in marked if ply.seal)
-            self._seals_written = _written(self._seals)
-        return self._seals_written
+            self._seals_json = _encoded(self._seals)
+        return self._seals_json
 
     def _lines(self, viewer: Viewer, language: str) -> list[wire.Line]:
         table, logged = self._table, self._table.logged
@@ -234,38 +239,38 @@ class Views:
         logged.keep_lines(viewer, language, lines)
         return lines
 
-    def _scene(self, viewer: Viewer, language: str) -> _Drawn:
+    def _build_scene(self, viewer: Viewer, language: str) -> _CachedScene:
         key = self._number, viewer, language
-        before: _Drawn | None = self._kept.get(key)
+        before: _CachedScene | None = self._kept.get(key)
         if before is not None and before.version == self._table.version:
             return before
         table, over = self._table, self._table.match.over
-        seen = table.match.see(ALL if over else viewer)  # then nothing is secret any more
+        seen = table.match.see(ALL if over else viewer)  # nothing is secret after the end
         say = table.logged.words(language)
         scene = table.kit.drawn(seen, say)
         alone = not (over or table.complete or viewer in table.match.turn)
         prompt = scene.prompt
-        if alone:  # who has no seat is the one that the others wait for
+        if alone:  # a seat is open: the table waits for players
             prompt = say("table-waits-for-players" if viewer is not None else "table-waits-for-you")
-        panels = before.encoded(scene.panels) if before else tuple(map(_written, scene.panels))
-        written = _Scene(
+        panels = before.encoded(scene.panels) if before else tuple(map(_encoded, scene.panels))
+        written = _EncodedScene(
             prompt,
             panels,
-            _written(scene.choices) if scene.choices and not over else (),
-            _again(scene.reasons, before and (before.reasons, before.scene.reasons)),
-            _again(scene.standing, before and (before.standing, before.scene.standing)),
+            _encoded(scene.choices) if scene.choices and not over else (),
+            _reused_or_encoded(scene.reasons, before and (before.reasons, before.scene.reasons)),
+            _reused_or_encoded(scene.standing, before and (before.standing, before.scene.standing)),
         )
         weight = sum(map(len, panels)) + len(written.choices) + len(written.reasons)
-        drawn = _Drawn(
+        drawn = _CachedScene(
             table.version, scene.panels, scene.reasons, scene.standing, written, weight, {}
         )
         self._kept.put(key, drawn, weight)
         return drawn
 
-    def _news(self, viewer: Viewer, language: str, eyes: Eyes) -> wire.TableNews:
+    def _table_news(self, viewer: Viewer, language: str, eyes: Eyes) -> wire.TableNews:
         table, match = self._table, self._table.match
         if self._common is None or self._common[0] != (table.version, language):
-            self._common = (table.version, language), self._for_all(language)
+            self._common = (table.version, language), self._common_news(language)
         ending = match.ending
         return replace(
             self._common[1],
@@ -275,12 +280,12 @@ class Views:
             hosting=eyes.host and may_still_host(table),
         )
 
-    def _for_all(self, language: str) -> wire.TableNews:
-        """What of the news is the same whoever looks."""
+    def _common_news(self, language: str) -> wire.TableNews:
+        """Return the part of the table news that is the same for all viewers."""
         table, match = self._table, self._table.match
         seating = table.seating, table.holders, language
         if self._seated is None or self._seated[0] != seating:
-            self._seated = seating, self._of_seating(language)
+            self._seated = seating, self._seating_news(language)
         absent = {*table.absences.due(), *table.used_up()} if not match.over else {}
         return replace(
             self._seated[1],
@@ -288,14 +293,11 @@ class Views:
             turn=match.turn,
             draw_offered_by=tuple(sorted(table.logged.offers)),
             left=tuple(seat for seat in match.turn if seat in absent) if absent else (),
-            seals=self._sealed(),
+            seals=self._encoded_seals(),
         )
 
-    def _of_seating(self, language: str) -> wire.TableNews:
-        """What stays as it is while nobody comes and goes: no ply changes it.
-
-        What is long is encoded here, once.
-        """
+    def _seating_news(self, language: str) -> wire.TableNews:
+        """Return the part of the table news that no ply changes, with its long parts encoded."""
         table = self._table
         say = table.logged.words(language)
         return wire.TableNews(
@@ -304,7 +306,7 @@ class Views:
             title=say("game"),
             perfect_information=False,
             options=self._options,
-            chairs=_written(chairs(table, say)),
+            chairs=_encoded(chairs(table, say)),
             mine=(),
             turn=(),
             draw_offered_by=(),
@@ -313,7 +315,7 @@ class Views:
             commitment=self._commitment,
             next=table.next,
             seeds_wanted=table.shares.owed,
-            terms=_written(table.terms),
+            terms=_encoded(table.terms),
             hints_allowed=base.allowed(table),
             taken=table.logged.taken,
             hints=tuple(table.logged.hints) if any(table.logged.hints) else (),
@@ -322,18 +324,18 @@ class Views:
 
 
 def _equipment(kit: AnyKit, config: Any, say: Words) -> str:
-    """What each player has at the start; "": the game does not tell."""
+    """Return each player's initial equipment in words; "" if the game does not describe it."""
     return kit.equipment(config, say) if kit.equipment else ""
 
 
 def options(config: Any) -> dict[str, Any]:
-    """A configuration as plain values."""
+    """Return a configuration as plain values."""
     plain: dict[str, Any] = msgspec.to_builtins(config)
     return plain
 
 
 def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
-    """Who sits where."""
+    """Return the occupants of all seats as they are shown."""
     present, sides, called = table.present, table.match.sides, names(table.occupants, say)
     return tuple(
         wire.Chair(
@@ -350,7 +352,7 @@ def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
 
 
 def ended(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ended:
-    """How the match ended, in words, as it is told to who reads it."""
+    """Return the ending of the match in words, addressed to this viewer."""
     match ending.how:
         case "rules":
             reason = table.match.node.reason  # type: ignore[union-attr]  # Terminal
@@ -378,7 +380,7 @@ def ended(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ende
 
 
 def status(table: Table, visitor: Visitor, say: Words) -> TableStatus:
-    """For whom it waits, as far as this visitor can know."""
+    """Return which players the table waits for, as far as this visitor may know."""
     mine = visitor.seats(table)
     over = table.match.over
     turn = table.match.turn

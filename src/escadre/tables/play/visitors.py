@@ -1,4 +1,4 @@
-"""Who visits a table: a guest or a bot with a seat secret."""
+"""Visitors of a table: a guest with a cookie, or a bot with a seat secret."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from escadre.tables.play.table import Table
 
 
 def eyes_of(named: str, seats: int) -> Viewer:
-    """Whose eyes: a seat's number, `public` or `all`; raises KeyError."""
+    """Parse a replay viewer: a seat number, `public` or `all`; raises KeyError."""
     known: Mapping[str, Viewer] = {
         "all": ALL,
         "public": None,
@@ -24,7 +24,7 @@ def eyes_of(named: str, seats: int) -> Viewer:
 
 
 class Eyes(NamedTuple):
-    """What of a table's news depends on who looks: the seats he holds, whether he opened it."""
+    """A visitor's role at a table: the seats held, and whether the visitor is the owner."""
 
     mine: frozenset[int] = frozenset()
     host: bool = False
@@ -34,9 +34,9 @@ STRANGER = Eyes()
 
 
 class Visitor:
-    """Somebody at the door: a guest with a cookie, or a bot that shows the secret of one seat.
+    """A client: a guest with a cookie, or a bot with the secret of one seat.
 
-    `network`: where he comes from, under the name that this host gives it.
+    `network`: the pseudonym of the client's network.
     """
 
     def __init__(
@@ -48,26 +48,26 @@ class Visitor:
         self.network = network
 
     def asks(self, table: Table) -> Asker:
-        """For whom something is done that he asks for."""
+        """Return the origin of this visitor's requests, for the fair queue."""
         return Asker(self.network, self.guest.id if self.guest else "", table.id, urgent=True)
 
     def hosts(self, table: Table) -> bool:
-        """Whether he opened the table."""
+        """Return whether this visitor is the table's owner."""
         return self.guest is not None and self.guest.id == table.opened_by
 
     def eyes(self, table: Table) -> Eyes:
-        """What decides which news of the table he is sent."""
+        """Return the role that decides which table news this visitor is sent."""
         return Eyes(self.seats(table), self.hosts(table))
 
     def seats(self, table: Table) -> frozenset[int]:
-        """The seats that he may play; raises Refusal when his secret opens none."""
+        """Return the seats that this visitor may play; raises Refusal for an invalid secret."""
         if self.secret is not None:
             return frozenset([seat_opened(self._keys, table, self.secret)])
         return table.seats_of(self.guest.id) if self.guest else frozenset()
 
 
 def seat_opened(keys: Keys, table: Table, secret: str) -> int:
-    """The seat that this secret opens; raises Refusal."""
+    """Return the seat that this secret opens; raises Refusal."""
     seat = keys.seat_of(table.id, len(table.occupants), secret)
     if seat is None or table.occupants[seat].kind != "guest":
         raise Refusal(text("table-wrong-secret"))
@@ -75,9 +75,10 @@ def seat_opened(keys: Keys, table: Table, secret: str) -> int:
 
 
 def viewer_of(named: str | None, mine: frozenset[int], seats: int) -> Viewer:
-    """The eyes that `as=` names at a table of so many seats, or else one's own; raises Refusal.
+    """Parse the parameter `as=`; None gives the visitor's own seat. Raises Refusal.
 
-    Who holds several seats sees as the public does until he says which: others may look on.
+    A visitor who holds several seats sees the public view until one is named, since others may look
+    on.
     """
     if named is None:
         return Seat(min(mine)) if len(mine) == 1 else None

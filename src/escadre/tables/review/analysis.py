@@ -1,7 +1,7 @@
-"""Analysis of finished matches, in small jobs, and cached.
+"""Analysis of finished matches in small jobs, with cached results.
 
-Functions of values that are cheap to send. Whoever runs them keeps the moments of a match or two,
-for the next one of the same match comes soon.
+Jobs take and return values that are cheap to send. A worker caches the moments of the last two
+matches, since the next job is usually about the same match.
 """
 
 from __future__ import annotations
@@ -53,34 +53,34 @@ from escadre.tables.settings import TableSettings
 from escadre.tables.wire import Analysis
 
 
-class _Moment(NamedTuple):
-    """Something to be judged for a seat: what it saw at the beginning, or what somebody did."""
+class _Unit(NamedTuple):
+    """One unit of analysis for a seat: its first observation, or a group of noticed plies."""
 
     seat: Seat
     what: Any
-    noticed: int  # by this seat, in the whole match
+    noticed: int  # number of plies that this seat noticed in the match
 
 
 @lru_cache(maxsize=2)
-def _moments(game: str, config: bytes, log: StoredLog) -> tuple[_Moment, ...]:
+def _units(game: str, config: bytes, log: StoredLog) -> tuple[_Unit, ...]:
     match = logged(game, config, log).match
-    kit, found = match.kit, list[_Moment]()
+    kit, found = match.kit, list[_Unit]()
     plies = match.plies.recorded
     for seat in range(len(match.sides)):
         first, noticed = information_state(kit, match.config, plies, Seat(seat))
         pieces = (first, *groups(kit, first, noticed))
-        found += (_Moment(Seat(seat), piece, len(noticed)) for piece in pieces)
+        found += (_Unit(Seat(seat), piece, len(noticed)) for piece in pieces)
     return tuple(found)
 
 
 def count(game: str, config: bytes, log: StoredLog) -> int:
-    """How many moments there are to be judged, of all seats."""
-    return len(_moments(game, config, log))
+    """Return the number of analysis units of a match, for all seats."""
+    return len(_units(game, config, log))
 
 
 def judge_moment(game: str, config: bytes, log: StoredLog, at: int) -> bytes:
-    """What one of these moments was worth; needs no other, and nothing but what its seat saw."""
-    seat, what, noticed = _moments(game, config, log)[at]
+    """Analyse one unit, from its seat's observations only."""
+    seat, what, noticed = _units(game, config, log)[at]
     kit = kit_of(game)
     if isinstance(what, Group):
         options = msgspec.json.decode(config, type=kit.game.config_type)
@@ -91,7 +91,7 @@ def judge_moment(game: str, config: bytes, log: StoredLog, at: int) -> bytes:
 
 
 def reports(game: str, config: bytes, log: StoredLog, found: Sequence[bytes]) -> tuple[bytes]:
-    """The reports of all seats from what each moment was worth, in order."""
+    """Build the reports of all seats from the results of all units, in order."""
     ending = logged(game, config, log).match.ending
     made = list[SeatReport]()
     for seat, its in groupby(map(pickle.loads, found), key=lambda each: each[0]):
@@ -109,7 +109,7 @@ def analysis_told(
     occupants: Sequence[Occupant],
     language: str,
 ) -> tuple[bytes]:
-    """The reports in words; `wire.Analysis` as JSON."""
+    """Return the reports in words: `wire.Analysis` as JSON."""
     match = logged(game, config, log).match
     say = words(language, WORDS, "escadre.analysis", match.game.home)
     say = say.named(*names(occupants, say))
@@ -123,10 +123,10 @@ def analysis_told(
 
 
 def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
-    """The report of one seat in words, made of what this seat could read."""
+    """Return the report of one seat in words, from the log that this seat could read."""
     kit, config = match.kit, match.config
     its = Match(kit, config, viewers=[report.seat])
-    lines = [*lines_of(its, match.plies, say)]  # of all that this seat noticed
+    lines = [*lines_of(its, match.plies, say)]  # one per ply that this seat noticed
     plies = match.plies.recorded
     sights = phrases.own_sights(kit, config, plies, report.seat)
     end = wire.Line(len(match.plies), None, phrases.stopped_told(match.ending, say))
@@ -169,17 +169,17 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
 log = structlog.get_logger()
 
 MOST_JUDGED = 16
-"""So many matches are judged at once by a process: others are asked to come back."""
+"""Maximum number of analyses that run at once in a process."""
 
 MOST_BROUGHT = 4
-"""So many of them from files: the others are for matches that were played here."""
+"""Maximum number of these analyses for uploaded records."""
 
 FAILURE_KEPT = 60.0
-"""Seconds for which a failed analysis is remembered, to be told to whoever asks for it again."""
+"""Seconds for which a failed analysis is remembered and reported."""
 
 
 class PastMatch(NamedTuple):
-    """A match to be judged: by which name it is known, and how it is had. `table`: it is one's."""
+    """A finished match to analyse: cache key, game, players, log; `table`: its table, if any."""
 
     name: str
     game: str
@@ -189,14 +189,14 @@ class PastMatch(NamedTuple):
 
 
 def past_match(table: Table) -> PastMatch:
-    """The match of a table, which has ended; who has gone leaves no name."""
+    """Return the finished match of a table, with the current names of its players."""
     game, occupants = table.kit.game.name, tuple(table.occupants)
     return PastMatch(table.id, game, occupants, table.written, table.id)
 
 
 @dataclass(eq=False)
 class _Running:
-    """How far the judging of a match is; `brought`: in a file."""
+    """Progress of a running analysis; `brought`: of an uploaded record."""
 
     brought: bool
     done: int = 0
@@ -205,25 +205,25 @@ class _Running:
 
 
 class Analyses:
-    """What the matches that have ended were, for each seat."""
+    """Analyses of finished matches: runs them, caches and stores the results."""
 
     def __init__(self, ports: Ports, settings: TableSettings) -> None:
         self._ports = ports
         self._patience = settings.thinking
-        self._kept = Recent[bytes](settings.kept_analyses)
+        self._cache = Recent[bytes](settings.kept_analyses)
         self._running: dict[str, _Running] = {}
-        self._failed: dict[str, float] = {}  # when, the oldest first
+        self._failed: dict[str, float] = {}  # time of each failure, oldest first
         self._closed = False
 
     async def known(self, match: PastMatch) -> bool:
-        """Whether it is made, or being made, or has just failed."""
+        """Return whether an analysis exists, is running, or has just failed."""
         self._forget_failures()
         if match.name in self._running or match.name in self._failed:
             return True
         return await self.reports(match) is not None
 
     def running(self, name: str) -> Analysis | None:
-        """How far it is, while it is being made; raises Refusal once where it failed."""
+        """Return the progress of a running analysis; raises Refusal once after a failure."""
         self._forget_failures()
         if self._failed.pop(name, None) is not None:
             raise Refusal(text("table-no-analysis"))
@@ -238,16 +238,16 @@ class Analyses:
                 return
             del self._failed[name]
 
-    async def told(self, match: PastMatch, asker: Asker, language: str) -> Analysis | bytes:
-        """How far it is; once it is done, all of it as JSON. Raises Refusal where it failed."""
+    async def told(self, match: PastMatch, requester: Asker, language: str) -> Analysis | bytes:
+        """Return the progress, or the finished analysis as JSON; raises Refusal if it failed."""
         if (running := self.running(match.name)) is not None:
             return running
         if (found := await self.reports(match)) is not None:
-            return await self._in_words(match, asker, found, language)
+            return await self._render(match, requester, found, language)
         return Analysis(0, 0)
 
-    def begin(self, match: PastMatch, asker: Asker) -> None:
-        """Begin to judge it, unless that is being done already; raises Refusal."""
+    def begin(self, match: PastMatch, requester: Asker) -> None:
+        """Start the analysis unless it is running; raises Refusal."""
         if match.name in self._running:
             return
         brought = sum(each.brought for each in self._running.values())
@@ -256,23 +256,23 @@ class Analyses:
             raise Refusal(text("table-no-analysis"))
         running = self._running[match.name] = _Running(match.table is None)
         self._failed.pop(match.name, None)
-        running.task = asyncio.create_task(self._judge(match, asker, running))
+        running.task = asyncio.create_task(self._analyse(match, requester, running))
 
     async def reports(self, match: PastMatch) -> bytes | None:
-        """The reports of its seats, where they are remembered or stored; raises Refusal."""
-        if (found := self._kept.get(match.name)) is not None or match.table is None:
+        """Return the encoded reports from cache or store, or None; raises Refusal."""
+        if (found := self._cache.get(match.name)) is not None or match.table is None:
             return found
         try:
             found = await self._ports.archive.kept_analysis(match.table, VERSION)
         except Exception:
             log.exception("the archive failed", game=match.game)
             raise Refusal(text("table-no-analysis")) from None
-        return None if found is None else self._kept.put(match.name, found, len(found))
+        return None if found is None else self._cache.put(match.name, found, len(found))
 
-    async def _judge(self, match: PastMatch, asker: Asker, running: _Running) -> None:
+    async def _analyse(self, match: PastMatch, requester: Asker, running: _Running) -> None:
         try:
-            made = await self._judged(match, asker._replace(urgent=False), running)
-            self._kept.put(match.name, made, len(made))
+            made = await self._run_units(match, requester._replace(urgent=False), running)
+            self._cache.put(match.name, made, len(made))
             await self._store(match, made)
         except Exception:
             log.exception("a match could not be judged", game=match.game)
@@ -281,41 +281,43 @@ class Analyses:
         finally:
             del self._running[match.name]
 
-    async def _judged(self, match: PastMatch, asker: Asker, running: _Running) -> bytes:
+    async def _run_units(self, match: PastMatch, requester: Asker, running: _Running) -> bytes:
         job = match.written()
-        running.total = await self._aside(asker, count, *job)
+        running.total = await self._run_job(requester, count, *job)
         found = list[bytes]()
         while len(found) < running.total:
-            found.append(await self._aside(asker, judge_moment, *job, len(found)))
+            found.append(await self._run_job(requester, judge_moment, *job, len(found)))
             running.done = len(found)
         made: bytes
-        (made,) = await self._aside(asker, reports, *job, found)
+        (made,) = await self._run_job(requester, reports, *job, found)
         return made
 
     async def _store(self, match: PastMatch, made: bytes) -> None:
-        """What cannot be stored just now is made anew another time."""
+        """Save the reports; on failure they are computed again another time."""
         if match.table is not None:
             try:
                 await self._ports.archive.keep_analysis(match.table, VERSION, made)
             except Exception:
                 log.exception("an analysis could not be kept", game=match.game)
 
-    async def _in_words(self, match: PastMatch, asker: Asker, found: bytes, language: str) -> bytes:
+    async def _render(
+        self, match: PastMatch, requester: Asker, found: bytes, language: str
+    ) -> bytes:
         seats = tuple(match.occupants)
 
         async def make() -> bytes:
             thinker, patience, failed = self._ports.thinker, self._patience, "table-no-analysis"
-            what = *match.written(), found, seats, language
-            (made,) = await aside(thinker, asker, patience, failed, analysis_told, *what)
+            args = *match.written(), found, seats, language
+            (made,) = await aside(thinker, requester, patience, failed, analysis_told, *args)
             return made
 
-        return await self._kept.made((match.name, language, seats), make, len)
+        return await self._cache.made((match.name, language, seats), make, len)
 
-    async def _aside(self, asker: Asker, work: Callable[..., Any], *what: object) -> Any:
-        return await self._ports.thinker.run(asker, self._patience, work, *what)
+    async def _run_job(self, requester: Asker, work: Callable[..., Any], *args: object) -> Any:
+        return await self._ports.thinker.run(requester, self._patience, work, *args)
 
     def close(self) -> None:
-        """Stop judging, for good."""
+        """Cancel all analyses and start no more."""
         self._closed = True
         for running in self._running.values():
             if running.task is not None:

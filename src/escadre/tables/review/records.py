@@ -1,6 +1,6 @@
-"""Records: export from a table, check and read uploaded ones.
+"""Records: exported from a table, or uploaded, checked and read.
 
-Nothing is kept: what is asked for is made from the record each time, a bounded piece at once.
+Nothing is stored: each answer is computed from the record, in pieces of limited size.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ from escadre.tables.play.log_entries import (
     Resigned,
     encode_entry,
 )
-from escadre.tables.play.logged_match import StoredLog, _words, lines_of, logged, record_of
+from escadre.tables.play.logged_match import StoredLog, lines_of, logged, named_words, record_of
 from escadre.tables.ports import Occupant
 from escadre.tables.review.analysis import PastMatch
 
-LONGEST_BROUGHT = 3000  # of a record that somebody brings
-HEAVIEST_BROUGHT = 2**20  # of such a record
+LONGEST_BROUGHT = 3000  # plies of an uploaded record
+HEAVIEST_BROUGHT = 2**20  # bytes of an uploaded record
 
 
 def read(data: bytes, kits: Mapping[str, AnyKit]) -> AnyRecord:
-    """A record as JSON or as a score sheet; raises RecordError, and for what is too long."""
+    """Parse a record in JSON or as a score sheet; raises RecordError, also if it is too large."""
     return read_brought(data, kits).record
 
 
 def read_brought(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
-    """The same, and whether the record carries its seal; see `read`."""
+    """Parse a record like `read`, and tell whether it has its seal."""
     if len(data) > HEAVIEST_BROUGHT:
         raise RecordError(text("record-big", most=HEAVIEST_BROUGHT // 2**20))
     brought = read_record(data, kits)
@@ -58,14 +58,14 @@ def read_brought(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
 
 
 def checked(kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True) -> wire.Checked:
-    """What a record holds, what it lacks and all that is wrong with it, in words."""
+    """Return what a record contains, what it lacks and all errors in it, in words."""
     verdict = examined(kit, record, sealed=sealed)
-    sound = _sound(record, verdict.findings)
+    sound = _count_legal(record, verdict.findings)
     called = called_in(kit, record, say)
     said = say.named(*called)
     match = Match(kit, record.config, viewers=(ALL,))
     trusted = [(ply.seat, ply.action) for ply in record.plies[:sound]]
-    lines = [_headed(line) for line in lines_of(match, trusted, said) if line.text]
+    lines = [_capitalized(line) for line in lines_of(match, trusted, said) if line.text]
     return wire.Checked(
         record.game,
         say("game"),
@@ -82,8 +82,8 @@ def checked(kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True) 
     )
 
 
-def _headed(line: wire.Line) -> wire.Line:
-    """A line as a sentence: no name stands before what dice and lots did."""
+def _capitalized(line: wire.Line) -> wire.Line:
+    """Capitalize a line about dice or draws, which has no player name before it."""
     if line.seat is not None:
         return line
     return msgspec.structs.replace(line, text=line.text[:1].upper() + line.text[1:])
@@ -98,14 +98,14 @@ def _ended(match: Match, record: AnyRecord, say: Words) -> wire.Ended | None:
     return wire.Ended(ending.how, places, returns, clause, sentence, ending.seat)
 
 
-def _sound(record: AnyRecord, findings: Iterable[Finding]) -> int:
-    """How many plies can be played: an illegal one and what follows it cannot."""
+def _count_legal(record: AnyRecord, findings: Iterable[Finding]) -> int:
+    """Return the number of legal plies before the first illegal one."""
     illegal = (each.ply for each in findings if each.reason.id == "record-illegal" and each.ply)
     return min(illegal, default=len(record.plies) + 1) - 1
 
 
 def occupants_in(kit: AnyKit, record: AnyRecord) -> tuple[Occupant, ...]:
-    """The players of a record; who has no name is told apart by a number."""
+    """Return the players of a record; a player without a name gets a number."""
     return tuple(
         Occupant("bot", level=player)
         if player in kit.captains
@@ -115,7 +115,7 @@ def occupants_in(kit: AnyKit, record: AnyRecord) -> tuple[Occupant, ...]:
 
 
 def called_in(kit: AnyKit, record: AnyRecord, say: Words) -> tuple[PlayerName | None, ...]:
-    """What the players of a record are called at a table: captains in the language of the page."""
+    """Return the players' names as shown at a table, with captains' names translated."""
     return names(occupants_in(kit, record), say)
 
 
@@ -128,7 +128,7 @@ def written(
     format: str,
     language: str,
 ) -> tuple[bytes]:
-    """The record: as `json`, as a score sheet (`text`), or in `words`."""
+    """Export the record: as `json`, as a score sheet (`text`), or in `words`."""
     kit = kit_of(game)
     played = logged(game, config, log)
     record = record_of(played.match, occupants, server_seed, played.taken)
@@ -138,32 +138,32 @@ def written(
         case "text":
             return (format_record(kit, record).encode(),)
         case _:
-            say = _words(kit, language, occupants)
+            say = named_words(kit, language, occupants)
             return (("\n".join(transcript(kit, record, ALL, say)) + "\n").encode(),)
 
 
 def name_of(record: str) -> str:
-    """By which name what was found out about this file is remembered."""
+    """Return the cache key of an uploaded record."""
     return f"record {sha256(record.encode()).hexdigest()}"
 
 
 def brought_match(kit: AnyKit, record: AnyRecord, name: str) -> PastMatch:
-    """The match in a record; raises RecordError, or Refusal: it has not ended.
+    """Return the match in a record; raises RecordError, or Refusal if it has not ended.
 
-    Whoever could bring a match that goes on would have it judged for whose turn it is.
+    An unfinished match is refused: its analysis would help the seat on turn.
     """
     played_again(kit, record)
     if record.ending is None:
         raise Refusal(text("table-not-over"))
     entries: list[Entry] = [Played(ply.seat, ply.action, by=ply.by) for ply in record.plies]
-    entries += _ended_brought(record.ending, len(record.players))
+    entries += _ending_entries(record.ending, len(record.players))
     log = tuple(encode_entry(entry) for entry in entries)
     written = kit.game.name, msgspec.json.encode(record.config), log
     return PastMatch(name, kit.game.name, occupants_in(kit, record), lambda: written)
 
 
-def _ended_brought(ending: Ending, seats: int) -> Iterator[Entry]:
-    """The entries by which a table's match ends so."""
+def _ending_entries(ending: Ending, seats: int) -> Iterator[Entry]:
+    """Yield the log entries that end a match this way."""
     match ending.how:
         case "agreed":
             yield from (OfferedDraw(Seat(seat)) for seat in range(seats))

@@ -1,7 +1,7 @@
-"""Stepping through a finished match, and its turning point.
+"""Replay of a finished match, and its turning point.
 
-Functions of values that are cheap to send, and of bytes: what they are given and what they give is
-never taken apart where everybody is served.
+Jobs take and return bytes and values that are cheap to send, so the event loop never decodes a
+match.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from escadre.tables.cache import Recent
 from escadre.tables.errors import Missing
 from escadre.tables.fair_queue import Asker
 from escadre.tables.jobs import aside
-from escadre.tables.play.logged_match import StoredLog, _words, logged
+from escadre.tables.play.logged_match import StoredLog, logged, named_words
 from escadre.tables.play.steps import PastMoment, drawn_steps
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, Ports
@@ -36,7 +36,7 @@ from escadre.tables.wire import Turning
 def observations(
     kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]], viewer: Viewer
 ) -> Iterator[Any]:
-    """What a viewer observed before the first ply and after each that it noticed."""
+    """Yield a viewer's observation before the first ply and after each noticed ply."""
     match = Match(kit, config, viewers=[viewer])
     yield match.see(viewer)
     for seat, action in plies:
@@ -44,7 +44,7 @@ def observations(
             yield noticed.after
 
 
-STEPS_AT_ONCE = 24  # in one answer
+STEPS_AT_ONCE = 24  # maximum per answer
 
 
 def retold(
@@ -55,9 +55,9 @@ def retold(
     first: int,
     say: Words,
 ) -> tuple[wire.DrawnStep, ...]:
-    """What these eyes saw after the plies from `first` on (0: before any), STEPS_AT_ONCE at most.
+    """Draw a viewer's steps from ply `first` on (0: before any), at most STEPS_AT_ONCE.
 
-    Here everybody's plies count: who could not notice one saw the same as before it.
+    Every ply counts here; a ply that the viewer could not notice changes nothing.
     """
     match = Match(kit, config, viewers=())
     moments = list[PastMoment]()
@@ -71,11 +71,11 @@ def retold(
 
 
 PASSAGE_LENGTH = 32
-"""So many scenes are made at once."""
+"""Number of scenes drawn by one job."""
 
 
 class Passage(NamedTuple):
-    """Where a viewer came to in a match, and the plies of the next scenes."""
+    """A chunk of a replay: a viewer's state in a match, and the plies of the next scenes."""
 
     config: Any
     state: Any
@@ -84,7 +84,7 @@ class Passage(NamedTuple):
 
 
 def passages(game: str, config: bytes, log: StoredLog, viewer: Viewer) -> tuple[bytes, ...]:
-    """How many scenes there are, in digits; then the passages that make them, in order."""
+    """Return the number of scenes in digits, then the encoded chunks that make them."""
     played = logged(game, config, log).match
     found, count = list[bytes](), 0
     match = Match(played.kit, played.config, viewers=[viewer])
@@ -104,15 +104,17 @@ def passages(game: str, config: bytes, log: StoredLog, viewer: Viewer) -> tuple[
 def scenes(
     game: str, passage: bytes, language: str, occupants: Sequence[Occupant]
 ) -> tuple[bytes, ...]:
-    """The scenes of a passage as JSON, without their choices."""
+    """Return the scenes of a chunk as JSON, without their choices."""
     kit, begun = kit_of(game), pickle.loads(passage)
-    say = _words(kit, language, occupants)
-    drawn = (kit.drawn(seen, say) for seen in islice(_seen(kit.game, begun), PASSAGE_LENGTH))
+    say = named_words(kit, language, occupants)
+    drawn = (
+        kit.drawn(seen, say) for seen in islice(_observations(kit.game, begun), PASSAGE_LENGTH)
+    )
     return tuple(msgspec.json.encode(msgspec.structs.replace(each, choices=())) for each in drawn)
 
 
-def _seen(game: Any, begun: Passage) -> Iterator[Any]:
-    """What the viewer observed at the beginning of a passage, and whenever he noticed something."""
+def _observations(game: Any, begun: Passage) -> Iterator[Any]:
+    """Yield the viewer's observations at the start of a chunk and after each noticed ply."""
     state, viewer = begun.state, begun.viewer
     before = game.observe(state, viewer)
     yield before
@@ -133,9 +135,9 @@ def past_steps_of(
     language: str,
     occupants: Sequence[Occupant],
 ) -> tuple[bytes]:
-    """What these eyes saw from this ply on, as far as one answer goes, as JSON."""
+    """Return a viewer's steps from this ply on, as many as fit one answer, as JSON."""
     played = logged(game, config, log).match
-    say = _words(played.kit, language, occupants)
+    say = named_words(played.kit, language, occupants)
     return (
         msgspec.json.encode(retold(played.kit, played.config, played.plies, viewer, first, say)),
     )
@@ -144,41 +146,41 @@ def past_steps_of(
 def turning(
     game: str, config: bytes, log: StoredLog, language: str, occupants: Sequence[Occupant]
 ) -> tuple[bytes]:
-    """From which ply on the winner led, as JSON.
+    """Return from which ply on the winner led: wire.Turning as JSON.
 
-    That is wire.Turning; 0 where the game does not tell, or somebody else led.
+    The ply is 0 if the game has no standings, or if another player led at the end.
     """
     match = logged(game, config, log).match
-    kit, say = match.kit, _words(match.kit, language, occupants)
+    kit, say = match.kit, named_words(match.kit, language, occupants)
     if kit.standing is None or match.ending is None:
         return (msgspec.json.encode(Turning(0)),)
     told = [kit.standing(seen, say) for seen in observations(kit, match.config, match.plies, ALL)]
-    leaders = [_shown_leader(each, match.sides) for each in told]
+    leaders = [_visible_leader(each, match.sides) for each in told]
     first = {match.sides[seat] for seat, place in enumerate(match.ending.places) if place == 1}
     point = turning_point(leaders) if first == {leaders[-1]} else None
     return (msgspec.json.encode(Turning(point or 0, told[point] if point else ())),)
 
 
-def _shown_leader(told: Sequence[SeatStanding], sides: Sequence[int]) -> int | None:
-    """Who leads, where what is told of each shows it: at 0 to 0 nobody does."""
+def _visible_leader(told: Sequence[SeatStanding], sides: Sequence[int]) -> int | None:
+    """Return who leads; None if all seats show the same standing."""
     return leader(told, sides) if len({each.text for each in told}) > 1 else None
 
 
 class Replays:
-    """What the matches that have ended are asked for, over and over."""
+    """Replays of finished matches, with cached results."""
 
     def __init__(self, ports: Ports, settings: TableSettings) -> None:
         self._ports = ports
         self._patience = settings.thinking
-        self._kept = Recent[tuple[bytes, ...]](settings.kept_replays)
+        self._cache = Recent[tuple[bytes, ...]](settings.kept_replays)
 
     async def scene(
-        self, table: Table, asker: Asker, viewer: Viewer, language: str, ply: int
+        self, table: Table, requester: Asker, viewer: Viewer, language: str, ply: int
     ) -> bytes:
-        """What these eyes saw after so many plies that they noticed, as JSON; raises Missing."""
-        count, *pieces = await self._made(
+        """Return a viewer's scene after this many noticed plies, as JSON; raises Missing."""
+        count, *pieces = await self._cached(
             ("passages", table.id, viewer),
-            asker,
+            requester,
             passages,
             lambda: (*table.written(), viewer),
         )
@@ -186,59 +188,59 @@ class Replays:
             raise Missing(text("table-no-such-ply", last=int(count) - 1))
         seats = tuple(table.occupants)
         at, n = divmod(ply, PASSAGE_LENGTH)
-        drawn = await self._made(
+        drawn = await self._cached(
             ("scenes", table.id, viewer, language, at, seats),
-            asker,
+            requester,
             scenes,
             lambda: (table.kit.game.name, pieces[at], language, seats),
         )
         return drawn[n]
 
     async def steps(
-        self, table: Table, asker: Asker, viewer: Viewer, language: str, first: int
+        self, table: Table, requester: Asker, viewer: Viewer, language: str, first: int
     ) -> bytes:
-        """What these eyes saw from this ply on, as far as one answer goes; as JSON."""
+        """Return a viewer's steps from this ply on, as many as fit one answer, as JSON."""
         seats = tuple(table.occupants)
-        (drawn,) = await self._made(
+        (drawn,) = await self._cached(
             ("steps", table.id, viewer, language, first, seats),
-            asker,
+            requester,
             past_steps_of,
             lambda: (*table.written(), viewer, first, language, seats),
         )
         return drawn
 
-    async def record(self, table: Table, asker: Asker, format: str, language: str) -> bytes:
-        """The record as `json`, as a score sheet (`text`), or in `words`."""
+    async def record(self, table: Table, requester: Asker, format: str, language: str) -> bytes:
+        """Return the record as `json`, as a score sheet (`text`), or in `words`."""
         spoken = language if format == "words" else ""
         seats = tuple(table.occupants), table.server_seed
-        (page,) = await self._made(
-            ("record", table.id, format, spoken, seats),  # who has gone leaves no name
-            asker,
+        (page,) = await self._cached(
+            ("record", table.id, format, spoken, seats),  # changes when a guest's data is deleted
+            requester,
             written,
             lambda: (*table.written(), *seats, format, spoken),
         )
         return page
 
-    async def turning(self, table: Table, asker: Asker, language: str) -> bytes:
-        """From which ply on the winner led: wire.Turning as JSON."""
+    async def turning(self, table: Table, requester: Asker, language: str) -> bytes:
+        """Return from which ply on the winner led: wire.Turning as JSON."""
         seats = tuple(table.occupants)
-        (told,) = await self._made(
+        (told,) = await self._cached(
             ("turning", table.id, language, seats),
-            asker,
+            requester,
             turning,
             lambda: (*table.written(), language, seats),
         )
         return told
 
-    async def _made(
+    async def _cached(
         self,
         name: Any,
-        asker: Asker,
+        requester: Asker,
         job: Callable[..., tuple[bytes, ...]],
-        what: Callable[[], tuple[Any, ...]],
+        args: Callable[[], tuple[Any, ...]],
     ) -> tuple[bytes, ...]:
         async def make() -> tuple[bytes, ...]:
             thinker, patience = self._ports.questions, self._patience
-            return await aside(thinker, asker, patience, "table-no-replay", job, *what())
+            return await aside(thinker, requester, patience, "table-no-replay", job, *args())
 
-        return await self._kept.made(name, make, lambda made: sum(map(len, made)))
+        return await self._cache.made(name, make, lambda made: sum(map(len, made)))

@@ -1,7 +1,7 @@
-"""A mistake tried again on the position its seat saw.
+"""A costly choice tried again from the position that its seat saw.
 
-What was hidden then stays hidden: the board is that of before the choice, whatever is answered.
-So nothing is told by how the match went on. Nothing is kept: what was answered is sent each time.
+Hidden information stays hidden: the board is always the one before the choice, so answers reveal
+nothing about the rest of the match. No state is stored: each request repeats the earlier answers.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from escadre.tables.ports import Occupant
 
 
 class CostlyAt(NamedTuple):
-    """Which choice: of which seat, and what it was among the things that this seat noticed."""
+    """A reference to a choice: its seat, and its index among the plies that the seat noticed."""
 
     seat: int
     number: int  # from 1
@@ -43,11 +43,11 @@ def choice_view(
     done: Sequence[Sequence[Any]],
     language: str,
 ) -> wire.LessonView | practice.SoloRefusal:
-    """The board before this choice; after an answer, whether that is as good as the best."""
+    """Return the board before this choice; after an answer, whether it is as good as the best."""
     found = _found(game, config, log, reports, choice)
     if found is None or len(done) > 1 or not all(done):
         return text("error-nothing-here"), "", ""
-    kit, seen = found.kit, found.seen
+    kit, observation = found.kit, found.seen
     say = words(language, WORDS, "escadre.analysis", kit.game.home)
     say = say.named(*names(occupants, say))
     if not done:
@@ -55,7 +55,7 @@ def choice_view(
     actions = practice.sent_actions(kit, done[0])
     if not isinstance(actions, list):
         return actions, "", ""
-    state = kit.game.determinize(seen, Random(0))
+    state = kit.game.determinize(observation, Random(0))
     if rejection := referee(kit.game, state, Seat(choice.seat), actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
     given = found.given(actions[0])
@@ -76,7 +76,7 @@ def choice_answer(
     query: wire.Try | wire.Survey,
     language: str,
 ) -> wire.Told | practice.SoloRefusal:
-    """The answer to a question of who looks at the board before this choice."""
+    """Answer a query about the board before this choice."""
     found = _found(game, config, log, reports, choice)
     if found is None:
         return text("error-nothing-here"), "", ""
@@ -96,11 +96,11 @@ def _found(
 
 
 def _view(found: OnceMore, asks: Any, told: str, done: int, say: Words) -> wire.LessonView:
-    kit, config, seen, _ = found
+    kit, config, observation, _ = found
     asked = asks == "answer"
     hint = msgspec.to_builtins((found.best,)) if asked else ()
     return wire.LessonView(
-        view=practice.solo_view(kit, config, seen, done, say, id="once-more", mine=asked),
+        view=practice.solo_view(kit, config, observation, done, say, id="once-more", mine=asked),
         step=0,
         steps=1,
         sentence=told,

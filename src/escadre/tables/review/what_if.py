@@ -1,9 +1,8 @@
 """A new table that starts inside a finished match.
 
-All is over and lies open to whoever asks, so what was hidden is what it was; the table shows it to
-nobody, and what a captain does not see there she does not know. The plies that were taken stand in
-the new log behind an entry that says so, and its record says it too. Its dice can be audited by
-nobody: with the same luck whoever plays may know them.
+The match is over and public, so the new table keeps its hidden information; players and captains
+still see only what their seats observe. The inherited plies follow a log entry that says so, and
+the record says so too. The dice cannot be audited: with the same luck the player may know them.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ T = TypeVar("T")
 
 
 def first_plies(plies: Sequence[T], count: int) -> Sequence[T]:
-    """So many plies of a match, that another one may begin with; raises Refusal."""
+    """Return the first `count` plies of a match, for another to start with; raises Refusal."""
     last = len(plies) - 1
     if count > last:
         raise Refusal(text("table-no-such-ply", last=last))
@@ -36,27 +35,27 @@ def first_plies(plies: Sequence[T], count: int) -> Sequence[T]:
 
 
 def branched(
-    table: Table, wish: wire.PlayOn, guest: Guest, ticket: str, new_luck: bytes
+    table: Table, request: wire.PlayOn, guest: Guest, ticket: str, new_luck: bytes
 ) -> StoredTable:
-    """The table that is wished for, with what has happened at it; raises Refusal.
+    """Return the requested what-if table with its inherited plies; raises Refusal.
 
-    `new_luck`: the seed of its dice and lots where they are not to be the same.
+    `new_luck`: the server seed of its dice and draws, unless `request.same_luck`.
     """
     if not table.match.over:
         raise Refusal(text("table-not-over"))
-    if wish.seat not in table.seats_of(guest.id):
+    if request.seat not in table.seats_of(guest.id):
         raise Refusal(text("table-not-your-seat"))
-    if wish.level not in table.kit.captains:
-        raise Refusal(text("table-no-such-level", level=wish.level))
-    taken = first_plies([*table.match.plies], wish.ply)
+    if request.level not in table.kit.captains:
+        raise Refusal(text("table-no-such-level", level=request.level))
+    taken = first_plies([*table.match.plies], request.ply)
     entries: list[Entry] = [Played(seat, action) for seat, action in taken]
     if taken:
-        entries.insert(0, WhatIf(len(taken), wish.same_luck))
+        entries.insert(0, WhatIf(len(taken), request.same_luck))
     occupants = tuple(
-        Occupant("guest", guest.name) if n == wish.seat else Occupant("bot", "", wish.level)
+        Occupant("guest", guest.name) if n == request.seat else Occupant("bot", "", request.level)
         for n in range(len(table.occupants))
     )
-    if wish.same_luck:
+    if request.same_luck:
         seeds = (each.seed or NO_SEED for each in table.occupants)
         occupants = tuple(
             replace(each, seed=seed) for each, seed in zip(occupants, seeds, strict=True)
@@ -68,9 +67,9 @@ def branched(
         game.rules_version,
         msgspec.json.encode(table.config),
         ticket,
-        table.server_seed if wish.same_luck else new_luck,
+        table.server_seed if request.same_luck else new_luck,
         occupants,
-        frozenset([(wish.seat, guest.id)]),
+        frozenset([(request.seat, guest.id)]),
         tuple(map(encode_entry, entries)),
         opened_by=guest.id,
         terms=Terms(),

@@ -1,14 +1,14 @@
 """JSON types of the WebSocket and REST API, all in one namespace.
 
-The browser's types are generated from these structs; nobody writes them twice. All sentences are in
-the language that the connection asked for. `ply` counts what this viewer has seen, not what was
-stored: a sealed choice of somebody else moves no number. It only grows: what a seat takes back
-stays in that seat's log, and the taking back is one more line.
+The browser's types are generated from these structs. All sentences are in the language that the
+connection asked for. `ply` counts the plies that this viewer has noticed, not the stored ones:
+another seat's secret choice does not change it. It never decreases: a takeback adds one line to the
+seat's log.
 
-Every request over a socket may carry an `id`, and is then answered last by `done` or by a refusal
-with that id (a ping: by a pong); the view comes before. Without an id it is answered by a view, a
-refusal or a pong, and after a stale `ply` the present view follows the refusal. What is only asked
-(try, preview, survey, advise) is answered with its id.
+A request over a socket may have an `id`. It is then answered by `done` or by a refusal with that id
+(a ping: by a pong), after the view. A request without an id is answered by a view, a refusal or a
+pong; after the refusal of a stale `ply`, the current view follows. Queries (try, preview, survey,
+advise) are answered with their id.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Lessons, puzzles and the daily battle."""
+"""Messages of lessons, puzzles and the daily battle."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _Choices = Annotated[
 
 
 class DayCard(msgspec.Struct, frozen=True):
-    """A battle of today: the game, and the captain whom all meet."""
+    """One of today's battles: the game, and the captain that is the opponent."""
 
     game: str
     title: str
@@ -25,16 +25,16 @@ class DayCard(msgspec.Struct, frozen=True):
 
 
 class DaysPage(msgspec.Struct, frozen=True):
-    """The battles of today, that of the day first."""
+    """Today's battles, the battle of the day first."""
 
     day: str  # in UTC, like 2026-11-22
     battles: tuple[DayCard, ...]
 
 
 class DayDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The actions of each choice so far, and the ply that is known. `stop`: it is given up.
+    """The actions of each choice so far, and the last known ply. `stop`: the player gives up.
 
-    `name`: what the player is called; `hinted`: he has asked for a hint.
+    `name`: the player's name. `hinted`: the player has requested a hint.
     """
 
     done: _Choices
@@ -48,16 +48,16 @@ DayQuestion = Union[Try, Survey, AskAdvice]
 
 
 class DayQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question that changes nothing, after what was done so far."""
+    """A query after the choices so far; it changes nothing."""
 
     done: _Choices
     query: DayQuestion
 
 
 class DayView(msgspec.Struct, frozen=True):
-    """What the player meets.
+    """The player's view of a daily battle.
 
-    Once it is over or given up: `shared`, how it went, to be shared; and `record`, to look back.
+    After the end: `shared`, the result as a text to share, and `record`, for the replay.
     """
 
     view: View
@@ -71,7 +71,7 @@ _Deed = Annotated[list[Any], msgspec.Meta(max_length=64)]
 
 
 class LessonCard(msgspec.Struct, frozen=True):
-    """A chapter that can be learnt."""
+    """A lesson of a game."""
 
     name: str
     title: str
@@ -79,7 +79,7 @@ class LessonCard(msgspec.Struct, frozen=True):
 
 
 class LessonsPage(msgspec.Struct, frozen=True):
-    """What a game teaches, in order, and the captain of the first match after it."""
+    """The lessons of a game in order, and the captain recommended for a first match."""
 
     title: str  # of the game
     chapters: tuple[LessonCard, ...]
@@ -88,25 +88,25 @@ class LessonsPage(msgspec.Struct, frozen=True):
 
 
 class LessonDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was done so far: the actions of each answer; none: to go on after a right one."""
+    """The learner's answers so far as lists of actions; an empty list: continue."""
 
     done: Annotated[list[_Deed], msgspec.Meta(max_length=200)]
 
 
 class LessonQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question that changes nothing, after what was done so far."""
+    """A query after the answers so far; it changes nothing."""
 
     done: Annotated[list[_Deed], msgspec.Meta(max_length=200)]
     query: Union[Try, Survey]
 
 
 class LessonView(msgspec.Struct, frozen=True):
-    """What a learner meets: the board, and a sentence.
+    """A lesson step: the board and a sentence.
 
-    `asks`: an answer; to go on, after one that is right; to go back, after one that is not, for the
-    reason of this clause; nothing: the chapter is done. `hint`: the actions of a right answer.
-    `elsewhere`: going on leads to a board that does not follow from this one. `good`: where on the
-    scene that asked a choice that is tried once more was made well.
+    `asks`: an answer; to continue, after a right answer; to go back, after a wrong one, for the
+    reason in `clause`; nothing, when the lesson is finished. `hint`: the actions of a right answer.
+    `elsewhere`: the next step shows a different position. `good`: the mark of a correct second
+    answer to a costly choice, on the scene of the question.
     """
 
     view: View
@@ -121,7 +121,7 @@ class LessonView(msgspec.Struct, frozen=True):
 
 
 class PuzzleCard(msgspec.Struct, frozen=True):
-    """A puzzle to be solved. `strength`: fitted to what captains solve; 1500 is the middle."""
+    """A puzzle. `strength`: fitted to the captains' success; 1500 is average."""
 
     id: str
     strength: int
@@ -135,24 +135,24 @@ class PuzzlesPage(msgspec.Struct, frozen=True):
 
 
 class PuzzleTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The actions of an answer, of which the first counts; none: only to see the puzzle."""
+    """The actions of an answer, of which the first is judged; empty: only show the puzzle."""
 
     actions: Annotated[list[Any], msgspec.Meta(max_length=64)]
-    shown: bool = False  # whoever gave it up has it shown: no praise
+    shown: bool = False  # the solver gave up and asked for the answer
 
 
 class PuzzleQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question that changes nothing."""
+    """A query about a puzzle; it changes nothing."""
 
     query: Union[Try, Survey]
 
 
 class PuzzleView(msgspec.Struct, frozen=True):
-    """What who solves it meets: the board as it was, and a sentence.
+    """A puzzle: the board of the question, and a sentence.
 
-    `hint`: the actions of a right answer. Once the answer is right, `told` says what every choice
-    is worth and why, `why` what speaks for the answer, `about` what the puzzle was about and how
-    often each captain finds it.
+    `hint`: the actions of a right answer. After a right answer, `told` gives the value of every
+    choice and the reasons, `why` the reasons for the answer, and `about` the theme and how often
+    each captain solves it.
     """
 
     view: View
@@ -165,12 +165,12 @@ class PuzzleView(msgspec.Struct, frozen=True):
 
 
 class ReportPuzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is wrong with a puzzle, in a visitor's words, for the host."""
+    """A visitor's report about a faulty puzzle, for the host."""
 
     reason: Annotated[str, msgspec.Meta(max_length=300)] = ""
 
 
 class PuzzleReported(msgspec.Struct, frozen=True):
-    """It was heard; whether the puzzle is retired here now."""
+    """Confirmation of a puzzle report; `retired`: the puzzle is no longer shown here."""
 
     retired: bool

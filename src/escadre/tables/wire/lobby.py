@@ -1,4 +1,4 @@
-"""Game cards, option forms, rulebooks, opening a table."""
+"""Messages of the lobby: game cards, option forms, rulebooks, opening a table."""
 
 from typing import Annotated, Any, Literal
 
@@ -10,7 +10,7 @@ from escadre.tables.wire.play import Name
 
 
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One option of a game, ready for a form."""
+    """One option of a game, as a form field."""
 
     name: str
     label: str
@@ -21,24 +21,24 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     most: int | None = None
     may_be_empty: bool = False
     when_empty: str | None = None
-    seats: tuple[int, ...] = ()  # only for so many players; (): for all
+    seats: tuple[int, ...] = ()  # only for these player counts; (): for all
 
 
 class HostFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A host's file for an option, in TOML, or in JSON when its name says so."""
+    """An uploaded file for an option, in TOML, or in JSON if its name ends so."""
 
     name: Annotated[str, msgspec.Meta(max_length=255)]
     source: str
 
 
 class HostOption(msgspec.Struct, frozen=True):
-    """What a host's file holds, as NewTable wants it."""
+    """The value read from an option file, in the form that NewTable takes."""
 
     value: Any
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A captain that can take a seat."""
+    """A captain that can be seated."""
 
     name: str
     title: str
@@ -46,22 +46,22 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class GameCard(msgspec.Struct, frozen=True):
-    """A game as the home page shows it."""
+    """A game on the home page."""
 
     name: str
     title: str
     tagline: str
     minutes: str
     seats: tuple[int, int]  # fewest and most
-    usual_seats: int  # where no option is chosen
+    usual_seats: int  # with default options
     levels: tuple[Level, ...]  # weakest first
     options: tuple[Field, ...]
-    picture: str  # as SVG; empty where it has none
-    lessons: bool = False  # whether it can be learnt here
+    picture: str  # SVG, or empty
+    lessons: bool = False  # whether the game has lessons
 
 
 class ClauseText(msgspec.Struct, frozen=True):
-    """One clause of a law book, as HTML."""
+    """One clause of a rulebook, as HTML."""
 
     id: str
     title: str
@@ -79,9 +79,9 @@ class LawBookPage(msgspec.Struct, frozen=True):
 
 
 class Pledge(msgspec.Struct, frozen=True):
-    """The server's share of the lots of a table to come, before it knows any other share.
+    """The server's commitment to its seed for a future table, made before any other seed is known.
 
-    It is bound to the ticket, which opens one table.
+    The seed is bound to the ticket, which opens one table.
     """
 
     ticket: str
@@ -95,7 +95,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[str], msgspec.Meta(min_length=1, max_length=8)]
     name: Name
     options: dict[str, Any] = {}
-    seed: Annotated[str, msgspec.Meta(max_length=64)] = ""  # this guest's share of the lots
+    seed: Annotated[str, msgspec.Meta(max_length=64)] = ""  # this guest's client seed
     ticket: Annotated[str, msgspec.Meta(max_length=64)] = (
         ""  # of a Pledge; "": the server draws one
     )
@@ -103,10 +103,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A scene that explains a game, and what it shows in a sentence.
+    """A scene that explains a game, and a sentence that describes it.
 
     Of a sea only `part` is shown: column and row of its first square, from 0, its width and height.
-    Of a hull that sails, the scene offers its `Swing`, and `guns` says what it can fire at.
+    For a ship that moves, the scene contains its `Swing`, and `guns` lists its targets.
     """
 
     sentence: str
@@ -116,16 +116,16 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class TableStatus(msgspec.Struct, frozen=True):
-    """For whom a table waits. `open`: a seat of it is free."""
+    """The players a table waits for. `open`: a seat is free."""
 
     id: str
     over: bool
     open: bool
-    mine: bool  # for a seat of whoever asks
-    who: tuple[str, ...]  # the others
+    mine: bool  # whether it waits for a seat of this visitor
+    who: tuple[str, ...]  # names of the other players it waits for
 
 
 class Address(msgspec.Struct, frozen=True):
-    """Under which address other machines reach this server, without a path; "": as one's own."""
+    """The base URL at which other machines reach this server; "": the URL of the page."""
 
     url: str

@@ -1,4 +1,4 @@
-"""Results of a guest, and all data kept about a guest."""
+"""Messages about a guest: results, and all data kept about the guest."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class CaptainResults(msgspec.Struct, frozen=True):
-    """Results in a game against a captain, or against people; `points`: the mean, from 0 to 100."""
+    """Results in a game against a captain or against people; `points`: mean score, 0 to 100."""
 
     game: str
     against: str
@@ -20,7 +20,7 @@ class CaptainResults(msgspec.Struct, frozen=True):
 
 
 class LostByKind(msgspec.Struct, frozen=True):
-    """What costly choices of a kind have lost together, in points of the chance to win."""
+    """Expected score lost by costly choices of one kind, in percentage points."""
 
     game: str
     kind: str
@@ -29,10 +29,10 @@ class LostByKind(msgspec.Struct, frozen=True):
 
 
 class JudgedGame(msgspec.Struct, frozen=True):
-    """What analyses have found: real choices, points that costly ones have lost, luck of a match.
+    """Totals of a guest's analyses: choices, points lost by costly ones, luck per match.
 
-    `luck` is the mean of dice and lots in points; fair luck is 0 on average. `spread`: the
-    half-width of 95 % of that mean; None: there are too few matches to tell.
+    `luck`: mean effect of dice and draws in points; 0 is expected. `spread`: half-width of its 95 %
+    confidence interval; None: too few matches.
     """
 
     game: str
@@ -44,9 +44,9 @@ class JudgedGame(msgspec.Struct, frozen=True):
 
 
 class DiceSeen(msgspec.Struct, frozen=True):
-    """All dice that fell in one's matches: their mean, and what is expected of so many.
+    """All dice rolled in a guest's matches: their mean, and the expected mean.
 
-    The mean of fair dice lies within `spread` of `expected` in 95 cases of a hundred.
+    With fair dice the mean is within `spread` of `expected` in 95 % of cases.
     """
 
     game: str
@@ -57,7 +57,10 @@ class DiceSeen(msgspec.Struct, frozen=True):
 
 
 class OwnRecord(msgspec.Struct, frozen=True):
-    """So many matches have `ended`, and of so many is this; ask again while it is of fewer."""
+    """A guest's results. `ended`: number of ended matches. `counted`: number included so far.
+
+    Ask again while `counted` is below `ended`.
+    """
 
     ended: int
     counted: int
@@ -68,7 +71,7 @@ class OwnRecord(msgspec.Struct, frozen=True):
 
 
 class GuestSeat(msgspec.Struct, frozen=True):
-    """A seat that you hold, the name that you gave there, and when you came or went last."""
+    """A seat that you hold, your name there, and when you last came or went."""
 
     seat: int
     name: str
@@ -76,7 +79,7 @@ class GuestSeat(msgspec.Struct, frozen=True):
 
 
 class GuestEntry(msgspec.Struct, frozen=True):
-    """Something that you did at a table: its number in the log, when, and what."""
+    """Something that you did at a table: its index in the log, its time, and the entry."""
 
     number: int
     at: float  # seconds since 1970
@@ -84,7 +87,7 @@ class GuestEntry(msgspec.Struct, frozen=True):
 
 
 class GuestTable(msgspec.Struct, frozen=True):
-    """A table that you opened, or sit at."""
+    """A table that you opened or sit at."""
 
     id: str
     game: str
@@ -92,10 +95,10 @@ class GuestTable(msgspec.Struct, frozen=True):
     opened: float  # seconds since 1970
     ended: bool
     opened_by_you: bool
-    opened_from: str  # your network, under a name that tells nobody which; "" when not by you
+    opened_from: str  # pseudonym of your network; "" if opened by another guest
     seats: tuple[GuestSeat, ...]
     entries: tuple[GuestEntry, ...]
-    judged: tuple[Any, ...] = ()  # what was found out about your part, where anybody has asked
+    judged: tuple[Any, ...] = ()  # the analysis of your seat, if there is one
 
 
 class GuestData(msgspec.Struct, frozen=True):
@@ -106,6 +109,6 @@ class GuestData(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """What this browser's cookie says of its owner."""
+    """The guest's name in this browser's cookie."""
 
     name: str

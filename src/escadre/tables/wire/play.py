@@ -1,4 +1,4 @@
-"""Requests at a table, views of a match, refusals."""
+"""Messages at a table: requests, views of a match, refusals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from escadre.tables.settings import Terms
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """Who sits where. `here`: has the table open now."""
+    """The occupant of a seat. `here`: the player has the table open now."""
 
     seat: int
     side: int
@@ -25,22 +25,22 @@ class Chair(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """How a match ended, and by which clause; resignations and agreements have none."""
+    """The ending of a match and its clause; resignations and agreed draws have no clause."""
 
     how: Literal["rules", "resigned", "agreed", "left", "cancelled"]
     places: tuple[int, ...]
     returns: tuple[float, ...]
     clause: str | None
     sentence: str
-    seat: int | None = None  # who resigned, or left
+    seat: int | None = None  # the seat that resigned or was abandoned
     plies: int = 0  # GET scenes/0?as=all to scenes/<plies>?as=all step through the match
-    begins: int = 0  # so many of them only set it up: the first turn comes after
+    begins: int = 0  # number of set-up plies before the first turn
 
 
 class Seal(msgspec.Struct, frozen=True):
-    """What a seat has set up in secret is fixed: the record will show that it was this.
+    """The commitment to a seat's secret set-up, which the record reveals later.
 
-    HMAC-SHA256, in hexadecimal, under a key that nobody knows before the match is over.
+    HMAC-SHA256 in hexadecimal, under a key that is secret until the match is over.
     """
 
     seat: int
@@ -48,36 +48,36 @@ class Seal(msgspec.Struct, frozen=True):
 
 
 class TableNews(msgspec.Struct, frozen=True):
-    """All about a table that is no secret of any seat."""
+    """Public information about a table, and the visitor's rights there."""
 
     id: str
     game: str
     title: str
-    perfect_information: bool  # everybody sees everything: one screen is shared without a curtain
+    perfect_information: bool  # no hidden information: one screen needs no curtain
     options: dict[str, Any]
     chairs: tuple[Chair, ...]
     mine: tuple[int, ...]  # the seats that this guest holds
-    turn: tuple[int, ...]  # everybody waits for these
+    turn: tuple[int, ...]  # the seats on turn
     draw_offered_by: tuple[int, ...]
     can_take_back: bool
     ended: Ended | None
-    commitment: str  # SHA-256 of the seed from which all lots and dice come
+    commitment: str  # SHA-256 of the server seed, from which all dice and draws derive
     next: str | None = None  # the table of the rematch
-    left: tuple[int, ...] = ()  # these must choose, and the others may act in their place
-    seeds_wanted: tuple[int, ...] = ()  # these still owe their share of the lots, see `GiveSeed`
+    left: tuple[int, ...] = ()  # absent seats on turn, for which the others may act
+    seeds_wanted: tuple[int, ...] = ()  # seats without a client seed, see `GiveSeed`
     terms: Terms = Terms()
-    hosting: bool = False  # this guest may still cancel it, and say who plays
-    seals: tuple[Seal, ...] = ()  # in the order in which they were shown
-    hints_allowed: bool = False  # whoever must choose may ask for hints
-    taken: int = 0  # so many plies were taken from another match: what follows is what if
-    hints: tuple[int, ...] = ()  # how many each seat was given; (): none at all
+    hosting: bool = False  # this guest may still cancel the match and change its players
+    seals: tuple[Seal, ...] = ()  # in order of appearance
+    hints_allowed: bool = False  # the seats on turn may request hints
+    taken: int = 0  # number of plies inherited from another match (what-if table)
+    hints: tuple[int, ...] = ()  # number of hints by seat; (): none at all
     equipment: str = ""  # what each player has at the start, in words
 
 
 class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One line of the log; `ply` is this viewer's number.
+    """One line of the log; `ply` is this viewer's ply number.
 
-    `quiet`: a detail that a log leaves out, of how a fleet was placed, say.
+    `quiet`: a detail that the page leaves out, such as the placement of a fleet.
     """
 
     ply: int
@@ -87,10 +87,10 @@ class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class DrawnStep(msgspec.Struct, frozen=True):
-    """What this viewer saw after his ply number `ply`, and who acted; None: dice or the lot.
+    """This viewer's scene after ply `ply`, and the acting seat; None: dice or a draw.
 
-    `panels` are those that differ from the step before (of the first step, all); `order` names all
-    that were there.
+    `panels`: those that differ from the previous step (in the first step, all). `order`: the ids of
+    all panels.
     """
 
     ply: int
@@ -103,9 +103,9 @@ class DrawnStep(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, tag="view"):
-    """What this viewer sees now. `lines` are those after the ply that the viewer had (`since`).
+    """This viewer's current view. `lines`: the lines after ply `since`, which the viewer has.
 
-    `steps` are the moments between that ply and now, where there were several.
+    `steps`: the moments between that ply and now, if there are several.
     """
 
     ply: int
@@ -118,9 +118,9 @@ class View(msgspec.Struct, frozen=True, tag="view"):
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
-    """Nothing was done, and why. `clause` is None when no rule of the game is at stake.
+    """A request was refused; nothing has changed. `clause`: the rule of the game, or None.
 
-    `id`: of the request; None where it had none, or where it is the connection that ends.
+    `id`: the request's id; None if it had none, or if the connection is being closed.
     """
 
     clause: str | None
@@ -129,13 +129,13 @@ class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
 
 
 class Acknowledged(msgspec.Struct, frozen=True, tag="done"):
-    """The request with this id was done; what can be seen of it was sent before."""
+    """The request with this id was carried out; its visible effects were sent before."""
 
     id: int
 
 
 class Tried(msgspec.Struct, frozen=True, tag="tried", omit_defaults=True):
-    """Whether it would be allowed: `closed` says why the action with index `at` would not."""
+    """Whether actions are legal: `closed` says why the action with index `at` is not."""
 
     id: int
     at: int | None = None
@@ -143,28 +143,28 @@ class Tried(msgspec.Struct, frozen=True, tag="tried", omit_defaults=True):
 
 
 class Previewed(msgspec.Struct, frozen=True, tag="previewed"):
-    """The actions of a set-up: some may be changed before they are sent."""
+    """The actions of a ready-made set-up; they may be changed before they are sent."""
 
     id: int
     actions: tuple[Any, ...]
 
 
 class Surveyed(msgspec.Struct, frozen=True, tag="surveyed"):
-    """What the chart says; None: nothing, of such a hull."""
+    """The answer to a survey; None: the game has no answer for this ship."""
 
     id: int
     sounding: SurveyAnswer | None
 
 
 class Advised(msgspec.Struct, frozen=True, tag="advised"):
-    """What is good, from what this seat sees; `hint.more`: a better one may know better."""
+    """A hint from this seat's observation; `hint.more`: a better hint may differ."""
 
     id: int
     hint: HintTold
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong", omit_defaults=True):
-    """Somebody is there."""
+    """The answer to a ping."""
 
     id: int | None = None
 
@@ -176,60 +176,60 @@ Told = Union[Tried, Previewed, Surveyed, Advised]
 Language = Literal["en", "fr"]
 
 RequestId = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
-"""A number that a client chooses for a request; its answer carries it back."""
+"""A number that a client chooses for a request; the answer has the same number."""
 
 
 class Numbered(msgspec.Struct, frozen=True, kw_only=True):
-    """A request that may carry an id.
+    """A request that may have an id.
 
-    With one, a request over a socket has exactly one last answer with the same id: `Acknowledged`
-    or `Refused`, a ping `Pong`. The view to which it has led comes before that. Actions that are
-    sent again with an id and the same `ply`, after a lost connection, are played once.
+    With an id, a request over a socket gets exactly one final answer with the same id:
+    `Acknowledged` or `Refused`, or `Pong` to a ping. The view that it caused comes before that.
+    Actions sent again with an id and the same `ply`, after a lost connection, are played once.
     """
 
     id: RequestId | None = None
 
 
 class Act(Numbered, frozen=True, tag="act", forbid_unknown_fields=True):
-    """These actions, in this order, all or none; refused when `ply` is not the newest one seen."""
+    """Play these actions in this order, all or none; refused if `ply` is not the newest."""
 
     ply: int
     actions: Annotated[list[Any], msgspec.Meta(min_length=1, max_length=64)]
 
 
 class SetUp(Numbered, frozen=True, tag="set-up", forbid_unknown_fields=True):
-    """Set up for me: the name of an `arrange` choice."""
+    """Play a ready-made set-up: the name of an `arrange` choice."""
 
     ply: int
     name: str
 
 
 class Try(msgspec.Struct, frozen=True, tag="try", forbid_unknown_fields=True):
-    """Would these actions be allowed, in this order? Nothing is done."""
+    """Ask whether these actions are legal in this order; changes nothing."""
 
     id: RequestId
     actions: Annotated[list[Any], msgspec.Meta(min_length=1, max_length=64)]
 
 
 class Preview(msgspec.Struct, frozen=True, tag="preview", forbid_unknown_fields=True):
-    """What would the table set up for me? The name of an `arrange` choice; nothing is done."""
+    """Ask for the actions of a ready-made set-up, by the name of its `arrange` choice."""
 
     id: RequestId
     name: str
 
 
 class Survey(msgspec.Struct, frozen=True, tag="survey", forbid_unknown_fields=True):
-    """What does the chart say of this hull? Watchers may ask too."""
+    """Ask about a ship's possible moves or targets; spectators may ask too."""
 
     id: RequestId
     question: SurveyQuestion
 
 
 class AskAdvice(msgspec.Struct, frozen=True, tag="advise", forbid_unknown_fields=True):
-    """What is good for my seat now, and why? A first look, or a `better` one, which takes longer.
+    """Request a hint for this seat: a quick one, or a `better` one, which takes longer.
 
-    Only in one's own turn, and where the table allows hints (`TableNews.hints_allowed`); that one
-    has asked is seen by all, and stands in the record.
+    Allowed only on one's own turn, and if the table allows hints (`TableNews.hints_allowed`). All
+    viewers see the request, and it is written to the record.
     """
 
     id: RequestId
@@ -237,93 +237,94 @@ class AskAdvice(msgspec.Struct, frozen=True, tag="advise", forbid_unknown_fields
 
 
 class Resign(Numbered, frozen=True, tag="resign", forbid_unknown_fields=True):
-    """Give the match up."""
+    """Resign the match."""
 
 
 class OfferDraw(Numbered, frozen=True, tag="offer-draw", forbid_unknown_fields=True):
-    """Offer a draw, or accept the one that is offered."""
+    """Offer a draw, or accept the draw that is offered."""
 
 
 class DeclineDraw(Numbered, frozen=True, tag="decline-draw", forbid_unknown_fields=True):
-    """Refuse a draw that is offered, or take one's own offer back."""
+    """Decline a draw offer, or withdraw one's own."""
 
 
 class TakeBack(Numbered, frozen=True, tag="take-back", forbid_unknown_fields=True):
-    """Undo one's own last choice, while it has revealed nothing and nobody else has acted."""
+    """Undo the seat's last choice, if it has revealed nothing and no other seat has acted since."""
 
 
 class Rematch(Numbered, frozen=True, tag="rematch", forbid_unknown_fields=True):
-    """The same again, with the seats exchanged; the answer is a view whose table has `next`."""
+    """Play again with the seats exchanged; the answer is a view whose table has `next`."""
 
 
 class GiveSeed(Numbered, frozen=True, tag="give-seed", forbid_unknown_fields=True):
-    """This seat's share of the lots, once the server has bound itself to its own."""
+    """Submit this seat's client seed, after the server has committed to its own."""
 
     seed: Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class StandIn(Numbered, frozen=True, tag="stand-in", forbid_unknown_fields=True):
-    """Give the seat of who has left to a captain, until he comes back."""
+    """Give an absent player's seat to a captain until the player returns."""
 
     seat: int
 
 
 class Claim(Numbered, frozen=True, tag="claim", forbid_unknown_fields=True):
-    """End a match that the player of this seat has left: as won, or as drawn."""
+    """End a match that the player of this seat has abandoned, as a win or as a draw."""
 
     seat: int
     drawn: bool = False
 
 
 class Cancel(Numbered, frozen=True, tag="cancel", forbid_unknown_fields=True):
-    """Whoever opened a table cancels it before the match has begun."""
+    """Cancel the match before it has started; for the table's owner."""
 
 
 class SendAway(Numbered, frozen=True, tag="send-away", forbid_unknown_fields=True):
-    """Whoever opened a table frees a seat before the match has begun."""
+    """Remove a player from a seat before the match has started; for the table's owner."""
 
     seat: int
 
 
 class SeatBot(Numbered, frozen=True, tag="seat-bot", forbid_unknown_fields=True):
-    """Whoever opened a table gives an open seat to a captain."""
+    """Give an open seat to a captain; for the table's owner."""
 
     seat: int
     level: Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class LookAs(Numbered, frozen=True, tag="look-as", forbid_unknown_fields=True):
-    """Look with the eyes of another seat that this guest holds (two on one screen).
+    """Switch to the view of another seat that this guest holds (two players on one screen).
 
-    Who holds several seats looks with the eyes of the public until he says which; None: so again.
+    A guest who holds several seats gets the public view until a seat is chosen; None: the public
+    view.
     """
 
     seat: int | None
 
 
 class Speak(Numbered, frozen=True, tag="speak", forbid_unknown_fields=True):
-    """Go on in this language."""
+    """Switch to this language."""
 
     language: Language
 
 
 class Ping(Numbered, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Ask whether anybody is there: answered at once with an id, in its turn without."""
+    """Check the connection: answered at once with an id, in order without one."""
 
 
 Command = Union[
     Act, SetUp, Resign, OfferDraw, DeclineDraw, TakeBack, Rematch, GiveSeed, StandIn, Claim,
 ]  # fmt: skip
-"""What changes something at a table."""
+"""Requests that change a match."""
 
 HostCommand = Union[Cancel, SendAway, SeatBot]
-"""What whoever opened a table may do, with a seat or without."""
+"""Requests of the table's owner, who need not hold a seat."""
 
 Query = Union[Try, Preview, Survey, AskAdvice]
-"""What is only asked."""
+"""Requests that change nothing."""
 
 ConnectionRequest = Union[LookAs, Speak, Ping]
-"""What concerns nobody but who sends it."""
+"""Requests that concern only the connection."""
 
 Request = Union[Command, HostCommand, Query, ConnectionRequest]
 
@@ -331,16 +332,16 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
 
 
 class LegalAction(msgspec.Struct, frozen=True):
-    """What a seat may do: in the game's notation, and as `Act` wants it."""
+    """A legal action: in the game's notation, and in the form that `Act` takes."""
 
     name: str
     action: Any
 
 
 class Situation(msgspec.Struct, frozen=True):
-    """What a bot at a table wants to know: what its seat can see, as JSON, and what it may do.
+    """A bot's situation at a table: its seat's observation as JSON, and its legal actions.
 
-    `legal` is empty while it has nothing to choose; some games allow more than they list.
+    `legal` is empty while the seat is not on turn; some games allow more actions than they list.
     """
 
     ply: int
@@ -358,13 +359,13 @@ class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ClaimSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Come back to a seat, from any device, by its secret."""
+    """Return to a seat from any device, with its secret."""
 
     secret: str
 
 
 class SeatLink(msgspec.Struct, frozen=True):
-    """A seat of this guest, and the secret that opens it from another device or for a bot."""
+    """A seat of this guest, and the secret that opens it on another device or for a bot."""
 
     seat: int
     secret: str
@@ -378,7 +379,7 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """The one shape of every error: a sentence, and the clause when a rule is at stake."""
+    """The form of every error: a sentence, and the clause if a rule of the game is concerned."""
 
     sentence: str
     clause: str | None = None

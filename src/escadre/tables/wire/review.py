@@ -1,6 +1,6 @@
-"""Analyses, replays, record checks, what-if tables.
+"""Messages of analyses, replays, record checks and what-if tables.
 
-Each seat's part is made from what that seat knew at each moment. `ply` counts everybody's plies, as
+Each seat's analysis is made from that seat's observations. `ply` counts all plies of the match, as
 the replay does.
 """
 
@@ -16,9 +16,9 @@ from escadre.tables.wire.play import Ended, Line, Name
 
 
 class LedgerRow(msgspec.Struct, frozen=True):
-    """A line of the ledger, in points of a hundred: a chance, or (not `whole`) what changed it.
+    """A row of the balance in percentage points: a expected score, or a change (not `whole`).
 
-    The first chance and the changes add up to the last chance.
+    The first score plus all changes gives the last score.
     """
 
     name: str
@@ -28,7 +28,10 @@ class LedgerRow(msgspec.Struct, frozen=True):
 
 
 class TurnedLine(msgspec.Struct, frozen=True):
-    """A moment that changed much, and what this seat read of it; nobody acted: dice, or the end."""
+    """A moment that changed the expected score much, as this seat read it.
+
+    `seat` is None for dice and for the end of the match.
+    """
 
     ply: int
     seat: int | None
@@ -37,10 +40,10 @@ class TurnedLine(msgspec.Struct, frozen=True):
 
 
 class CostlyLine(msgspec.Struct, frozen=True):
-    """A choice that has cost something for certain, in points; what was better, and `why`.
+    """A choice that certainly cost expected score, in points; the better choice, and `why`.
 
-    `number`: what it was among the things that its seat noticed; by it, it can be tried again.
-    `compared`: both as the board before it shows them, through the eyes of its seat.
+    `number`: its index among the plies that its seat noticed, for trying it again. `compared`: both
+    choices on the board before, as its seat saw it.
     """
 
     ply: int
@@ -52,9 +55,9 @@ class CostlyLine(msgspec.Struct, frozen=True):
 
 
 class SeatAnalysis(msgspec.Struct, frozen=True):
-    """The match as one seat could judge it. `course`: after which ply which chance, 0 to 100.
+    """The analysis of one seat. `course`: (ply, expected score from 0 to 100) pairs.
 
-    `led`: from which ply on the winner of two led to the end; None: from the beginning, or nobody.
+    `led`: the ply from which the winner of two led to the end; None: from the beginning, or never.
     """
 
     seat: int
@@ -69,9 +72,9 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
 
 
 class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How far it is: `done` of `total` moments are judged; 0 of 0: nobody has asked for it yet.
+    """Progress of an analysis: `done` of `total` units; 0 of 0: it has not been requested.
 
-    `seats` once all is done; `about`: what the chances are chances of.
+    `seats` once all is done; `about`: what the scores are scores of.
     """
 
     done: int
@@ -81,10 +84,10 @@ class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What if: a table of your own that begins after this ply of a match of yours that is over.
+    """A what-if table that starts after this ply of an ended match of yours.
 
-    You sit on `seat`, which you held there; a captain of this level on all others. `same_luck`:
-    dice and lots are those of that match, in their order; else new ones.
+    You play `seat`, which you held there; a captain of this level plays all others. `same_luck`:
+    dice and draws are those of that match, in their order; else new ones.
     """
 
     ply: Annotated[int, msgspec.Meta(ge=0)]
@@ -95,9 +98,9 @@ class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What a record holds: so many plies that can be played, and all that is wrong with it.
+    """The result of a record check: the playable plies, and all errors.
 
-    `status`: broken where there are findings, partial where only something is missing.
+    `status`: broken if there are findings, partial if only data is missing.
     """
 
     game: str
@@ -106,22 +109,22 @@ class Checked(msgspec.Struct, frozen=True):
     sides: tuple[int, ...]
     plies: int
     lines: tuple[Line, ...]
-    findings: tuple[str, ...]  # none: its chain, its plies, its lots and its ending are true
+    findings: tuple[str, ...]  # empty: chain, plies, draws and ending are valid
     ended: Ended | None
-    begins: int = 0  # so many plies only set it up: the first turn comes after
+    begins: int = 0  # number of set-up plies before the first turn
     status: Literal["whole", "partial", "broken"] = "whole"
-    checked: tuple[str, ...] = ()  # what holds; empty where there are findings
-    missing: tuple[str, ...] = ()  # what the record lacks, so that it could not be checked
+    checked: tuple[str, ...] = ()  # valid parts; empty if there are findings
+    missing: tuple[str, ...] = ()  # data that the record lacks for a complete check
 
 
 class Brought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A record that somebody brings, as it stands in a file."""
+    """An uploaded record, as text of a file."""
 
     record: str
 
 
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece of such a record: from which ply on, and through whose eyes."""
+    """A request for steps of an uploaded record: from ply `first` on, for the viewer `eyes`."""
 
     record: str
     first: int = 0
@@ -129,7 +132,7 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Turning(msgspec.Struct, frozen=True, omit_defaults=True):
-    """From which ply on the winner of a match led, and how it stood then; 0: it is not known."""
+    """The ply from which the winner of a match led, and the standing then; 0: unknown."""
 
     ply: int
     standing: tuple[SeatStanding, ...] = ()
