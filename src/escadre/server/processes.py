@@ -1,4 +1,4 @@
-"""Several server processes on one socket, restarted when they die."""
+"""Run several server processes on one socket, and restart those that die."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from escadre.server.run import configure_log, run
 from escadre.server.settings import Settings
 from escadre.server.workers import interrupts_waiting, leave_with_parent
 
-SOON = 5.0  # seconds: a process that dies so young is not replaced at once
-TIME_TO_END = 30.0  # seconds: who has not ended so long after it was told to is killed
+SOON = 5.0  # seconds: a process that dies younger is not replaced at once
+TIME_TO_END = 30.0  # seconds: a process that takes longer to stop is killed
 SIGNALS = signal.SIGINT, signal.SIGTERM
 _CONTEXT = get_context("spawn")
 
@@ -30,30 +30,30 @@ log = structlog.get_logger()
 
 
 class Member:
-    """One of the processes."""
+    """One server process."""
 
     def __init__(self, settings: Settings, listening: socket.socket) -> None:
         self.began = time.monotonic()
         self.heartbeat = Heartbeat()
-        self.ready = self.heartbeat.heard  # which is given first once it serves
+        self.ready = self.heartbeat.heard  # the first heartbeat comes once it serves
         self.process: SpawnProcess = _CONTEXT.Process(
             target=_serve, args=(settings, listening, self.heartbeat.sends), name="escadre"
         )
-        with interrupts_waiting():  # until it serves, Ctrl-C is for us alone
+        with interrupts_waiting():  # until it serves, only the parent handles Ctrl-C
             self.process.start()
         self.heartbeat.given()
 
     def end_if_it_hangs(self) -> None:
-        """Look once; a process whose loop has not turned for long is killed."""
+        """Check its heartbeat once, and kill the process when it hangs."""
         if self.heartbeat.hangs() and self.process.is_alive():
             log.error("a server process hangs and is replaced", pid=self.process.pid)
             self.process.kill()
 
 
 def _serve(settings: Settings, listening: socket.socket, sends: Connection) -> None:
-    """In the new process: serve until told to stop, and no longer than the first process lives."""
+    """Serve in the new process until told to stop, or until the parent process ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # after it has served, or before
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # while it shuts down, or before it serves
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     leave_with_parent()
@@ -64,7 +64,7 @@ def _serve(settings: Settings, listening: socket.socket, sends: Connection) -> N
 
 @contextmanager
 def told_to_end() -> Iterator[Connection]:
-    """Gives what can be read once somebody has asked us to end, whatever we were doing then."""
+    """Give a connection that becomes readable at the first SIGINT or SIGTERM."""
     told, tell = _CONTEXT.Pipe(duplex=False)
     before = [signal.signal(each, lambda *_: tell.send(None)) for each in SIGNALS]
     try:
@@ -77,7 +77,7 @@ def told_to_end() -> Iterator[Connection]:
 def serve_together(
     settings: Settings, listening: socket.socket, count: int, announce: Callable[[], None]
 ) -> None:
-    """Serve with so many processes until Ctrl-C, or a signal to end."""
+    """Serve with `count` processes until SIGINT or SIGTERM."""
     workers, limits = max(1, settings.workers // count), settings.limits.shared_by(count)
     share = replace(settings, workers=workers, limits=limits)
     members = list[Member]()
@@ -103,18 +103,18 @@ def serve_together(
 
 
 def _something_happens(told: Connection, members: list[Member]) -> list[object]:
-    """What has happened, as soon as something has; nothing, when it is time to look."""
+    """Wait for an event and return what is ready; an empty list at a timeout."""
     sentinels = [member.process.sentinel for member in members]
     return list(wait([told, *sentinels], heartbeat.LOOK))
 
 
 def _too_soon(member: Member) -> float:
-    """Seconds to wait before another takes its place."""
+    """Return the seconds to wait before this process is replaced."""
     return max(0.0, SOON - (time.monotonic() - member.began))
 
 
 def end(members: list[Member], grace: float = TIME_TO_END) -> None:
-    """End them all; who does not heed that is killed."""
+    """Stop all processes, and kill those still running after `grace` seconds."""
     for member in members:
         member.process.terminate()
     latest = time.monotonic() + grace

@@ -1,4 +1,4 @@
-"""`escadre serve`: check the store, listen, start processes."""
+"""The command `escadre serve`: check the store, bind the socket, start the processes."""
 
 import asyncio
 import socket
@@ -18,7 +18,7 @@ from escadre.server.store.sql_store import SqlArchive
 from escadre.tables.errors import WORDS
 
 PORT = 8000
-PORTS = 20  # tried one after the other while nobody has named one
+PORTS = 20  # tried in turn when no port was given
 
 
 def serve(
@@ -29,9 +29,9 @@ def serve(
     say: Callable[[str], None] = print,
     language: str = "en",
 ) -> None:
-    """Serve until Ctrl-C; raises InputError when that cannot begin.
+    """Serve until Ctrl-C; raises InputError when the server cannot start.
 
-    Without a port: 8000, or the next free one. Several processes need a PostgreSQL.
+    Without a port: 8000, or the next free one. Several processes need PostgreSQL.
     """
     from escadre.server.processes import serve_together
 
@@ -53,7 +53,7 @@ def serve(
 
 
 async def prepare(settings: Settings) -> None:
-    """Bring the database up to date before anybody is let in; raises InputError."""
+    """Migrate the database before any connection is accepted; raises InputError."""
     archive = SqlArchive(settings.address)
     try:
         await archive.open()
@@ -64,7 +64,7 @@ async def prepare(settings: Settings) -> None:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket that listens; raises InputError."""
+    """Return a listening socket; raises InputError."""
     tried = range(PORT, PORT + PORTS) if port is None else [port]
     failure: OSError | OverflowError | None = None
     for each in tried:
@@ -74,7 +74,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         except (OSError, OverflowError) as error:
             failure = error
         else:
-            # asyncio would not: it takes such a socket for no TCP; answers would wait 40 ms
+            # asyncio does not: it fails to see that this is TCP; answers would wait 40 ms
             made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return made
     reason = trouble(failure) if isinstance(failure, OSError) else text("shape-wrong")

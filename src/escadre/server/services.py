@@ -1,4 +1,4 @@
-"""The objects that all handlers of a process share."""
+"""Objects shared by all handlers of a process."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ log = structlog.get_logger()
 
 
 class Services:
-    """The keys, the tables, and how much visitors may ask."""
+    """Keys, store, tables, workers and rate limits of one server process."""
 
     def __init__(self, settings: Settings, kits: Mapping[str, AnyKit], address: str = "") -> None:
         self.settings = settings
@@ -58,11 +58,11 @@ class Services:
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
-        """From the start of the process to its end."""
+        """Open everything at startup, and close it at shutdown."""
         await self.archive.open()
         if self.peers is not None:
             await self.peers.open(self.tables)
-        self.tables.ports.thinker.warm()  # the first who plays a captain shall not wait for it
+        self.tables.ports.thinker.warm()  # the first player against a bot should not wait
         chores = [
             asyncio.create_task(self.tables.resume()),
             asyncio.create_task(self.tables.watch()),
@@ -84,15 +84,15 @@ class Services:
             await self.archive.close()
 
     async def _import_games(self) -> None:
-        """Import every game, and read its words, before somebody asks for it.
+        """Import every game and its messages in the background, before the first request for it.
 
-        Aside, and piece by piece: a server that is told to end waits for no more than one piece.
+        One message file at a time: a server that is shutting down waits for one of them at most.
         """
         for name in self.kits:
             for language in LANGUAGES:
                 try:
                     await asyncio.to_thread(self._read_words, name, language)
-                except Exception:  # somebody else's, half installed: the others can be played
+                except Exception:  # a plug-in, half installed: other games can be played
                     log.exception("a game cannot be opened", game=name)
                     break
 
@@ -100,14 +100,17 @@ class Services:
         words(language, WORDS, self.kits[name].game.home).make_ready()
 
     async def table(self, id: str) -> Table:
-        """The table of this id; raises Missing."""
+        """Return the table with this id; raises Missing."""
         found = await self.tables.get(id) if is_id(id) else None
         if found is None:
             raise Missing(text("table-unknown"))
         return found
 
     def visitor(self, connection: AnyConnection) -> Visitor:
-        """Who asks. Whoever shows a secret is nobody else: his cookie does not count."""
+        """Return the visitor of a request.
+
+        With a bearer token, the seat of that token only: the cookie is ignored.
+        """
         network = self.keys.network_name(address_of(connection))
         kind, _, secret = connection.headers.get("authorization", "").partition(" ")
         if kind.lower() == "bearer":

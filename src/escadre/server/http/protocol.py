@@ -1,7 +1,7 @@
 """HTTP connections with deadlines and a connection limit.
 
-uvicorn gives a client that has once been answered five seconds for its next request; one that has
-sent nothing yet, or half a request, may stay as long as it likes. Here it may not.
+uvicorn closes an idle connection five seconds after a response, but sets no deadline for the first
+request or for an incomplete one. This protocol does.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from escadre.server.http.trusted_proxies import is_one_of as is_one_of
 from escadre.server.http.websocket import WebSocketProtocol
 from escadre.server.settings import Limits, Settings
 
-RESERVED = 256  # descriptors for the database, thinking processes, files
+RESERVED = 256  # descriptors for the database, worker processes, files
 
 
 class Door:
-    """Who may connect: so many in all, so many of an address; behind a proxy all are of one."""
+    """Limits connections, in total and per address; those of proxies only in total."""
 
     def __init__(self, settings: Settings, descriptors: int) -> None:
         limits = settings.limits
@@ -34,7 +34,7 @@ class Door:
         self._proxied = ConnectionLimit(most, most)
 
     def enter(self, host: str | None) -> Callable[[], None] | None:
-        """What is to be called when this connection has gone; None: it may not come in."""
+        """Admit a connection and return the function to call when it closes; None: refused."""
         limit = self._proxied if is_one_of(host, self._proxies) else self._each
         address = network_of(host)
         if not limit.enter(address):
@@ -43,17 +43,17 @@ class Door:
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """One connection, as uvicorn runs it."""
+    """One HTTP connection of uvicorn, with deadlines and a limit."""
 
     def __init__(self, door: Door, **extra: Any) -> None:
         super().__init__(**extra)
         self._door = door
         self._leave: Callable[[], None] | None = None
-        self._reading: asyncio.TimerHandle | None = None  # until when a head, or a body, is whole
-        self._writing: asyncio.TimerHandle | None = None  # until when it must take what we send
+        self._reading: asyncio.TimerHandle | None = None  # deadline of the header or the body
+        self._writing: asyncio.TimerHandle | None = None  # deadline for the client to accept data
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody is at the door."""
+        """Admit or abort the connection, and set the deadline of the first header."""
         super().connection_made(transport)
         self._leave = self._door.enter(self.client[0] if self.client else None)
         if self._leave is None:
@@ -62,7 +62,7 @@ class HttpProtocol(HttpToolsProtocol):
             self._expect(self._door.limits.head)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """He has gone."""
+        """Clear the deadlines and release the connection's place."""
         self._rest()
         self.resume_writing()
         if self._leave is not None:
@@ -70,29 +70,29 @@ class HttpProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """A part of a request; the first one begins its time."""
+        """Receive data; the first byte of a request sets the deadline of its header."""
         if self._reading is None and self._at_rest:
             self._expect(self._door.limits.head)
         super().data_received(data)
 
     def on_message_begin(self) -> None:
-        """A request begins: keep who sends it, whatever its headers say."""
+        """Begin a request: store the peer's address, whatever the headers say."""
         super().on_message_begin()
-        scope: dict[str, Any] = self.scope  # type: ignore[assignment]  # it may hold more
+        scope: dict[str, Any] = self.scope  # type: ignore[assignment]  # the scope may hold more keys
         scope[PEER] = self.client[0] if self.client else None
 
     def on_headers_complete(self) -> None:
-        """The head is whole."""
+        """Set the deadline of the body."""
         super().on_headers_complete()
         self._expect(self._door.limits.upload)
 
     def on_message_complete(self) -> None:
-        """So is the body."""
+        """Clear the deadline."""
         super().on_message_complete()
         self._rest()
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on another protocol speaks; the connection is the same."""
+        """Hand the connection, and its place in the limit, to the WebSocket protocol."""
         self._rest()
         leave, self._leave = self._leave, None
         super().handle_websocket_upgrade()
@@ -101,12 +101,12 @@ class HttpProtocol(HttpToolsProtocol):
             protocol.leave = leave
 
     def pause_writing(self) -> None:
-        """The client takes nothing just now."""
+        """Set a deadline for the client to accept data again."""
         super().pause_writing()
         self._writing = self.loop.call_later(self._door.limits.send, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It does again."""
+        """Clear the deadline: the client accepts data again."""
         super().resume_writing()
         if self._writing is not None:
             self._writing.cancel()
@@ -114,7 +114,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     @property
     def _at_rest(self) -> bool:
-        """Whether all that was asked has been answered."""
+        """Whether all requests have been answered."""
         cycle: Any = self.cycle  # None before the first request
         return cycle is None or bool(cycle.response_complete)
 

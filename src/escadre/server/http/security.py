@@ -35,28 +35,28 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-FRAMED = {"permissions-policy", "x-frame-options"}  # mean nothing but on a page
+FRAMED = {"permissions-policy", "x-frame-options"}  # have an effect only on pages
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _OF_ASSETS = [(name.encode(), HEADERS[name].encode()) for name in HEADERS if name not in FRAMED]
 _NO_STORE = (b"cache-control", b"no-store")
-COOKIE = "escadre"  # names a guest
+COOKIE = "escadre"  # name of the cookie that identifies a guest
 YEAR = 365 * 24 * 3600  # seconds
-COME_BACK = b"5"  # seconds that who asks too much shall wait
+COME_BACK = b"5"  # seconds in `retry-after`
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
 class SecurityMiddleware:
-    """Stands before the app: counts requests, refuses other people's pages, adds headers."""
+    """ASGI middleware: rate limits, origin checks, security headers."""
 
     def __init__(self, app: Any, settings: Settings) -> None:
         self.app = app
         self.settings = settings
         limits = settings.limits
         self._requests = RateLimits(limits.requests, limits.requests_burst)
-        self._warned = False  # of a proxy
+        self._warned = False  # about an undeclared proxy
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """An ASGI application."""
+        """Check an HTTP request, then pass it to the app; other scopes pass unchecked."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -73,7 +73,7 @@ class SecurityMiddleware:
             await refuse(scope, answered, 403, "error-origin")
         elif scope["method"] == "POST" and not json_body(headers):
             await refuse(scope, answered, 415, "error-not-json")
-        elif scope["method"] == "HEAD":  # as GET; the body stays with the server
+        elif scope["method"] == "HEAD":  # as GET; the server drops the body
             await self.app(scope | {"method": "GET"}, receive, answered)
         else:
             await self.app(scope, receive, answered)
@@ -83,7 +83,7 @@ class SecurityMiddleware:
 
 
 def outgoing(scope: Scope, send: Send) -> Send:
-    """Adds what every answer carries."""
+    """Wrap `send` to add the security headers to the response."""
     api = scope["path"].startswith("/api")
     carried = _OF_ASSETS if scope["path"].startswith("/assets/") else _HEADERS
 
@@ -99,17 +99,17 @@ def outgoing(scope: Scope, send: Send) -> Send:
 
 
 def json_body(headers: dict[str, str]) -> bool:
-    """Whether a body is said to be JSON: no form of another page can say that."""
+    """Return whether the content type is JSON, which a form of another site cannot send."""
     return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
 def ours(headers: dict[str, str], settings: Settings) -> bool:
-    """Whether a request comes from a page of this server, or from no page at all."""
+    """Return whether a request comes from an allowed page, or from no page at all."""
     return "origin" not in headers or own_page(headers, settings)
 
 
 def own_page(headers: dict[str, str], settings: Settings) -> bool:
-    """Whether a request comes from a page of this server, or of one that the host allows."""
+    """Return whether a request comes from a page of this server or of an allowed origin."""
     origin = headers.get("origin", "")
     if origin in settings.origins:
         return True
@@ -121,7 +121,7 @@ def own_page(headers: dict[str, str], settings: Settings) -> bool:
 
 
 async def refuse(scope: Scope, send: Send, status: int, id: str) -> None:
-    """Answer with a Problem."""
+    """Send a Problem as the response."""
     body = msgspec.json.encode(wire.Problem(words(language_asked(scope), WORDS)(id)))
     answer = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if status == 429:

@@ -34,7 +34,7 @@ from escadre.tables.names import captain
 
 @get("/api/days", responses=answers(wire.DaysPage))
 async def days(request: AnyRequest) -> wire.DaysPage:
-    """The battles of today, that of the day first."""
+    """List today's daily battles; the first is the game of the day."""
     services = services_of(request)
     today = services.days.today()
     first = game_of_day([*services.kits], today)
@@ -55,7 +55,7 @@ async def days(request: AnyRequest) -> wire.DaysPage:
 async def battle(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayDone]
 ) -> Response[bytes]:
-    """Where the battle of this day is for who has done this. Status 409: it cannot be done."""
+    """Play the battle of a day, given the actions so far. Status 409: they are not possible."""
     days, kit = services_of(request).days, kit_named(request, name)
     of_day, asker = days.battle(kit, day), asker_of(request, day)
     return json(await days.view(of_day, data, asker, language_of(request)))
@@ -69,18 +69,15 @@ async def battle(
 async def battle_question(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayQuery]
 ) -> Response[bytes]:
-    """Whether actions would be allowed there, or what the chart says of a hull."""
+    """Check actions in a daily battle, or read the chart."""
     days, kit = services_of(request).days, kit_named(request, name)
     of_day, asker = days.battle(kit, day), asker_of(request, day)
     return found_answer(await days.answer(of_day, data, asker, language_of(request)))
 
 
-DAYS = [days, battle, battle_question]
-
-
 @get("/api/games/{name:str}/lessons", responses=answers(wire.LessonsPage))
 async def chapters(request: AnyRequest, name: FromPath[str]) -> wire.LessonsPage:
-    """What a game teaches, chapter by chapter."""
+    """List the lessons of a game."""
     return lessons.lessons_page(kit_named(request, name), language_of(request))
 
 
@@ -95,7 +92,7 @@ async def lesson(
     chapter: FromPath[str],
     data: JSONBody[wire.LessonDone],
 ) -> Response[bytes]:
-    """Where somebody is who has done this in a chapter. Status 409: it cannot be done."""
+    """Take a lesson, given the answers so far. Status 409: they are not possible."""
     return await found_aside(request, lessons.lesson_view, name, chapter, data.done)
 
 
@@ -110,16 +107,13 @@ async def lesson_question(
     chapter: FromPath[str],
     data: JSONBody[wire.LessonQuery],
 ) -> Response[bytes]:
-    """Whether actions would be allowed there, or what the chart says of a hull."""
+    """Check actions in a lesson, or read the chart."""
     return await found_aside(request, lessons.lesson_answer, name, chapter, data.done, data.query)
-
-
-LESSONS = [chapters, lesson, lesson_question]
 
 
 @get("/api/games/{name:str}/puzzles", responses=answers(wire.PuzzlesPage))
 async def puzzle_list(request: AnyRequest, name: FromPath[str]) -> wire.PuzzlesPage:
-    """The puzzles of a game that are not retired here, easiest first."""
+    """List the puzzles of a game that are not retired here, easiest first."""
     kit = kit_named(request, name)
     async with services_of(request).archive.engine.connect() as connection:
         retired = await puzzle_reports.retired(connection, kit.game.name)
@@ -134,7 +128,7 @@ async def puzzle_list(request: AnyRequest, name: FromPath[str]) -> wire.PuzzlesP
 async def puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleTry]
 ) -> Response[bytes]:
-    """A puzzle, and what an answer to it is worth. Status 409: it cannot be answered so."""
+    """Show a puzzle, or rate an answer to it. Status 409: the answer is not possible."""
     return await found_aside(request, puzzles.puzzle_view, name, id, data.actions, data.shown)
 
 
@@ -146,7 +140,7 @@ async def puzzle(
 async def puzzle_question(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleQuery]
 ) -> Response[bytes]:
-    """Whether actions would be allowed there, or what the chart says of a hull."""
+    """Check actions in a puzzle, or read the chart."""
     return await found_aside(request, puzzles.puzzle_answer, name, id, data.query)
 
 
@@ -158,7 +152,7 @@ async def puzzle_question(
 async def report_puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.ReportPuzzle]
 ) -> wire.PuzzleReported:
-    """Say that a puzzle is wrong: its host will read it. Three networks retire it here."""
+    """Report a wrong puzzle to the host. Reports from three networks retire it here."""
     services, kit = services_of(request), kit_named(request, name)
     try:
         named = puzzle_named(kit, id)
@@ -173,6 +167,3 @@ async def report_puzzle(
         return wire.PuzzleReported(
             named.id in await puzzle_reports.retired(connection, kit.game.name)
         )
-
-
-PUZZLES = [puzzle_list, puzzle, puzzle_question, report_puzzle]

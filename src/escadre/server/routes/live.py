@@ -1,7 +1,7 @@
 """A table over a WebSocket: requests in, views out.
 
-Views are made when they can be sent: a slow client skips some, and never misses a line. While
-nothing is asked and nothing happens, no task waits: a connection is this value, and its socket.
+Views are built when they can be sent: a slow client skips some, but never misses a log line. An
+idle connection has no task waiting: it consists of its `Connection` and its socket.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ log = structlog.get_logger()
 _REQUEST = msgspec.json.Decoder(wire.Request)
 _PING = msgspec.json.Decoder(wire.Ping)
 _NUMBERED = msgspec.json.Decoder(wire.Numbered)
-_VIEW = b""  # stands for a view, made when its turn comes
+_VIEW = b""  # placeholder of a view that is built when it is sent
 
 _TOLD = wire.Ping, wire.Try, wire.Preview, wire.Survey, wire.AskAdvice
 PING_SIZE = 64  # bytes: no ping is longer
-WAITING = 4  # requests that wait while one is being answered; then no more are read
-ANSWERS = 64  # refusals and pongs that wait for a slow client; one that asks for more is let go
+WAITING = 4  # requests queued while one is being answered; beyond that reading pauses
+ANSWERS = 64  # refusals and pongs queued for a slow client; more close the connection
 
 FORBIDDEN, TOO_BIG, OUR_FAULT, TRY_LATER = (
     1008,
@@ -56,7 +56,7 @@ FORBIDDEN, TOO_BIG, OUR_FAULT, TRY_LATER = (
 
 
 class Closing(Exception):
-    """The connection ends: a close code, and why."""
+    """Ends the connection, with a close code and a reason."""
 
     def __init__(self, code: int, refusal: Refusal) -> None:
         super().__init__(code)
@@ -65,7 +65,7 @@ class Closing(Exception):
 
 
 def closing(error: Exception) -> Closing:
-    """Why a connection ends on which this went wrong."""
+    """Return the close code and reason for an error on a connection."""
     if isinstance(error, Closing):
         return error
     if isinstance(error, Refusal):
@@ -123,13 +123,13 @@ class Connection:
         self._address = address
         self._rate_limit = RateLimit(limits.messages, limits.messages_burst)
         self._sent = 0  # views
-        self._awaited = set[asyncio.Task[None]]()  # hints that will come
+        self._awaited = set[asyncio.Task[None]]()  # pending hints
         self._answers = [_VIEW]
-        self._behind = True  # whether there is a view among them
-        self._writing = False  # whether they will be written without being asked to
-        self._patience: asyncio.TimerHandle | None = None  # while the client takes nothing
+        self._behind = True  # whether a view is queued
+        self._writing = False  # whether a write is scheduled or in progress
+        self._patience: asyncio.TimerHandle | None = None  # runs while the client accepts nothing
         self._heard = list[str | bytes]()
-        self._working = False  # on what was heard
+        self._working = False  # on the received messages
         self._lost = self._ended = False
 
     @property
@@ -138,7 +138,7 @@ class Connection:
         return self._visitor.seats(self._table)
 
     async def open(self) -> None:
-        """Sit down before the table, and listen until the client goes; raises Refusal."""
+        """Subscribe to the table and start receiving messages; raises Refusal."""
         try:
             await self._table.enter(self)
         except BaseException:
@@ -148,14 +148,14 @@ class Connection:
         self._write_soon()
 
     def wake(self) -> None:
-        """There is something new to see."""
+        """Queue a new view, unless one is queued already."""
         if not self._behind:
             self._behind = True
             self._answers.append(_VIEW)
             self._write_soon()
 
     def gone(self) -> None:
-        """The client has gone: what it asked for last is still done."""
+        """Handle the end of the connection; the request in progress is still completed."""
         self._lost = True
         if not self._working:
             self._end()
@@ -173,7 +173,7 @@ class Connection:
         self._services.connections.leave(self._address)
 
     def _fail(self, error: Exception) -> None:
-        """Let the client go, and say why."""
+        """Close the connection, with a reason where the client can receive one."""
         if self._ended:
             return
         self._end()
@@ -196,7 +196,7 @@ class Connection:
             asyncio.get_running_loop().call_soon(self._write)
 
     def _write(self) -> None:
-        """All that waits, as long as the client takes it."""
+        """Send everything queued, as long as the client accepts it."""
         try:
             while self._answers and not self._ended:
                 if not self._line.may_write:
@@ -219,7 +219,7 @@ class Connection:
         self._fail(TimeoutError())
 
     def writable(self) -> None:
-        """The client takes something again."""
+        """Resume sending: the client accepts data again."""
         if self._patience is not None:
             self._patience.cancel()
             self._patience = None
@@ -234,7 +234,7 @@ class Connection:
             self._write()
 
     def _view(self) -> bytes:
-        """What is to be seen now, with the lines since the last view."""
+        """Return the current view, with the log lines since the last one."""
         self._behind = False
         view = self._views.view(
             self.viewer, self.language, self._since, self._visitor.eyes(self._table)
@@ -253,7 +253,7 @@ class Connection:
     # Hearing
 
     def heard(self, message: str | bytes) -> None:
-        """A message: it is answered after those before it, but for a ping with an id."""
+        """Queue a message; messages are answered in order, except a ping with an id."""
         if self._working and (id := _ping_in(message)) is not None:
             self._take_ping(id)
             return
@@ -317,7 +317,7 @@ class Connection:
         except (ValueError, RecursionError) as error:
             raise Refusal(text("error-body", detail=misfit(error, wire.Request))) from None
         await self._do(request)
-        told = isinstance(request, _TOLD)  # with its id, already or soon
+        told = isinstance(request, _TOLD)  # answered with its id, now or later
         if request.id is not None and not told:
             self._answer(msgspec.json.encode(wire.Acknowledged(request.id)))
 
@@ -345,19 +345,19 @@ class Connection:
             case _:
                 sent, visitor = self._sent, self._visitor
                 await perform(self._services.tables, self._table, visitor, self.viewer, request)
-                if self._sent > sent:  # the answer has gone out already
+                if self._sent > sent:  # the view has been sent already
                     return
         self.wake()
 
     def _advise(self, id: int, hint: Awaitable[HintTold]) -> None:
-        """Answer when the hint comes: meanwhile its seat may act."""
+        """Send the hint when it is ready; meanwhile the seat may act."""
 
         async def answer() -> None:
             try:
                 told = msgspec.json.encode(wire.Advised(id, await hint))
             except Refusal as refusal:
                 told = refusal_message(refusal, self.language, id)
-            with suppress(Closing):  # who does not read what he is told is let go by the others
+            with suppress(Closing):  # a full queue is noticed at the next request
                 self._answer(told)
 
         task = asyncio.create_task(answer())
@@ -366,13 +366,13 @@ class Connection:
 
 
 def refusal_message(refusal: Refusal, language: str, id: int | None = None) -> bytes:
-    """A refusal as it is sent; `id`: of the request."""
+    """Encode a refusal; `id` is that of the request."""
     answer = wire.Refused(refusal.clause, refusal.said(language), id)
     return msgspec.json.encode(answer)
 
 
 def _ping_in(message: str | bytes) -> int | None:
-    """The id of a ping that has one."""
+    """Return the id of a ping that has one."""
     if len(message) > PING_SIZE:
         return None
     try:
@@ -382,7 +382,7 @@ def _ping_in(message: str | bytes) -> int | None:
 
 
 def _id_in(message: str | bytes) -> int | None:
-    """The id of a request, whatever else is wrong with it."""
+    """Return the id of a request, also of an otherwise invalid one."""
     try:
         return _NUMBERED.decode(message).id
     except (ValueError, RecursionError):
@@ -390,7 +390,7 @@ def _id_in(message: str | bytes) -> int | None:
 
 
 async def close_with_reason(line: WebSocketProtocol, ended: Closing, language: str) -> None:
-    """Say why, and close; who does not take it in time is cut off."""
+    """Send a reason and close; abort where the client does not accept it in time."""
     why = refusal_message(ended.refusal, language)
     try:
         with suppress(ClientDisconnected):
@@ -405,7 +405,7 @@ Socket = WebSocket[Any, Any, Any]
 
 @websocket("/api/tables/{id:str}/live")
 async def live(socket: Socket, id: FromPath[str]) -> None:
-    """One table, live: send `Request`s, receive `Answer`s."""
+    """Follow and play a table live: send `Request`s, receive `Answer`s."""
     services: Services = socket.app.state.services
     visitor = services.visitor(socket)
     if visitor.secret is None and not own_page(headers_of(dict(socket.scope)), services.settings):
@@ -427,7 +427,7 @@ async def live(socket: Socket, id: FromPath[str]) -> None:
 
 
 async def _connection(services: Services, socket: Socket, id: str) -> Connection:
-    """The connection of this client to this table; raises Refusal and Closing."""
+    """Return the connection of this client to this table; raises Refusal and Closing."""
     table, visitor = await services.table(id), services.visitor(socket)
     if len(table.watchers) >= services.settings.limits.table_connections:
         raise Closing(TRY_LATER, Refusal(text("server-full")))

@@ -30,7 +30,6 @@ from escadre.server.routes.common import (
     say,
     services_of,
 )
-from escadre.server.routes.play import past_steps
 from escadre.tables import wire
 from escadre.tables.errors import Missing, Refusal
 from escadre.tables.play.table import Table
@@ -51,7 +50,7 @@ from escadre.tables.review.replay import STEPS_AT_ONCE, retold
 
 
 async def over(request: AnyRequest, id: str) -> Table:
-    """A table whose match has ended; raises Refusal: before, its record holds secrets."""
+    """Return a finished table; raises Refusal before, while its record holds secrets."""
     table = await services_of(request).table(id)
     if not table.match.over:
         raise Refusal(text("table-not-over"))
@@ -62,7 +61,7 @@ async def over(request: AnyRequest, id: str) -> Table:
 async def record(
     request: AnyRequest, id: FromPath[str], format: FromQuery[str] = "json"
 ) -> Response[bytes]:
-    """The record of a match that has ended: as JSON, as a score sheet (text), in words (words)."""
+    """Return the record of a finished match: as JSON, score sheet (text) or prose (words)."""
     table = await over(request, id)
     if format not in ("json", "text", "words"):
         raise Missing(text("table-no-such-format"))
@@ -81,7 +80,7 @@ async def scene(
     ply: FromPath[int],
     eyes: Annotated[str, QueryParameter(name="as", description="a seat, public or all")] = "all",
 ) -> Response[bytes]:
-    """A match that has ended, stepped through: what these eyes saw after so many plies."""
+    """Return the scene of a finished match after so many plies, as a viewer saw it."""
     table = await over(request, id)
     viewer: Viewer = ALL
     if eyes != "all":
@@ -94,7 +93,7 @@ async def scene(
 
 @get("/api/tables/{id:str}/analysis", responses=answers(wire.Analysis))
 async def analysis(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
-    """What a match was for each seat, or how far its analysis is; 0 of 0: nobody has asked."""
+    """Return the analysis of a match, or its progress; 0 of 0: it was never requested."""
     table = await over(request, id)
     services = services_of(request)
     asker = services.visitor(request).asks(table)
@@ -104,7 +103,7 @@ async def analysis(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
 
 @post("/api/tables/{id:str}/analysis", status_code=200, responses=answers(wire.Analysis))
 async def analyse(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
-    """Let a match that has ended be analysed, and say how far that is."""
+    """Start the analysis of a finished match, and return its progress."""
     table = await over(request, id)
     services = services_of(request)
     analyses, asker = services.tables.analyses, services.visitor(request).asks(table)
@@ -127,7 +126,7 @@ async def once_more(
     number: FromPath[int],
     data: JSONBody[wire.LessonDone],
 ) -> Response[bytes]:
-    """Try a costly choice again: by its seat and its number in the analysis, which must be made."""
+    """Retry a mistake, given its seat and number in the finished analysis."""
     job = once_more_of.choice_view
     return await _tried(request, id, job, once_more_of.CostlyAt(seat, number), data.done)
 
@@ -140,7 +139,7 @@ async def once_more_question(
     number: FromPath[int],
     data: JSONBody[wire.LessonQuery],
 ) -> Response[bytes]:
-    """Whether actions would be allowed there, or what the chart says of a hull."""
+    """Check actions at a mistake, or read the chart."""
     job = once_more_of.choice_answer
     return await _tried(request, id, job, once_more_of.CostlyAt(seat, number), data.query)
 
@@ -168,12 +167,9 @@ async def _tried(
     return found_answer(found)
 
 
-ANALYSIS = [analysis, analyse, once_more, once_more_question]
-
-
 @get("/api/tables/{id:str}/turning", responses=answers(wire.Turning))
 async def turned(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
-    """The turning point of a match that has ended: from which ply on its winner led."""
+    """Return the turning point of a finished match: the ply from which the winner led."""
     table = await over(request, id)
     services = services_of(request)
     asker, language = services.visitor(request).asks(table), language_of(request)
@@ -183,8 +179,8 @@ async def turned(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
 T = TypeVar("T")
 
 LARGE: dict[str, Any] = {
-    "request_max_body_size": 2 * HEAVIEST_BROUGHT
-}  # a file within JSON is longer
+    "request_max_body_size": 2 * HEAVIEST_BROUGHT  # JSON makes a file longer
+}
 _ONE = asyncio.Semaphore(1)
 
 
@@ -195,7 +191,7 @@ async def replay(
     eyes: Annotated[str, QueryParameter(name="as", description="a seat, public or all")] = "all",
     first: FromQuery[int] = 0,
 ) -> Response[bytes]:
-    """A match that has ended: what these eyes saw from this ply on, as far as one answer goes."""
+    """Return a finished match as a viewer saw it, from this ply on, up to one response's limit."""
     table = await over(request, id)
     viewer = _eyes(eyes, len(table.occupants))
     first = min(max(first, 0), len(table.match.plies) + 1)
@@ -206,7 +202,7 @@ async def replay(
 
 @post("/api/records", status_code=200, responses=answers(wire.Checked), **LARGE)
 async def check_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Response[bytes]:
-    """Check a record from a file, and tell its match. Nothing is kept."""
+    """Check an uploaded record and describe its match. Nothing is stored."""
 
     def work() -> wire.Checked:
         brought, sealed = _read_brought(request, data.record)
@@ -218,7 +214,7 @@ async def check_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Res
 
 @post("/api/records/replay", status_code=200, responses=answers(list[wire.DrawnStep]), **LARGE)
 async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Response[bytes]:
-    """A piece of the match in such a record."""
+    """Return a part of the match in an uploaded record."""
 
     def work() -> tuple[wire.DrawnStep, ...]:
         kit, brought = _read(request, data.record)
@@ -230,7 +226,7 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
         words = plain.named(*called_in(kit, brought, plain))
         try:
             return retold(kit, brought.config, plies, viewer, data.first, words)
-        except Exception:  # the rules promise nothing for plies that they forbid
+        except Exception:  # rules may fail in any way on illegal plies
             raise Refusal(text("record-unplayable")) from None
 
     return json(await _aside(request, work))
@@ -238,7 +234,7 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
 
 @post("/api/records/analysis", status_code=200, responses=answers(wire.Analysis), **LARGE)
 async def analyse_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Response[bytes]:
-    """Let the match in such a record be analysed, and say how far that is. Nothing is stored."""
+    """Start the analysis of an uploaded record, and return its progress. Nothing is stored."""
     services, name = services_of(request), name_of(data.record)
     analyses, asker = services.tables.analyses, asker_of(request, name)
     if (running := analyses.running(name)) is not None:
@@ -270,7 +266,7 @@ def _read_brought(request: AnyRequest, data: str) -> ReadRecord:
 
 
 async def _aside(request: AnyRequest, work: Callable[[], T]) -> T:
-    """One record at a time, beside all else; each address may bring so many."""
+    """Run a job on an upload in a thread: one at a time, and rate-limited per address."""
     if not services_of(request).openings.take(address_of(request)):
         raise TooMany(text("error-too-many"))
     async with _ONE:
@@ -288,7 +284,7 @@ def _eyes(named: str, seats: int) -> Viewer:
 async def play_on(
     request: AnyRequest, id: FromPath[str], data: JSONBody[wire.PlayOn]
 ) -> Response[wire.Opened]:
-    """What if: open a table that begins within a match of yours that is over."""
+    """Open a what-if table that starts within a finished match of yours."""
     table, services = await over(request, id), services_of(request)
     guest = named(request, data.name)
     if not services.openings.take(address_of(request)):
@@ -297,6 +293,3 @@ async def play_on(
     opened = await services.tables.play_on(table, data, guest, network)
     answer = Response(opened_answer(services, opened, opened.seats_of(guest.id)))
     return remembered(request, guest, answer)
-
-
-PAST = [past_steps, replay, check_record, replay_record, analyse_record, play_on]

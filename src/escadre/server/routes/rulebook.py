@@ -30,7 +30,7 @@ def _fence(
     options: OptionsDict,
     env: MutableMapping[str, Any],
 ) -> str:
-    """A drawing in letters, or the picture of it where its package has one."""
+    """Render a text figure, or the SVG of the same name in the game's package."""
     _, _, name = tokens[n].info.partition(" ")
     drawn = files(env["home"]).joinpath("figures", f"{name}.svg")
     return drawn.read_text("utf-8") if drawn.is_file() else renderer.fence(tokens, n, options, env)
@@ -42,7 +42,7 @@ _MARKDOWN.add_render_rule("fence", _fence)
 
 @lru_cache
 def book(game: str, home: str, language: str) -> LawBookPage:
-    """The law book in the package `home`; raises Missing when it has none in that language."""
+    """Return the rulebook of the package `home` as HTML; raises Missing without one."""
     try:
         written = law_book(home, language)
     except FileNotFoundError:
@@ -60,6 +60,6 @@ def book(game: str, home: str, language: str) -> LawBookPage:
 
 @get("/api/games/{name:str}/rules", responses=answers(wire.LawBookPage))
 async def rules(request: AnyRequest, name: FromPath[str]) -> wire.LawBookPage:
-    """The law book of a game."""
+    """Return the rulebook of a game."""
     kit = kit_named(request, name)
     return book(kit.game.name, kit.game.home, language_of(request))
