@@ -28,10 +28,10 @@ from escadre.tables.ports import StoredTable
 
 
 async def thrown(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Throws:
-    """All that was thrown in the matches that have ended; raises InputError without a store.
+    """Count the dice and draws of all finished matches; raises InputError without a store.
 
-    It only reads, also while the server runs. Matches of games, or of rules, that are not here any
-    more are left out.
+    Reads only, also while the server runs. Matches of games or rules that are no longer installed
+    are omitted.
     """
     if settings.database is None and not (settings.data / DATABASE).exists():
         raise InputError(text("server-no-store"), WORDS)
@@ -50,7 +50,7 @@ async def thrown(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Thro
 
 
 def of_table(kit: AnyKit, stored: StoredTable) -> Throws:
-    """What was thrown at one table."""
+    """Count the dice and draws of one table."""
     match = logged(kit, stored.config, stored.entries).match
     return tally(kit.game, match.config, match.plies.recorded)
 
@@ -59,7 +59,7 @@ PLACE = re.compile(r"(?P<table>[\w-]{22})/(?P<seat>[0-9]{1,2})")
 
 
 async def guest_document(settings: Settings, who: str) -> bytes:
-    """All that is kept about a guest, as JSON; raises InputError."""
+    """Return all data stored about a guest, as JSON; raises InputError."""
     async with _errors_said(), reading(settings.address) as connection:
         found = await everything_about(connection, await _guest(settings, who))
         if not found.tables:
@@ -68,10 +68,10 @@ async def guest_document(settings: Settings, who: str) -> bytes:
 
 
 async def delete_guest(settings: Settings, who: str) -> int:
-    """Keep nothing about a guest; gives the number of his tables; raises InputError.
+    """Delete all data about a guest; return the number of tables; raises InputError.
 
-    A server on SQLite would go on with what it has in memory: it must not run. Those on PostgreSQL
-    are told.
+    A server on SQLite must not run, as it would keep using its data in memory. Servers on
+    PostgreSQL are notified.
     """
     with alone_on(settings.address, "store-served"):
         async with _errors_said():
@@ -87,7 +87,7 @@ async def delete_guest(settings: Settings, who: str) -> int:
 
 
 async def _guest(settings: Settings, who: str) -> str:
-    """The guest whom this names: by his id, or by a table and a seat of his."""
+    """Return the guest with this id, or the one at this table and seat."""
     place = PLACE.fullmatch(who)
     if place is None:
         return who
@@ -107,7 +107,7 @@ async def _errors_said() -> AsyncIterator[None]:
 
 
 async def reports_told(settings: Settings) -> list[str]:
-    """A line for each report: game, puzzle, "!" where it is retired, day, what was said."""
+    """Return a line per report: game, puzzle, "!" where it is retired, day, reason."""
     async with reading(settings.address) as connection:
         said = await puzzle_reports.all_reports(connection)
         games = {each.game for each in said}
@@ -120,9 +120,9 @@ async def reports_told(settings: Settings) -> list[str]:
 
 
 async def decide(settings: Settings, place: str, is_retired: bool) -> None:
-    """Retire the puzzle `game/id`, or keep it whatever visitors say; raises InputError.
+    """Retire the puzzle `game/id`, or keep it despite reports; raises InputError.
 
-    The server may be running: it looks each time.
+    The server may be running: it reads rulings on each request.
     """
     game, _, id = place.partition("/")
     puzzle = puzzle_named(kit_of(game), id)

@@ -1,8 +1,8 @@
-"""Backup and restore: all tables and the key, in one file.
+"""Backup and restore: all tables and the host key, in one file.
 
-The file is a SQLite database with the tables of the schema, whatever the store is, so a backup of
-the one store restores on the other. It is made of one snapshot, while the server serves. Whoever
-has it can open every seat: it is its owner's alone.
+The file is a SQLite database with the tables of the schema, whatever the store: a backup of one
+kind of store restores on the other. It is made from one snapshot, while the server runs. The file
+opens every seat, so only its owner may read it.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from escadre.server.store.schema import METADATA, NEWEST, TABLES, VERSION_TABLE,
 from escadre.tables.errors import WORDS
 
 HOST = Table("host", MetaData(), Column("key", LargeBinary(32), nullable=False))
-"""What a backup holds besides the tables."""
+"""Table of a backup that holds the host key."""
 
-ROWS = 1_000  # copied at a time
+ROWS = 1_000  # per batch
 
 
 async def back_up(settings: Settings, file: Path) -> int:
-    """Write a backup, all of it or none; gives the number of tables in it; raises InputError."""
+    """Write a backup, all of it or none; return the number of tables; raises InputError."""
     key = read_key(settings.data)
     part = file.with_name(f"{file.name}-{secrets.token_hex(4)}")
     try:
@@ -63,11 +63,11 @@ async def back_up(settings: Settings, file: Path) -> int:
 
 
 async def bring_back(settings: Settings, file: Path, *, replacing: bool = False) -> int:
-    """Bring a backup back; gives the number of tables; raises InputError, and nothing was done.
+    """Restore a backup; return the number of tables; raises InputError, with nothing changed.
 
-    `replacing`: what the store holds now is lost. No server may have the store open.
+    With `replacing`, the present contents of the store are lost. No server may have the store open.
     """
-    read_key(settings.data)  # the folder is there, and ours
+    read_key(settings.data)  # checks that the data folder is usable
     draft = settings.data / f"restoring-{secrets.token_hex(4)}"
     try:
         os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
@@ -110,7 +110,7 @@ async def _fill(address: str, draft: Path, replacing: bool) -> int:
 
 
 async def copy(source: AsyncConnection, target: AsyncConnection) -> None:
-    """Every row of every table."""
+    """Copy every row of every table."""
     for table in METADATA.sorted_tables:
         found = await source.stream(select(table))
         async for rows in found.mappings().partitions(ROWS):
@@ -119,7 +119,7 @@ async def copy(source: AsyncConnection, target: AsyncConnection) -> None:
 
 @asynccontextmanager
 async def private(file: Path) -> AsyncIterator[AsyncConnection]:
-    """A backup, or a copy of one, that nobody else has open."""
+    """Open a backup, or a copy of one, that no other process uses."""
     made = create_async_engine(f"sqlite+aiosqlite:///{file}", hide_parameters=True)
     try:
         async with made.begin() as connection:
@@ -129,7 +129,7 @@ async def private(file: Path) -> AsyncIterator[AsyncConnection]:
 
 
 def _key_in(draft: Path, file: Path) -> bytes:
-    """The key in a backup; raises InputError when it is none, or of a newer Escadre."""
+    """Return the key in a backup; raises InputError for other files and newer schemas."""
     try:
         with closing(sqlite3.connect(draft)) as found:
             (version,) = found.execute("SELECT version_num FROM alembic_version").fetchone()
@@ -142,7 +142,7 @@ def _key_in(draft: Path, file: Path) -> bytes:
 
 
 def _must_be_whole(part: Path) -> None:
-    """Read it all once more; raises OSError."""
+    """Check the integrity of the file and flush it to disk; raises OSError."""
     with closing(sqlite3.connect(part)) as made:
         (found,) = made.execute("PRAGMA integrity_check").fetchone()
     if found != "ok":
@@ -151,7 +151,7 @@ def _must_be_whole(part: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    """What was written there survives a power cut."""
+    """Flush a file or folder to disk, to survive a power cut."""
     if os.name == "nt" and path.is_dir():
         return
     opened = os.open(path, os.O_RDONLY)

@@ -21,28 +21,28 @@ from escadre.tables.ports import Counts
 
 log = structlog.get_logger()
 
-FROZEN = 1.5  # seconds after which a store that does not answer is taken to be frozen
-LOST = 20.0  # seconds after which a question that was never answered is asked anew
+FROZEN = 1.5  # seconds to wait for an answer
+LOST = 20.0  # seconds after which an unanswered check is repeated
 
 Condition = Literal["ok", "refuses writes", "no answer"]
 
 
 class WorkersHealth(msgspec.Struct, frozen=True):
-    """The processes in which captains think; those not yet needed are not counted."""
+    """Numbers of worker processes; those not yet needed are not counted."""
 
     alive: int
-    lost: int  # they died and cannot be started again
+    lost: int  # died, and cannot be restarted
 
 
 class PeersHealth(msgspec.Struct, frozen=True):
-    """The other server processes on the same database."""
+    """State of the connection to other server processes on the same database."""
 
     status: Condition
     others: int
 
 
 class HealthReport(msgspec.Struct, frozen=True):
-    """What is told at `/health`: `failing` is status 503; a `degraded` server serves on."""
+    """Response of `/health`: `failing` is status 503; a `degraded` server still works."""
 
     status: Literal["ok", "degraded", "failing"]
     wrong: tuple[Literal["store", "peers", "workers"], ...]
@@ -52,7 +52,7 @@ class HealthReport(msgspec.Struct, frozen=True):
 
 
 class Health:
-    """Asks the archive to write, one question at a time: who asks meanwhile hears its answer."""
+    """Checks store, peers and workers; concurrent requests share one check of the store."""
 
     def __init__(
         self,
@@ -65,10 +65,10 @@ class Health:
         self._thinkers = thinkers
         self._question: asyncio.Task[None] | None = None
         self._asked = 0.0
-        self._logged: str | None = None  # what was last found to be wrong with the store
+        self._logged: str | None = None  # reason of the last failure of the store
 
     async def report(self) -> HealthReport:
-        """All of it, within 1.5 s."""
+        """Return the health of the server, within 1.5 s."""
         store, peers = await asyncio.gather(self._store(), self._heard())
         counts = [thinker.count() for thinker in self._thinkers]
         workers = WorkersHealth(sum(n.alive for n in counts), sum(n.lost for n in counts))
@@ -85,7 +85,7 @@ class Health:
         return HealthReport(status, tuple(wrong), store, workers, peers)
 
     async def _store(self) -> Condition:
-        """Whether a write was kept."""
+        """Check that the store accepts a write."""
         question = self._question
         if question is None or question.done() or time.monotonic() - self._asked > LOST:
             if question is not None:
@@ -100,7 +100,7 @@ class Health:
         return self._found("ok", None)
 
     def _found(self, answer: Condition, reason: str | None) -> Condition:
-        """Log what is wrong, once."""
+        """Log a changed reason, and return the condition."""
         if reason != self._logged:
             self._logged = reason
             if reason is not None:
@@ -108,7 +108,7 @@ class Health:
         return answer
 
     async def _heard(self) -> PeersHealth | None:
-        """Whether other processes can be heard."""
+        """Check that other processes can be reached."""
         peers = self._peers
         if peers is None:
             return None
@@ -121,7 +121,7 @@ class Health:
         return PeersHealth("no answer" if failed else "ok", peers.others)
 
     async def close(self) -> None:
-        """Ask no more."""
+        """Cancel the check in progress."""
         if self._question is not None:
             self._question.cancel()
             await asyncio.gather(self._question, return_exceptions=True)
@@ -133,20 +133,20 @@ CONNECTIONS = Gauge("escadre_connections", "Open WebSockets", registry=REGISTRY)
 
 
 class Sent:
-    """Views sent over WebSockets: a number, as a counter with its lock costs as much as a rule."""
+    """Number of views sent over WebSockets; a Prometheus counter's lock would cost too much."""
 
     views = 0
 
 
 class TableMetrics(Collector):
-    """What tables, and their connections, count by themselves."""
+    """Collects the counts of tables and their connections."""
 
     def __init__(self, counts: Counts, tables: int) -> None:
         self._counts = counts
         self._tables = tables
 
     def collect(self) -> Iterator[Metric]:
-        """Their numbers now."""
+        """Return the present counts."""
         counts = self._counts
         yield CounterMetricFamily("escadre_views", "Views sent over WebSockets", Sent.views)
         yield CounterMetricFamily("escadre_entries", "Entries written to logs", counts.entries)
@@ -157,7 +157,7 @@ class TableMetrics(Collector):
 
 
 def metrics_page(counts: Counts, tables: int) -> bytes:
-    """All counts, as Prometheus reads them."""
+    """Return all metrics in Prometheus' text format."""
     now = CollectorRegistry()
     now.register(TableMetrics(counts, tables))
     return generate_latest(REGISTRY) + generate_latest(now)

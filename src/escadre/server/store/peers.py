@@ -1,8 +1,8 @@
-"""Other server processes on one PostgreSQL: the port Peers.
+"""Other server processes on one PostgreSQL database: implements the port Peers.
 
-One connection is kept for it. What others have committed is told on it before it answers anything
-asked later, so one question is enough to be up to date with all tables. Claims are locks of its
-session: they end with the process, however it ends.
+One connection is reserved for it. PostgreSQL delivers notices of earlier commits on it before it
+answers a later query, so one query is enough to be up to date with all tables. Claims are advisory
+locks of its session: they end with the process, however it ends.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from escadre.server.store.schema import CHANNEL
 
 log = structlog.get_logger()
 
-PROCESS, CLAIM = 0x65736361, 0x65736362  # the first halves of our advisory locks
-HEARTBEAT = 5.0  # seconds between two looks who is still alive
+PROCESS, CLAIM = 0x65736361, 0x65736362  # first halves of the advisory locks
+HEARTBEAT = 5.0  # seconds between two checks which processes run
 ALIVE = (
     "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND granted"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
@@ -33,45 +33,45 @@ ALIVE = (
 
 
 class Hearing(Protocol):
-    """Who is told what other processes do."""
+    """Listener for what other processes do."""
 
     def changed(self, id: str) -> None:
-        """One of them has written something about this table."""
+        """Another process has written to this table."""
         ...
 
     def missed(self) -> None:
-        """We were not told what they have written."""
+        """Notices may have been missed: any table may have changed."""
         ...
 
     def present(self, id: str, process: str, seats: frozenset[int]) -> None:
-        """The seats of a table whose players are with one of them."""
+        """The players of these seats are connected to another process."""
         ...
 
     def asked_present(self, id: str) -> None:
-        """One of them wants to know who is here."""
+        """Another process asks which players of a table are connected here."""
         ...
 
     def alive(self, processes: frozenset[str]) -> None:
-        """All that there are."""
+        """Receive the names of all running processes."""
         ...
 
 
 class StoreSilent(SQLAlchemyError):
-    """The database does not answer on the connection kept for hearing others."""
+    """The database does not answer on the connection for notices."""
 
 
 def new_process_name() -> str:
-    """A name for this process, as others read it: a number that an advisory lock can hold."""
+    """Return a name for this process: a number that fits an advisory lock."""
     return str(secrets.randbits(31))
 
 
 def peers_on(engine: AsyncEngine, name: str) -> PostgresPeers | None:
-    """The others on this database; None where there can be none."""
+    """Return the peers on a PostgreSQL database; None for other databases."""
     return PostgresPeers(engine, name) if engine.dialect.name == "postgresql" else None
 
 
 class PostgresPeers:
-    """The other processes on this database."""
+    """The other server processes on this database."""
 
     def __init__(self, engine: AsyncEngine, name: str) -> None:
         self._engine = engine
@@ -79,20 +79,20 @@ class PostgresPeers:
         self._hearing: Hearing | None = None
         self._connection: AsyncConnection | None = None
         self._driver: Any = None  # asyncpg's connection
-        self.others = 0  # processes, when last looked
+        self.others = 0  # processes at the last check
         self._talking = asyncio.Lock()
-        self._next: asyncio.Task[None] | None = None  # a question that has not yet been asked
+        self._next: asyncio.Task[None] | None = None  # a query that has not yet been sent
         self._notes: list[str] = []
         self._chores = set[asyncio.Task[None]]()
 
     async def open(self, hearing: Hearing) -> None:
-        """Begin to listen."""
+        """Connect and start listening."""
         self._hearing = hearing
         await self._ask("SELECT 1")
         self._spawn(self._watch())
 
     async def close(self) -> None:
-        """Hear nothing more; claims end."""
+        """Stop listening; claims end."""
         for chore in list(self._chores):
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
@@ -101,35 +101,35 @@ class PostgresPeers:
     # The port
 
     async def heard(self) -> None:
-        """Return once this process was told of all that others had written when it was asked."""
+        """Wait until all notices of earlier writes have been received."""
         if self._next is None:
             self._next = asyncio.create_task(self._listen_once())
         await asyncio.shield(self._next)
 
     async def _listen_once(self) -> None:
         async with self._talking:
-            self._next = None  # who asks from here on wants to hear of later things
+            self._next = None  # later callers need a later query
             await self._query("SELECT 1")
 
     @asynccontextmanager
     async def claim(self, what: str) -> AsyncIterator[bool]:
-        """Whether this process alone does this until the end of the block, or until it dies."""
+        """Give whether this process alone holds this name, until the block or the process ends."""
         lock = CLAIM, crc32(what.encode()) - (1 << 31)
         mine = bool(await self._ask("SELECT pg_try_advisory_lock($1, $2)", *lock))
         driver = self._driver
         try:
             yield mine
         finally:
-            if mine and driver is self._driver and not driver.is_closed():  # else it has ended
+            if mine and driver is self._driver and not driver.is_closed():  # else it ended
                 with suppress(StoreSilent):
                     await asyncio.shield(self._ask("SELECT pg_advisory_unlock($1, $2)", *lock))
 
     def say_present(self, table: str, seats: frozenset[int]) -> None:
-        """The players of these seats have the table open here."""
+        """Announce that the players of these seats are connected here."""
         self._note(f"present {table} {','.join(map(str, sorted(seats)))}")
 
     def ask_present(self, table: str) -> None:
-        """Let the others say who has this table open there."""
+        """Ask the other processes to announce the players of this table."""
         self._note(f"who {table}")
 
     def _note(self, note: str) -> None:
@@ -139,7 +139,7 @@ class PostgresPeers:
 
     async def _send(self) -> None:
         notes, self._notes = self._notes, []
-        with suppress(StoreSilent):  # presence is said anew with the next connection
+        with suppress(StoreSilent):  # presence is announced again on the next connection
             query = "SELECT pg_notify($1, note) FROM unnest($2::text[]) AS note"
             await self._ask(query, CHANNEL, notes)
 
@@ -150,7 +150,7 @@ class PostgresPeers:
             return await self._query(query, *values)
 
     async def _query(self, query: str, *values: object) -> Any:
-        """The first value of the answer, for who holds `_talking`; raises StoreSilent."""
+        """Return the first value of a query; the caller holds `_talking`; raises StoreSilent."""
         try:
             if self._driver is None or self._driver.is_closed():
                 await self._call()
@@ -164,7 +164,10 @@ class PostgresPeers:
             raise StoreSilent from error
 
     async def _call(self) -> None:
-        """Connect, say that we live, listen; all that happened before was missed."""
+        """Connect, take the lock that shows this process runs, and listen.
+
+        Notices before the connection are lost.
+        """
         await self._hang_up()
         self._connection = await self._engine.connect()
         self._driver = (await self._connection.get_raw_connection()).driver_connection
@@ -177,7 +180,7 @@ class PostgresPeers:
         connection, self._connection, self._driver = self._connection, None, None
         if connection is not None:
             with suppress(Exception):
-                await connection.invalidate()  # its session must end: the locks are its own
+                await connection.invalidate()  # ends the session, and with it its locks
             with suppress(Exception):
                 await connection.close()
 
@@ -198,7 +201,7 @@ class PostgresPeers:
                 pass
 
     async def _watch(self) -> None:
-        """Look now and then who lives, and connect again where that ended."""
+        """Check regularly which processes run, and reconnect where needed."""
         while True:
             await asyncio.sleep(HEARTBEAT)
             with suppress(StoreSilent):

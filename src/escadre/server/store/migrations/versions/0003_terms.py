@@ -1,4 +1,4 @@
-"""Who has opened a table, and what it agreed on; a seat may still owe its share of the lots."""
+"""Add who opened a table and its terms; allow seats without a client seed."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""When the player of each seat was last known to be at the table."""
+"""Add when the player of each seat was last connected."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What matches that have ended were for each seat, once somebody has asked."""
+"""Add the analyses of finished matches."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What visitors say is wrong with a puzzle, and what the host decides."""
+"""Add visitors' reports of wrong puzzles, and the host's rulings."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Where `/health` writes as much as a move does."""
+"""Add a table to which `/health` writes as much as a move does."""
 
 import sqlalchemy as sa
 from alembic import op
