@@ -1,4 +1,4 @@
-"""`serve`, `backup`, `restore`, `guest`: keep a server."""
+"""`serve`, `backup`, `restore`, `guest`: run and maintain a server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def settings_of(data: Path | None, config: Path | None) -> Settings:
-    """The settings that these options name; raises InputError."""
+    """Return the settings given by these options; raises InputError."""
     from platformdirs import user_data_path
 
     from escadre.server.settings import Settings, read_settings
@@ -32,7 +32,7 @@ def settings_of(data: Path | None, config: Path | None) -> Settings:
 @of_host
 @in_language
 def backup(file: Path, data: Path | None, config: Path | None) -> None:
-    """Write all tables and the key to a file, while the server serves."""
+    """Write all tables and the key to a file, also while the server runs."""
     from escadre.server.host.backup import back_up
 
     count = asyncio.run(back_up(settings_of(data, config), file))
@@ -45,7 +45,7 @@ def backup(file: Path, data: Path | None, config: Path | None) -> None:
 @of_host
 @in_language
 def restore(file: Path, replace: bool, data: Path | None, config: Path | None) -> None:
-    """Bring a backup back."""
+    """Restore a backup."""
     from escadre.server.host.backup import bring_back
 
     count = asyncio.run(bring_back(settings_of(data, config), file, replacing=replace))
@@ -58,7 +58,7 @@ def restore(file: Path, replace: bool, data: Path | None, config: Path | None) -
 @of_host
 @in_language
 def guest(who: str, delete: bool, data: Path | None, config: Path | None) -> None:
-    """Print all that is kept about a guest, or delete it."""
+    """Print or delete all data about a guest."""
     from escadre.server.host.admin import delete_guest, guest_document
 
     settings = settings_of(data, config)
@@ -79,12 +79,12 @@ def serve(
     host: str, port: int | None, data: Path | None, config: Path | None, processes: int
 ) -> None:
     """Serve tables and pages until Ctrl-C."""
-    gc.disable()  # nothing that a start brings in is garbage; and then `Garbage` looks for it
+    gc.disable()  # startup creates no garbage; afterwards `Garbage` collects it
     try:
         from escadre.server.serve import serve
 
         settings = settings_of(data, config)
-        with suppress(KeyboardInterrupt):  # how a server is meant to end
+        with suppress(KeyboardInterrupt):  # the usual way to stop a server
             serve(settings, host, port, processes, click.echo, cli.language)
     finally:
         gc.enable()

@@ -21,12 +21,11 @@ if TYPE_CHECKING:
     from escadre.core.game import Viewer
     from escadre.core.kit import AnyKit
     from escadre.core.match.record import AnyRecord
-    from escadre.core.options import OptionFile
     from escadre.terminal.screen import Screen
 
     Options = Mapping[str, str | OptionFile]
 
-MOST_BYTES = 32 * 2**20  # of a record in a file
+MOST_BYTES = 32 * 2**20  # bytes of a record file
 
 
 def _speak(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
@@ -40,7 +39,7 @@ in_language = click.option(
 
 
 def read_kit(ctx: click.Context, param: click.Parameter, value: str) -> AnyKit:
-    """The kit of the game with this name."""
+    """Return the kit of the game with this name; raises UsageError."""
     from escadre.games import GAMES
 
     if value not in GAMES:
@@ -50,21 +49,21 @@ def read_kit(ctx: click.Context, param: click.Parameter, value: str) -> AnyKit:
 
 
 def screen_of(lines: TextIO | None = None) -> Screen:
-    """The terminal, or these lines in place of its keyboard."""
+    """Return the terminal, with these lines in place of its keyboard if given."""
     from escadre.terminal.screen import Screen
 
     return Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
 
 
 def must_be_captains(kit: AnyKit, named: Sequence[str]) -> None:
-    """All of these are captains of the game; raises UsageError."""
+    """Check that all of these are captains of the game; raises UsageError."""
     for unknown in sorted({*named} - {*kit.captains}):
         known = ", ".join(kit.captains)
         raise click.UsageError(speech()("cli-no-player", player=unknown, known=known))
 
 
 def read_viewer(ctx: click.Context, param: click.Parameter, value: str) -> Viewer:
-    """Whose eyes: a seat counted from 1, `public` or `all`."""
+    """Parse a viewer: a seat counted from 1, `public` or `all`; raises UsageError."""
     from escadre.core.game import ALL, Seat
 
     if value in ("public", "all"):
@@ -77,7 +76,7 @@ def read_viewer(ctx: click.Context, param: click.Parameter, value: str) -> Viewe
 def read_hashes(
     ctx: click.Context, param: click.Parameter, values: Sequence[str]
 ) -> tuple[str, ...]:
-    """Hashes of the chain, as somebody was shown them: 64 hexadecimal digits each."""
+    """Parse hashes of 64 hexadecimal digits each; raises UsageError."""
     for value in values:
         if not re.fullmatch("[0-9A-Fa-f]{64}", value.strip()):
             raise click.UsageError(speech()("cli-no-hash", written=brief(value)))
@@ -85,7 +84,7 @@ def read_hashes(
 
 
 def _options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> Options:
-    """`-o variant=2 -o deck=@cards.toml`, each name once; @ stands before the name of a file."""
+    """Parse `-o variant=2 -o deck=@cards.toml`: each name once; @ marks a file name."""
     options: dict[str, str | OptionFile] = {}
     for value in values:
         name, equals, written = value.partition("=")
@@ -99,13 +98,13 @@ def _options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) 
 
 
 class FilePath(click.Path):
-    """A file or a folder, used or refused in the reader's language."""
+    """Path of a file or folder, with errors in the reader's language."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The path; raises UsageError."""
+        """Return the path; raises UsageError."""
         from escadre.cli.app import refuse_place
 
-        if not str(value):  # pathlib would take it for this folder
+        if not str(value):  # pathlib reads it as the current folder
             self.fail("", param, ctx)
         try:
             return super().convert(value, param, ctx)
@@ -114,19 +113,19 @@ class FilePath(click.Path):
 
 
 class SecondsRange(click.FloatRange):
-    """A time within limits, which `nan` is not."""
+    """A number of seconds within limits; `nan` is refused."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The number; raises UsageError."""
+        """Return the number; raises UsageError."""
         seconds = super().convert(value, param, ctx)
         return self.fail("nan", param, ctx) if isnan(seconds) else seconds
 
 
 class Lines(click.File):
-    """A file that is read line by line, or refused in the reader's language."""
+    """A file to be read line by line, with errors in the reader's language."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The open file; raises UsageError."""
+        """Return the open file; raises UsageError."""
         from escadre.cli.app import refuse_place
 
         try:
@@ -140,7 +139,7 @@ the_file = click.argument("file", type=FilePath(exists=True, dir_okay=False, pat
 
 
 def of_host(command: Callable[..., None]) -> Callable[..., None]:
-    """The options of whoever keeps a server: where its data lies, its file of settings."""
+    """Add the options of server commands: data folder and settings file."""
     for option in (
         click.option("--settings", "config", type=FilePath(dir_okay=False, path_type=Path)),
         click.option("--data", type=FilePath(file_okay=False, path_type=Path)),
@@ -153,7 +152,7 @@ with_options = click.option("--option", "-o", "options", multiple=True, callback
 
 
 def config_from(kit: AnyKit, options: Options) -> Any:
-    """The configuration that these options ask for; bad usage when there is none such."""
+    """Return the configuration for these options; raises UsageError."""
     from escadre.core.options import parse_options
 
     say = speech(kit.game.home)
@@ -168,17 +167,17 @@ def config_from(kit: AnyKit, options: Options) -> Any:
 
 
 def recorded(file: Path) -> tuple[AnyKit, AnyRecord]:
-    """The match in a file, JSON or a score sheet, and the kit of its game."""
+    """Return the record in a file, as JSON or score sheet, and the kit of its game."""
     kit, record, _ = recorded_and_sealed(file)
     return kit, record
 
 
 def recorded_and_sealed(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
-    """The same, and whether the record carries its seal: a score sheet may have lost it."""
+    """Return kit, record, and whether it has its seals: a score sheet may lack them."""
     from escadre.core.match.scoresheet import read_record
     from escadre.games import GAMES
 
-    with file.open("rb") as source:  # a device or a pipe says no size
+    with file.open("rb") as source:  # devices and pipes have no size
         data = source.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise InputError(text("cli-too-big", most=MOST_BYTES // 2**20), HOME)
@@ -190,13 +189,13 @@ LARGEST_OPTION = 1_000_000  # characters
 
 
 def written_in(path: Path, say: Words) -> OptionFile:
-    """What the file holds; raises UsageError."""
+    """Return the contents of an option file; raises UsageError."""
     try:
         with path.open(encoding="utf-8-sig") as file:
             source = file.read(LARGEST_OPTION + 1)
     except OSError:
         refuse_place(str(path), folder=False, say=say)
-    except ValueError:  # not in UTF-8, or no name of a file
+    except ValueError:  # not UTF-8, or not a valid file name
         raise click.UsageError(say("cli-file-not-text", name=str(path))) from None
     if len(source) > LARGEST_OPTION:
         raise click.UsageError(say("cli-file-large", name=str(path), most=LARGEST_OPTION))

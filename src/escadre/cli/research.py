@@ -1,4 +1,4 @@
-"""`dataset`, `study`, `solve`: data and measurements."""
+"""`dataset`, `study`, `solve`: data sets and measurements."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def dataset(
     workers: int | None,
     address: str | None,
 ) -> None:
-    """Keep matches of captains as Parquet: plies, what was seen and legal, chances, values."""
+    """Write matches between captains as Parquet: plies, observations, chances, values."""
     from contextlib import nullcontext
     from functools import partial
 
@@ -87,7 +87,7 @@ def dataset(
 def solve_variants(
     kit: AnyKit, variants: tuple[str, ...], captains: str, seed: int, everything: bool
 ) -> None:
-    """Solve small variants of a game exactly, and say how near captains come."""
+    """Solve small variants of a game exactly, and compare captains with them."""
     from escadre.studies.exact_values import solved_lines
 
     say = speech("escadre.studies", kit.game.home)
@@ -119,7 +119,7 @@ def study_game(
     compare: str,
     weighed: int | None,
 ) -> None:
-    """Say how good a game is: first move, length, luck, drama, ladder."""
+    """Measure a game: first-move advantage, length, luck, drama, skill ladder."""
     from escadre.arena.extras import imported
     from escadre.studies.page import write_page
     from escadre.studies.study import study
@@ -132,7 +132,7 @@ def study_game(
         raise click.UsageError(say("study-compare", written=compare))
     if page.suffix not in (".html", ".md"):
         raise click.UsageError(say("study-form", file=str(page)))
-    imported("scipy.stats")  # better now than after all matches
+    imported("scipy.stats")  # fail before the matches, not after
     config = config_from(kit, options)
     ways = {
         f"{name}={value}": config_from(kit, {**options, name: value})

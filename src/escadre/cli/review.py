@@ -1,4 +1,4 @@
-"""`replay`, `verify`, `export`, `analyse`, `again`, `what-if`, `dice`."""
+"""`replay`, `verify`, `export`, `analyse`, `again`, `what-if`, `dice`: finished matches."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ worlds_imagined = click.option(
 
 
 def _reports(kit: AnyKit, record: AnyRecord, seat: int | None, worlds: int) -> Iterator[SeatReport]:
-    """Of this seat, or of all; bad usage where there is none such."""
+    """Return the reports of this seat or of all; raises UsageError for a missing seat."""
     from escadre.analysis.report import analyse
 
     if seat is not None and seat > len(record.players):
@@ -60,7 +60,7 @@ def _reports(kit: AnyKit, record: AnyRecord, seat: int | None, worlds: int) -> I
 @click.option("--json", "as_json", is_flag=True)
 @in_language
 def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
-    """Say what turned a match, and what choices cost."""
+    """Analyse a match: its turning points and mistakes."""
     import msgspec
 
     from escadre.analysis.report_text import account
@@ -89,7 +89,7 @@ def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
 @click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
 @in_language
 def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> None:
-    """Try costly choices once more."""
+    """Retry the mistakes of a match."""
     from escadre.analysis.mistakes import choices_of
     from escadre.core.match.record import names_in
     from escadre.terminal.match import Stopped
@@ -115,7 +115,7 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
 @click.option("--settings", "config", type=FilePath(dir_okay=False, path_type=Path))
 @in_language
 def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> None:
-    """Count the dice and draws of matches in files, and of those that ended on a server."""
+    """Count the dice and draws of match files, and of the matches ended on a server."""
     from escadre.core.match.dice_statistics import report, tally
     from escadre.core.match.replay import replay
 
@@ -124,7 +124,7 @@ def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> Non
     counted: Throws = Counter()
     for file in files:
         kit, record = recorded(file)
-        for _ in replay(kit, record):  # only what is legal can be counted
+        for _ in replay(kit, record):  # raises where a ply is illegal
             pass
         counted += tally(kit.game, record.config, record.plies)
     if data is not None:
@@ -139,7 +139,7 @@ def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> Non
 
 
 def told(line: ThrowCount, say: Words) -> list[str]:
-    """One kind of throw in words; the single counts only of dice."""
+    """Return one kind of throw as text; single faces only for dice."""
     total, sides = sum(line.seen), len(line.seen)
     sure = "" if line.exact else "about-"
     p = f"{line.p:.3f}" if line.p >= 0.001 else f"{line.p:.1e}"
@@ -166,7 +166,7 @@ VERIFIED = {"whole": 0, "broken": 1, "partial": 3}
 @click.option("--as", "viewer", callback=read_viewer, default="all", show_default=True)
 @in_language
 def replay(file: Path, viewer: Viewer) -> None:
-    """Tell a match as one viewer saw it."""
+    """Replay a match as one viewer saw it."""
     from escadre.core.errors import RecordError
     from escadre.core.game import ALL
     from escadre.core.match.replay import replay, transcript, wrong_ending
@@ -177,7 +177,7 @@ def replay(file: Path, viewer: Viewer) -> None:
         raise click.UsageError(speech()("cli-no-viewer", viewer=str(viewer + 1)))
     say = speech(kit.game.home)
     lines = transcript(kit, record, viewer, say)
-    if viewer == ALL:  # a line a ply: notes in the margin may tell what others must not know
+    if viewer == ALL:  # one line per ply: other notes may reveal secrets
         lines = [
             f"{line}  ({ply.comment})" if ply.comment else line
             for line, ply in zip(lines, record.plies, strict=True)
@@ -208,7 +208,7 @@ def verify(
     seals: tuple[str, ...],
     saw: tuple[str, ...],
 ) -> None:
-    """Check a match, and say what that proves, also to who kept something of it."""
+    """Verify a match, and report what that proves, given hashes someone has kept."""
     from escadre.core.match.audit import seed_of
     from escadre.core.match.verification import Kept, examined, final_hash, proven
 
@@ -239,7 +239,7 @@ def verify(
 @click.option("--to", "form", type=click.Choice(["text", "json"]), required=True)
 @in_language
 def export(file: Path, form: str) -> None:
-    """Write a match anew, as a score sheet or as JSON."""
+    """Convert a match to a score sheet or to JSON."""
     from escadre.core.match.json_format import encode_record
     from escadre.core.match.replay import replay
     from escadre.core.match.scoresheet import format_record
@@ -248,7 +248,7 @@ def export(file: Path, form: str) -> None:
     if form == "json":
         click.echo(encode_record(record).decode(), nl=False)
         return
-    for _ in replay(kit, record):  # only what is legal has a notation
+    for _ in replay(kit, record):  # raises where a ply is illegal
         pass
     click.echo(format_record(kit, record), nl=False)
 

@@ -54,7 +54,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     send: Seconds = 20.0  # seconds: a client that takes no byte for longer is disconnected
 
     def shared_by(self, processes: int) -> Limits:
-        """Return the limits of each of so many processes, so that together they allow these.
+        """Return the limits of each of several processes, so that together they allow these.
 
         Every process counts on its own. Limits of what one process can hold in total are not
         divided.

@@ -30,13 +30,13 @@ from escadre.terminal.screen import Screen
 
 
 def list_lessons(lessons: Sequence[Lesson], say: Words) -> list[str]:
-    """The chapters, a line each: its name and what it is called."""
+    """Return a line per lesson: name and title."""
     wide = max(len(each.name) for each in lessons)
     return [f"{each.name:{wide}}  {title(each, say)}" for each in lessons]
 
 
 def teach(kit: AnyKit, lesson: Lesson, screen: Screen, say: Words) -> None:
-    """Go through a lesson; raises Stopped, or InputEnded when there are no more lines."""
+    """Take a lesson to its end; raises Stopped, or InputEnded."""
     screen.write(title(lesson, say))
     here, drawn = moment(kit, lesson, ()), None
     say = named_in_lesson(kit, here, say)
@@ -73,7 +73,7 @@ def _draw(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> None:
 
 
 def _answered(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> LessonMoment:
-    """Where an answer leads; asks until there is one that the rules allow."""
+    """Read answers until one is legal, and return the moment it leads to."""
     while True:
         line = _read(screen, "> ")
         if not line or line.startswith("#"):
@@ -89,7 +89,7 @@ def _answered(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> Le
 
 
 def _deed(kit: AnyKit, here: LessonMoment, line: str, screen: Screen, say: Words) -> Deed:
-    """What a line asks for: help, a button of the scene by its name, or actions in notation."""
+    """Parse a line: help, the name of a button, or actions in notation."""
     said = line.casefold()
     if said in say("cli-command-help").split() or said in say("cli-command-hint").split():
         shown = right_answer(kit, here)

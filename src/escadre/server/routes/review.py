@@ -80,7 +80,7 @@ async def scene(
     ply: FromPath[int],
     eyes: Annotated[str, QueryParameter(name="as", description="a seat, public or all")] = "all",
 ) -> Response[bytes]:
-    """Return the scene of a finished match after so many plies, as a viewer saw it."""
+    """Return the scene of a finished match after `ply` plies, as a viewer saw it."""
     table = await over(request, id)
     viewer: Viewer = ALL
     if eyes != "all":

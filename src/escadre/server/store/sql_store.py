@@ -203,7 +203,7 @@ class SqlArchive:
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
-        """Wait for the turn to write; after a failure, refuse all who were waiting.
+        """Wait for the turn to write; after a failure, refuse all writes that were waiting.
 
         Otherwise each in turn would wait as long as the first did.
         """

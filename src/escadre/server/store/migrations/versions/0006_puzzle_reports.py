@@ -8,7 +8,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Nobody has reported anything yet."""
+    """Add the two tables, empty."""
     op.create_table(
         "puzzle_reports",
         sa.Column("game", sa.String(64), primary_key=True),
