@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server.app import create_app
-from escadre.server.run import listening_as
+from escadre.server.run import uvicorn_config
 from escadre.server.serve import listen
 from escadre.server.services import Services
 from escadre.server.settings import Settings
@@ -43,7 +43,7 @@ async def hosting(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Asy
     """Run a server with these settings."""
     app = create_app(settings, kits)
     listening = listen("127.0.0.1", 0)
-    config = listening_as(app)
+    config = uvicorn_config(app)
     config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve(sockets=[listening]))

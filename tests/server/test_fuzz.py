@@ -23,7 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 from escadre.core.errors import InputError
 from escadre.core.match.audit import seed_of
 from escadre.games import GAMES
-from escadre.server.http.request import spoken
+from escadre.server.http.request import preferred_language
 from escadre.server.routes import API_ROUTES
 from escadre.server.settings import Settings, read_settings
 from escadre.tables import wire
@@ -384,7 +384,7 @@ def test_any_seed_makes_32_bytes(seed: str) -> None:
     accept=st.none() | st.text("enfrd-,;q=0.9* ", max_size=60),
 )
 def test_there_is_always_a_language(asked: str | None, accept: str | None) -> None:
-    assert spoken(asked, accept) in ("en", "fr")
+    assert preferred_language(asked, accept) in ("en", "fr")
 
 
 @pytest.mark.parametrize(
@@ -401,9 +401,9 @@ def test_there_is_always_a_language(asked: str | None, accept: str | None) -> No
     ],
 )
 def test_the_language_that_is_liked_best_is_spoken(accept: str | None, language: str) -> None:
-    assert spoken(None, accept) == language
-    assert spoken("fr", accept) == "fr"
-    assert spoken("de", accept) == language
+    assert preferred_language(None, accept) == language
+    assert preferred_language("fr", accept) == "fr"
+    assert preferred_language("de", accept) == language
 
 
 SETTING = st.sampled_from([*Settings.__struct_fields__, "limits.body", "nonsense"])

@@ -27,7 +27,7 @@ navale took 46 ms of it instead of 5.
 """
 
 
-def spoken_language() -> str:
+def environment_language() -> str:
     """Return the language of the environment: French or, for all others, English."""
     named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return "fr" if next(filter(None, named), "").lower().startswith("fr") else "en"
@@ -39,7 +39,7 @@ class LocalFormatter(click.HelpFormatter):
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write the usage line."""
         say = speech()
-        super().write_usage(prog, in_words(args, say), say("cli-heading-usage") + " ")
+        super().write_usage(prog, translate_placeholders(args, say), say("cli-heading-usage") + " ")
 
     def write_heading(self, heading: str) -> None:
         """Write the heading of a list: options, commands."""
@@ -48,7 +48,9 @@ class LocalFormatter(click.HelpFormatter):
     def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **extra: Any) -> None:
         """Write a list of options or commands."""
         say = speech()
-        said = [(in_words(term, say), defined(help, say)) for term, help in rows]
+        said = [
+            (translate_placeholders(term, say), translate_remarks(help, say)) for term, help in rows
+        ]
         super().write_dl(said, *args, **extra)
 
 
@@ -68,7 +70,7 @@ def about(ctx: click.Context) -> Iterator[None]:
         raise
 
 
-def speak_of(command: click.Command, ctx: click.Context) -> None:
+def localize_help(command: click.Command, ctx: click.Context) -> None:
     """Set the help of a command and its options from the message catalogue."""
     say = speech()
     path, at = [command.name or ""], ctx if ctx.command is not command else ctx.parent
@@ -90,7 +92,7 @@ class LocalCommand(click.Command):
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the help in the reader's language."""
-        speak_of(self, ctx)
+        localize_help(self, ctx)
         return super().get_help(ctx)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -114,7 +116,7 @@ class CommandGroup(click.Group):
     def get_help(self, ctx: click.Context) -> str:
         """Return the help in the reader's language."""
         for command in (self, *self.commands.values()):
-            speak_of(command, ctx)
+            localize_help(command, ctx)
         return super().get_help(ctx)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -134,7 +136,7 @@ class CommandGroup(click.Group):
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run a command and exit with its code."""
-        self.language, self.debug = spoken_language(), False
+        self.language, self.debug = environment_language(), False
         os.environ.setdefault(*ONE_THREAD)
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
             if getattr(sys, name) is None:  # closed by the parent process
@@ -168,7 +170,7 @@ def leave(error: Exception) -> NoReturn:
             click.echo(error.ctx.get_help())
             sys.exit(2)
         case click.UsageError():
-            code, sentence = 2, say("cli-usage", problem=misuse(error, say))
+            code, sentence = 2, say("cli-usage", problem=usage_message(error, say))
         case InputError():
             sentence = error.said(say.language)
         case OSError():
@@ -193,11 +195,11 @@ def cli(debug: bool) -> None:
     cli.debug = debug
 
 
-def misuse(error: click.UsageError, say: Words) -> str:
+def usage_message(error: click.UsageError, say: Words) -> str:
     """Return a sentence that describes a usage error."""
     match error:
         case click.MissingParameter(param=param) if param:
-            return say("cli-missing", name=called(param, error.ctx, say))
+            return say("cli-missing", name=display_name_of(param, error.ctx, say))
         case click.NoSuchOption(option_name=name):
             return say("cli-no-option", name=name)
         case click.BadOptionUsage(option_name=name, ctx=ctx):
@@ -206,15 +208,15 @@ def misuse(error: click.UsageError, say: Words) -> str:
             return say("cli-no-value" if name in flags else "cli-want-value", name=name)
         case click.BadParameter(param=param) if param:
             wanted = fitting(param.type, say)
-            return say("cli-bad-value", name=called(param, error.ctx, say), wanted=wanted)
+            return say("cli-bad-value", name=display_name_of(param, error.ctx, say), wanted=wanted)
         case _:  # raised here, with its own message
             return error.format_message()
 
 
-def called(param: click.Parameter, ctx: click.Context | None, say: Words) -> str:
+def display_name_of(param: click.Parameter, ctx: click.Context | None, say: Words) -> str:
     """Return a parameter's name for the reader."""
     if isinstance(param, click.Argument) and ctx:
-        return in_words(param.make_metavar(ctx), say).strip("[].")
+        return translate_placeholders(param.make_metavar(ctx), say).strip("[].")
     return max(param.opts, key=len)
 
 
@@ -239,7 +241,7 @@ def fitting(kind: Any, say: Words) -> str:
             return say(ids.get(kind.name, "shape-text"))
 
 
-def refuse_place(path: str, folder: bool, say: Words) -> NoReturn:
+def refuse_path(path: str, folder: bool, say: Words) -> NoReturn:
     """Raise the usage error that says why a file or folder cannot be used."""
     code = errno.EACCES
     try:
@@ -251,7 +253,7 @@ def refuse_place(path: str, folder: bool, say: Words) -> NoReturn:
     raise click.UsageError(say("cli-file", name=path, problem=say.say(problem)))
 
 
-def in_words(written: str, say: Words) -> str:
+def translate_placeholders(written: str, say: Words) -> str:
     """Translate the capitalized placeholders of a usage line (GAME, INTEGER RANGE)."""
 
     def word(found: re.Match[str]) -> str:
@@ -261,7 +263,7 @@ def in_words(written: str, say: Words) -> str:
     return re.sub(r"\b[A-Z]{2,}(?: RANGE)?\b", word, written)
 
 
-def defined(help: str, say: Words) -> str:
+def translate_remarks(help: str, say: Words) -> str:
     """Translate the bracketed remarks that click adds to the help of an option."""
 
     def extra(found: re.Match[str]) -> str:

@@ -40,9 +40,9 @@ def rules(kit: AnyKit, clause: str | None) -> None:
 
     book = law_book(kit.game.home, cli.language)
     if clause is None:
-        click.echo_via_pager(book_told(book))
+        click.echo_via_pager(rulebook_text(book))
     elif found := book.clause(clause):
-        click.echo(clause_told(found))
+        click.echo(rule_text(found))
     else:
         first, last = book.clauses[0].id, book.clauses[-1].id
         raise click.UsageError(speech()("cli-no-clause", clause=clause, first=first, last=last))
@@ -92,15 +92,15 @@ _FENCED = re.compile(r"^```[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _STRONG = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__")
 
 
-def book_told(book: LawBook) -> str:
+def rulebook_text(book: LawBook) -> str:
     """Return the whole rulebook as text: title, introduction, chapters."""
     blocks = [f"{book.title}\n{'=' * len(book.title)}", _plain(book.intro)]
     for chapter, clauses in groupby(book.clauses, lambda clause: clause.chapter):
-        blocks += [f"{chapter}\n{'-' * len(chapter)}", *map(clause_told, clauses)]
+        blocks += [f"{chapter}\n{'-' * len(chapter)}", *map(rule_text, clauses)]
     return "\n\n".join(block for block in blocks if block) + "\n"
 
 
-def clause_told(clause: Clause) -> str:
+def rule_text(clause: Clause) -> str:
     """Return one rule under its heading."""
     kind = "" if clause.kind == "S" else f" ({clause.kind})"
     return f"{clause.id}{kind} · {clause.title}\n\n{_plain(clause.body)}".rstrip()

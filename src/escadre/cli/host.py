@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from escadre.cli.app import cli, speech
-from escadre.cli.parameters import FilePath, in_language, of_host, the_file
+from escadre.cli.parameters import FilePath, in_language, server_options, the_file
 
 if TYPE_CHECKING:
     from escadre.server.settings import Settings
@@ -29,57 +29,57 @@ def settings_of(data: Path | None, config: Path | None) -> Settings:
 
 @cli.command()
 @click.argument("file", type=FilePath(dir_okay=False, path_type=Path))
-@of_host
+@server_options
 @in_language
 def backup(file: Path, data: Path | None, config: Path | None) -> None:
     """Write all tables and the key to a file, also while the server runs."""
-    from escadre.server.host.backup import back_up
+    from escadre.server.host.backup import create_backup
 
-    count = asyncio.run(back_up(settings_of(data, config), file))
+    count = asyncio.run(create_backup(settings_of(data, config), file))
     click.echo(speech()("cli-backed-up", count=count, file=str(file)))
 
 
 @cli.command()
 @the_file
 @click.option("--replace", is_flag=True)
-@of_host
+@server_options
 @in_language
 def restore(file: Path, replace: bool, data: Path | None, config: Path | None) -> None:
     """Restore a backup."""
-    from escadre.server.host.backup import bring_back
+    from escadre.server.host.backup import restore_backup
 
-    count = asyncio.run(bring_back(settings_of(data, config), file, replacing=replace))
+    count = asyncio.run(restore_backup(settings_of(data, config), file, replacing=replace))
     click.echo(speech()("cli-restored", count=count, file=str(file)))
 
 
 @cli.command()
 @click.argument("who")
 @click.option("--delete", is_flag=True)
-@of_host
+@server_options
 @in_language
 def guest(who: str, delete: bool, data: Path | None, config: Path | None) -> None:
     """Print or delete all data about a guest."""
-    from escadre.server.host.admin import delete_guest, guest_document
+    from escadre.server.host.admin import delete_guest, guest_data_json
 
     settings = settings_of(data, config)
     if delete:
         count = asyncio.run(delete_guest(settings, who))
         click.echo(speech()("cli-guest-deleted", count=count))
     else:
-        click.echo(asyncio.run(guest_document(settings, who)).decode())
+        click.echo(asyncio.run(guest_data_json(settings, who)).decode())
 
 
 @cli.command()
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", type=click.IntRange(0, 65535))
-@of_host
+@server_options
 @click.option("--processes", type=click.IntRange(1, 64), default=1, show_default=True)
 @in_language
 def serve(
     host: str, port: int | None, data: Path | None, config: Path | None, processes: int
 ) -> None:
     """Serve tables and pages until Ctrl-C."""
-    gc.disable()  # startup creates no garbage; afterwards `Garbage` collects it
+    gc.disable()  # startup creates no garbage; afterwards `GarbageCollector` collects it
     try:
         from escadre.server.serve import serve
 

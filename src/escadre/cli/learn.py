@@ -16,12 +16,12 @@ from escadre.cli.app import CommandGroup, cli, speech
 from escadre.cli.parameters import (
     FilePath,
     Lines,
+    check_captains,
     config_from,
     in_language,
-    must_be_captains,
-    of_host,
     read_kit,
     screen_of,
+    server_options,
     the_game,
     with_options,
 )
@@ -112,7 +112,7 @@ def mine(
         kept = {each.id: each for each in decode_puzzles(into.read_bytes())}
     reasons = Counter[str]()
     seated = players.split(",") if players else []
-    must_be_captains(kit, seated)
+    check_captains(kit, seated)
     for examined in mined_matches(kit, config_from(kit, options), matches, seed, seated):
         for each in examined:
             if isinstance(each, Puzzle):
@@ -231,7 +231,7 @@ def today(
 @puzzle_verbs.command("reports")
 @click.option("--retire", metavar="GAME/ID")
 @click.option("--keep", metavar="GAME/ID")
-@of_host
+@server_options
 @in_language
 def host_reports(
     retire: str | None, keep: str | None, data: Path | None, config: Path | None
@@ -240,15 +240,15 @@ def host_reports(
     import asyncio
 
     from escadre.cli.host import settings_of
-    from escadre.server.host.admin import decide, reports_told
+    from escadre.server.host.admin import puzzle_report_lines, rule_on_puzzle
 
     settings, say = settings_of(data, config), speech()
     for place, gone in ((retire, True), (keep, False)):
         if place:
-            asyncio.run(decide(settings, place, gone))
+            asyncio.run(rule_on_puzzle(settings, place, gone))
             click.echo(say("cli-puzzle-retired" if gone else "cli-puzzle-kept", puzzle=place))
     if not retire and not keep:
-        for line in asyncio.run(reports_told(settings)) or [say("cli-puzzle-no-reports")]:
+        for line in asyncio.run(puzzle_report_lines(settings)) or [say("cli-puzzle-no-reports")]:
             click.echo(line)
 
 

@@ -10,7 +10,7 @@ import click
 from escadre.analysis.phrases import decimal
 from escadre.analysis.report import analyse
 from escadre.cli.app import cli, speech
-from escadre.cli.parameters import FilePath, in_language, recorded
+from escadre.cli.parameters import FilePath, in_language, read_record_file
 from escadre.core.i18n.catalogue import Words, printable
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import AnyRecord
@@ -37,14 +37,14 @@ def results(name: str, files: tuple[Path, ...], judged: bool) -> None:
     from escadre.tables.errors import WORDS
     from escadre.tables.people.results import folded
 
-    matches = [own_match(*recorded(file), name, judged) for file in files]
+    matches = [match_of_player(*read_record_file(file), name, judged) for file in files]
     counted = [each for each in matches if each]
     own = folded(GAMES, counted, len(files), len(counted), cli.language)
-    for line in own_record_told(own, speech(WORDS)):
+    for line in results_lines(own, speech(WORDS)):
         click.echo(printable(line))
 
 
-def own_match(kit: AnyKit, record: AnyRecord, name: str, judged: bool) -> OwnMatch | None:
+def match_of_player(kit: AnyKit, record: AnyRecord, name: str, judged: bool) -> OwnMatch | None:
     """Return the match of the player with this name, if it counts; raises RecordError."""
     match = played_again(kit, record)  # raises where a ply is illegal
     seats = [seat for seat, player in enumerate(record.players) if player == name]
@@ -61,7 +61,7 @@ def own_match(kit: AnyKit, record: AnyRecord, name: str, judged: bool) -> OwnMat
     return OwnMatch(record.game, seats[0], occupants, found, report)
 
 
-def own_record_told(own: OwnRecord, say: Words) -> Iterator[str]:
+def results_lines(own: OwnRecord, say: Words) -> Iterator[str]:
     """Return the results as lines of text."""
     yield say(
         "page-own-counting", counted=sum(each.matches for each in own.results), ended=own.ended

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from escadre.cli.app import HOME, cli, refuse_place, speech
+from escadre.cli.app import HOME, cli, refuse_path, speech
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import LANGUAGES, Words, brief, text
 from escadre.core.options import OptionFile
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     Options = Mapping[str, str | OptionFile]
 
-MOST_BYTES = 32 * 2**20  # bytes of a record file
+MAX_RECORD_BYTES = 32 * 2**20  # bytes of a record file
 
 
 def _speak(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
@@ -55,7 +55,7 @@ def screen_of(lines: TextIO | None = None) -> Screen:
     return Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
 
 
-def must_be_captains(kit: AnyKit, named: Sequence[str]) -> None:
+def check_captains(kit: AnyKit, named: Sequence[str]) -> None:
     """Check that all of these are captains of the game; raises UsageError."""
     for unknown in sorted({*named} - {*kit.captains}):
         known = ", ".join(kit.captains)
@@ -91,7 +91,7 @@ def _options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) 
         if not equals or name in options:
             raise click.UsageError(speech()("cli-no-assignment", written=value))
         if written.startswith("@"):
-            options[name] = written_in(Path(written[1:]), speech())
+            options[name] = read_option_file(Path(written[1:]), speech())
         else:
             options[name] = written
     return options
@@ -102,14 +102,14 @@ class FilePath(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path; raises UsageError."""
-        from escadre.cli.app import refuse_place
+        from escadre.cli.app import refuse_path
 
         if not str(value):  # pathlib reads it as the current folder
             self.fail("", param, ctx)
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            refuse_place(str(value), folder=not self.file_okay, say=speech())
+            refuse_path(str(value), folder=not self.file_okay, say=speech())
 
 
 class SecondsRange(click.FloatRange):
@@ -126,19 +126,19 @@ class Lines(click.File):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the open file; raises UsageError."""
-        from escadre.cli.app import refuse_place
+        from escadre.cli.app import refuse_path
 
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            refuse_place(str(value), folder=False, say=speech())
+            refuse_path(str(value), folder=False, say=speech())
 
 
 the_game = click.argument("kit", metavar="GAME", callback=read_kit)
 the_file = click.argument("file", type=FilePath(exists=True, dir_okay=False, path_type=Path))
 
 
-def of_host(command: Callable[..., None]) -> Callable[..., None]:
+def server_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options of server commands: data folder and settings file."""
     for option in (
         click.option("--settings", "config", type=FilePath(dir_okay=False, path_type=Path)),
@@ -166,37 +166,37 @@ def config_from(kit: AnyKit, options: Options) -> Any:
     return config
 
 
-def recorded(file: Path) -> tuple[AnyKit, AnyRecord]:
+def read_record_file(file: Path) -> tuple[AnyKit, AnyRecord]:
     """Return the record in a file, as JSON or score sheet, and the kit of its game."""
-    kit, record, _ = recorded_and_sealed(file)
+    kit, record, _ = read_record_and_seals(file)
     return kit, record
 
 
-def recorded_and_sealed(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
+def read_record_and_seals(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
     """Return kit, record, and whether it has its seals: a score sheet may lack them."""
     from escadre.core.match.scoresheet import read_record
     from escadre.games import GAMES
 
     with file.open("rb") as source:  # devices and pipes have no size
-        data = source.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise InputError(text("cli-too-big", most=MOST_BYTES // 2**20), HOME)
+        data = source.read(MAX_RECORD_BYTES + 1)
+    if len(data) > MAX_RECORD_BYTES:
+        raise InputError(text("cli-too-big", most=MAX_RECORD_BYTES // 2**20), HOME)
     record, sealed = read_record(data, GAMES)
     return GAMES[record.game], record, sealed
 
 
-LARGEST_OPTION = 1_000_000  # characters
+MAX_OPTION_LENGTH = 1_000_000  # characters
 
 
-def written_in(path: Path, say: Words) -> OptionFile:
+def read_option_file(path: Path, say: Words) -> OptionFile:
     """Return the contents of an option file; raises UsageError."""
     try:
         with path.open(encoding="utf-8-sig") as file:
-            source = file.read(LARGEST_OPTION + 1)
+            source = file.read(MAX_OPTION_LENGTH + 1)
     except OSError:
-        refuse_place(str(path), folder=False, say=say)
+        refuse_path(str(path), folder=False, say=say)
     except ValueError:  # not UTF-8, or not a valid file name
         raise click.UsageError(say("cli-file-not-text", name=str(path))) from None
-    if len(source) > LARGEST_OPTION:
-        raise click.UsageError(say("cli-file-large", name=str(path), most=LARGEST_OPTION))
+    if len(source) > MAX_OPTION_LENGTH:
+        raise click.UsageError(say("cli-file-large", name=str(path), most=MAX_OPTION_LENGTH))
     return OptionFile(path.name, source)

@@ -49,7 +49,7 @@ def play(
     from escadre.terminal.match import Session, Stopped
 
     say = speech(kit.game.home)
-    config = config_from(kit, for_so_many(kit, options, len(players)))
+    config = config_from(kit, with_player_count(kit, options, len(players)))
     seats = len(kit.game.sides(config))
     if len(players) > seats:
         raise click.UsageError(say("cli-too-many", seats=seats))
@@ -71,7 +71,7 @@ def play(
             screen.write(say("cli-kept", file=str(file), hash=final_hash(record)))
 
 
-def for_so_many(kit: AnyKit, options: Options, players: int) -> Options:
+def with_player_count(kit: AnyKit, options: Options, players: int) -> Options:
     """Add the number of named players to the options, unless they give one."""
     if players <= 2 or "players" in options:
         return options

@@ -11,9 +11,9 @@ import click
 from escadre.cli.app import cli, speech
 from escadre.cli.parameters import (
     FilePath,
+    check_captains,
     config_from,
     in_language,
-    must_be_captains,
     the_game,
     with_options,
 )
@@ -92,7 +92,7 @@ def solve_variants(
 
     say = speech("escadre.studies", kit.game.home)
     named = [each.strip() for each in captains.split(",") if each.strip()]
-    must_be_captains(kit, named)
+    check_captains(kit, named)
     for line in solved_lines(kit, variants, named, seed, everything, say):
         click.echo(printable(line))
 
@@ -126,7 +126,7 @@ def study_game(
 
     say = speech("escadre.arena", "escadre.studies", kit.game.home)
     rungs = [each.strip() for each in ladder.split(",") if each.strip()] or [*kit.captains]
-    must_be_captains(kit, [captain, *rungs])
+    check_captains(kit, [captain, *rungs])
     name, _, values = compare.partition("=")
     if compare and "/" not in values:
         raise click.UsageError(say("study-compare", written=compare))

@@ -17,9 +17,9 @@ from escadre.cli.parameters import (
     Lines,
     in_language,
     read_hashes,
+    read_record_and_seals,
+    read_record_file,
     read_viewer,
-    recorded,
-    recorded_and_sealed,
     screen_of,
     the_file,
 )
@@ -66,14 +66,14 @@ def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
     from escadre.analysis.report_text import account
     from escadre.core.match.record import names_in
     from escadre.core.match.replay import replay
-    from escadre.terminal.match import ending_told
+    from escadre.terminal.match import ending_sentence
 
-    kit, record = recorded(file)
+    kit, record = read_record_file(file)
     say = speech("escadre.analysis", kit.game.home).named(*names_in(record))
     reports = _reports(kit, record, seat, worlds)
     if not as_json:
         *_, last = replay(kit, record)
-        click.echo(f"{printable(ending_told(kit.game, record, last, say))}\n")
+        click.echo(f"{printable(ending_sentence(kit.game, record, last, say))}\n")
     if as_json:
         for report in reports:
             click.echo(msgspec.json.encode(report).decode())
@@ -95,7 +95,7 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
     from escadre.terminal.match import Stopped
     from escadre.terminal.questions import try_again
 
-    kit, record = recorded(file)
+    kit, record = read_record_file(file)
     say = speech("escadre.analysis", kit.game.home).named(*names_in(record))
     choices = [
         choice
@@ -123,14 +123,14 @@ def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> Non
         raise click.UsageError(speech()("cli-no-dice"))
     counted: Throws = Counter()
     for file in files:
-        kit, record = recorded(file)
+        kit, record = read_record_file(file)
         for _ in replay(kit, record):  # raises where a ply is illegal
             pass
         counted += tally(kit.game, record.config, record.plies)
     if data is not None:
-        from escadre.server.host.admin import thrown
+        from escadre.server.host.admin import dice_totals
 
-        counted += asyncio.run(thrown(settings_of(data, config)))
+        counted += asyncio.run(dice_totals(settings_of(data, config)))
     say = speech()
     lines = report(counted)
     for line in lines:
@@ -170,9 +170,9 @@ def replay(file: Path, viewer: Viewer) -> None:
     from escadre.core.errors import RecordError
     from escadre.core.game import ALL
     from escadre.core.match.replay import replay, transcript, wrong_ending
-    from escadre.terminal.match import ending_told
+    from escadre.terminal.match import ending_sentence
 
-    kit, record = recorded(file)
+    kit, record = read_record_file(file)
     if viewer not in (None, ALL) and viewer >= len(record.players):
         raise click.UsageError(speech()("cli-no-viewer", viewer=str(viewer + 1)))
     say = speech(kit.game.home)
@@ -189,7 +189,7 @@ def replay(file: Path, viewer: Viewer) -> None:
     screen.draw(kit.scene(kit.game.observe(last, viewer), say), say)
     for wrong in wrong_ending(kit.game, record, last):
         raise RecordError(text(wrong))
-    screen.write(ending_told(kit.game, record, last, say))
+    screen.write(ending_sentence(kit.game, record, last, say))
 
 
 @cli.command()
@@ -212,7 +212,7 @@ def verify(
     from escadre.core.match.audit import seed_of
     from escadre.core.match.verification import Kept, examined, final_hash, proven
 
-    kit, record, sealed = recorded_and_sealed(file)
+    kit, record, sealed = read_record_and_seals(file)
     say = speech(kit.game.home)
     named = tuple(seed_of(seed).hex() for seed in seeds)
     kept = Kept(commitment and commitment.lower(), named, tuple(map(str.lower, seals)), saw)
@@ -244,7 +244,7 @@ def export(file: Path, form: str) -> None:
     from escadre.core.match.replay import replay
     from escadre.core.match.scoresheet import format_record
 
-    kit, record = recorded(file)
+    kit, record = read_record_file(file)
     if form == "json":
         click.echo(encode_record(record).decode(), nl=False)
         return
@@ -284,7 +284,7 @@ def what_if(
     from escadre.tables.review.what_if import first_plies
     from escadre.terminal.match import Session, Stopped
 
-    kit, record = recorded(file)
+    kit, record = read_record_file(file)
     played_again(kit, record)
     if own > len(record.players):
         raise click.UsageError(speech()("cli-no-viewer", viewer=str(own)))

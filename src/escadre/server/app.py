@@ -19,8 +19,8 @@ from escadre.server.services import Services
 from escadre.server.settings import Settings
 
 # the list of games is sent with the first page; responses with secrets are not compressed
-EXCLUDED = ["^/$", "^/assets/", "^/t/", "^/rules/", "^/api/tables", "^/api/me"]
-SHELF_COMPRESSED = CompressionConfig(backend="gzip", exclude=EXCLUDED)
+UNCOMPRESSED_PATHS = ["^/$", "^/assets/", "^/t/", "^/rules/", "^/api/tables", "^/api/me"]
+COMPRESSION = CompressionConfig(backend="gzip", exclude=UNCOMPRESSED_PATHS)
 
 
 def create_app(
@@ -39,8 +39,8 @@ def create_app(
     app = Litestar(
         [*ROUTES, *PAGES],
         lifespan=[opened],
-        exception_handlers=errors.HANDLERS,
-        compression_config=SHELF_COMPRESSED,
+        exception_handlers=errors.EXCEPTION_HANDLERS,
+        compression_config=COMPRESSION,
         openapi_config=OPENAPI,
         request_max_body_size=settings.limits.body,
         logging_config=None,

@@ -17,14 +17,14 @@ import time
 
 GARBAGE_ROUND = 0.2  # seconds
 GARBAGE_ROUNDS = 10  # rounds between two checks whether the server is idle
-QUIET = 0.05  # of a core: below this share the server is idle
-REST = 600.0  # seconds between two full collections of an idle server
-GROWN = 2  # factor of memory blocks, against those after the last full collection
-MOST_PASSED = 64  # young collections skipped in a row
-NEW = 2_000  # container objects created since the last collection and still alive
+IDLE_CPU_SHARE = 0.05  # of a core: below this share the server is idle
+MIN_SECONDS_BETWEEN = 600.0  # seconds between two full collections of an idle server
+MEMORY_GROWTH = 2  # factor of memory blocks, against those after the last full collection
+MAX_SKIPPED = 64  # young collections skipped in a row
+MIN_YOUNG_OBJECTS = 2_000  # container objects created since the last collection and still alive
 
 
-class Garbage:
+class GarbageCollector:
     """Collects garbage on the event loop, in rounds."""
 
     def __init__(self) -> None:
@@ -44,26 +44,26 @@ class Garbage:
                     await asyncio.sleep(GARBAGE_ROUND)
                     self.look_at_new()
                 now = time.monotonic()
-                self.look(time.process_time() - spent < QUIET * (now - began), now)
+                self.look(time.process_time() - spent < IDLE_CPU_SHARE * (now - began), now)
         finally:
             gc.set_threshold(*before)
             gc.unfreeze()
 
     def look(self, quiet: bool, now: float) -> None:
         """Run a full collection if it is due; `now`: seconds of a monotonic clock."""
-        grown = sys.getallocatedblocks() > GROWN * self._least
-        if grown or (quiet and now - self._looked >= REST):
+        grown = sys.getallocatedblocks() > MEMORY_GROWTH * self._least
+        if grown or (quiet and now - self._looked >= MIN_SECONDS_BETWEEN):
             gc.unfreeze()
             gc.collect()
             self._looked, self._least = now, sys.getallocatedblocks()
 
     def look_at_new(self) -> None:
         """Collect many young objects, or skip them by freezing: they then count as old."""
-        if gc.get_count()[0] <= NEW:
+        if gc.get_count()[0] <= MIN_YOUNG_OBJECTS:
             return
         if self._passed < self._to_pass:
             self._passed += 1
             gc.freeze()
         else:
             found = gc.collect(0)
-            self._passed, self._to_pass = 0, 0 if found else min(2 * self._to_pass + 1, MOST_PASSED)
+            self._passed, self._to_pass = 0, 0 if found else min(2 * self._to_pass + 1, MAX_SKIPPED)

@@ -14,8 +14,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
 
-BEAT = 1.0  # seconds between two heartbeats
-LOOK = 5.0  # seconds between two checks
+BEAT_INTERVAL = 1.0  # seconds between two heartbeats
+CHECK_INTERVAL = 5.0  # seconds between two checks
 MOST_MISSED = 4  # checks in a row without a heartbeat
 MOST_MISSED_AT_FIRST = 24  # while a process starts
 
@@ -61,13 +61,13 @@ def beat_in_thread(sends: Connection) -> None:
 def _beat(sends: Connection) -> None:
     while True:
         _send(sends)
-        time.sleep(BEAT)
+        time.sleep(BEAT_INTERVAL)
 
 
 def beat_in_loop(sends: Connection) -> None:
     """Send heartbeats from the running event loop, as long as it is not blocked."""
     _send(sends)
-    asyncio.get_running_loop().call_later(BEAT, beat_in_loop, sends)
+    asyncio.get_running_loop().call_later(BEAT_INTERVAL, beat_in_loop, sends)
 
 
 def _send(sends: Connection) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import uvicorn
 
 
-ANYWHERE = ("0.0.0.0", "::", "")
+WILDCARD_HOSTS = ("0.0.0.0", "::", "")
 """Hosts that mean every address of this machine."""
 
 _FAR = ("192.0.2.1", 9)  # a documentation address (RFC 5737): no packet is sent
@@ -41,15 +41,15 @@ def lan_address() -> str | None:
 
 def shown(host: str) -> str:
     """Return a host as it is written in an address that others can open."""
-    if host in ANYWHERE:
+    if host in WILDCARD_HOSTS:
         return lan_address() or "localhost"
     return f"[{host}]" if ":" in host else host
 
 
-def wide_address(listening: socket.socket) -> str:
+def public_address(listening: socket.socket) -> str:
     """Return the address by which others reach a server on all interfaces, else ""."""
     host, port = listening.getsockname()[:2]
-    return f"http://{shown(host)}:{port}" if host in ANYWHERE else ""
+    return f"http://{shown(host)}:{port}" if host in WILDCARD_HOSTS else ""
 
 
 def run(settings: Settings, listening: socket.socket, started: Callable[[], None]) -> None:
@@ -62,19 +62,19 @@ def run(settings: Settings, listening: socket.socket, started: Callable[[], None
             if self.started:
                 started()
 
-    Announcing(listening_as(create_app(settings, address=wide_address(listening)))).run(
+    Announcing(uvicorn_config(create_app(settings, address=public_address(listening)))).run(
         sockets=[listening]
     )
 
 
-def listening_as(app: SecurityMiddleware) -> uvicorn.Config:
+def uvicorn_config(app: SecurityMiddleware) -> uvicorn.Config:
     """Return the uvicorn configuration for the application."""
     import uvicorn
 
-    from escadre.server.http.protocol import Door, HttpProtocol
-    from escadre.server.http.websocket import MARGIN, WebSocketProtocol
+    from escadre.server.http.protocol import ConnectionGate, HttpProtocol
+    from escadre.server.http.websocket import OVERSIZE_FACTOR, WebSocketProtocol
 
-    door = Door(app.settings, descriptors(app.settings.limits.sockets))
+    door = ConnectionGate(app.settings, descriptors(app.settings.limits.sockets))
     return uvicorn.Config(
         app,
         log_config=None,
@@ -86,7 +86,7 @@ def listening_as(app: SecurityMiddleware) -> uvicorn.Config:
         http=partial(HttpProtocol, door),  # type: ignore[arg-type]  # uvicorn only calls it
         ws=WebSocketProtocol,
         ws_per_message_deflate=False,  # costs more than it saves
-        ws_max_size=MARGIN * app.settings.limits.frame,
+        ws_max_size=OVERSIZE_FACTOR * app.settings.limits.frame,
         timeout_graceful_shutdown=3,
     )
 

@@ -11,16 +11,16 @@ import structlog
 
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.core.kit import AnyKit
-from escadre.server.garbage_collector import Garbage
+from escadre.server.garbage_collector import GarbageCollector
 from escadre.server.host.key import read_key
 from escadre.server.host.monitoring import Health
 from escadre.server.http.limits import ConnectionLimit, RateLimits
 from escadre.server.http.request import AnyConnection, address_of
 from escadre.server.http.security import COOKIE
 from escadre.server.settings import Settings
-from escadre.server.store.peers import new_process_name, peers_on
+from escadre.server.store.peers import new_process_name, postgres_peers
 from escadre.server.store.sql_store import SqlArchive
-from escadre.server.workers import YIELDING, FairThinker, executor
+from escadre.server.workers import BACKGROUND_NICENESS, WorkerPool, executor
 from escadre.tables.errors import WORDS, Missing
 from escadre.tables.keys import Keys, is_id
 from escadre.tables.learn.daily import Days
@@ -42,9 +42,11 @@ class Services:
         self.keys = Keys(read_key(settings.data))
         process = new_process_name()
         self.archive = SqlArchive(settings.address, process)
-        self.peers = peers_on(self.archive.engine, process)
-        place, aside = (partial(executor, settings.thinkers, nice) for nice in (0, YIELDING))
-        thinker, questions = FairThinker(aside, settings.workers, place), FairThinker(place, 1)
+        self.peers = postgres_peers(self.archive.engine, process)
+        place, aside = (
+            partial(executor, settings.thinkers, nice) for nice in (0, BACKGROUND_NICENESS)
+        )
+        thinker, questions = WorkerPool(aside, settings.workers, place), WorkerPool(place, 1)
         self.thinkers = thinker, questions
         self.health = Health(self.archive, self.peers, self.thinkers)
         ports = Ports(self.archive, thinker, questions, peers=self.peers or Alone())
@@ -66,7 +68,7 @@ class Services:
         chores = [
             asyncio.create_task(self.tables.resume()),
             asyncio.create_task(self.tables.watch()),
-            asyncio.create_task(Garbage().run()),
+            asyncio.create_task(GarbageCollector().run()),
             asyncio.create_task(self._import_games()),
             *(asyncio.create_task(thinker.watch()) for thinker in self.thinkers),
         ]

@@ -25,21 +25,21 @@ from escadre.tables.ports import Interrupted, ThinkerClosed
 
 log = structlog.get_logger()
 
-YIELDING = 10
+BACKGROUND_NICENESS = 10
 """Niceness of background workers: on few cores, people come first."""
 
-RUNS = 2
+MAX_RUNS = 2
 """Attempts per job: a job whose process dies is run once more."""
 
 
-class ThinkingProcess(ProcessPoolExecutor):
+class WorkerProcess(ProcessPoolExecutor):
     """One worker process, running one job at a time."""
 
     def __init__(self, nice: int = 0) -> None:
         self._heartbeat = Heartbeat()
         given = nice, self._heartbeat.sends
-        super().__init__(1, get_context("spawn"), initializer=serve_parent, initargs=given)
-        with interrupts_waiting():
+        super().__init__(1, get_context("spawn"), initializer=init_worker, initargs=given)
+        with block_interrupts():
             self.submit(os.getpid)  # this starts its process
         self._heartbeat.given()
         (self.process,) = self._processes.values()
@@ -64,20 +64,20 @@ def executor(kind: Literal["processes", "threads"], nice: int = 0) -> Executor:
     """Return an executor that runs one job at a time, in a process or a thread."""
     if kind == "threads":
         return ThreadPoolExecutor(1, thread_name_prefix="captain")
-    return ThinkingProcess(nice)
+    return WorkerProcess(nice)
 
 
-def serve_parent(nice: int, sends: Connection) -> None:
+def init_worker(nice: int, sends: Connection) -> None:
     """Initialize a worker process: ignore Ctrl-C, and exit when the server exits."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if nice and hasattr(os, "nice"):
         os.nice(nice)
     beat_in_thread(sends)
-    leave_with_parent()
+    exit_with_parent()
 
 
 @contextmanager
-def interrupts_waiting() -> Iterator[None]:
+def block_interrupts() -> Iterator[None]:
     """Delay Ctrl-C until the block ends; processes started within it ignore Ctrl-C.
 
     Does nothing on systems without signal masks (Windows).
@@ -95,7 +95,7 @@ def interrupts_waiting() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def leave_with_parent() -> None:
+def exit_with_parent() -> None:
     """Exit this process when its parent process ends."""
     Thread(target=_leave_with, args=(parent_process(),), daemon=True).start()
 
@@ -133,12 +133,12 @@ class Worker:
     def alive(self) -> bool:
         """Whether it has been started and is running."""
         made = self._executor
-        return made is not None and (not isinstance(made, ThinkingProcess) or made.alive())
+        return made is not None and (not isinstance(made, WorkerProcess) or made.alive())
 
     def warm(self, game: str) -> None:
         """Start the worker and import the games; with `game`, also warm up its hints."""
         self._warm = True
-        for _ in range(RUNS):
+        for _ in range(MAX_RUNS):
             try:
                 self._import_games()
                 if game and game not in self._rehearsed:
@@ -161,7 +161,7 @@ class Worker:
         """Run a job and set its result; a job that exceeds its timeout loses its process."""
         self._busy = True
         try:
-            for _ in range(RUNS):
+            for _ in range(MAX_RUNS):
                 error, value = await self._run(job)
                 if job.result.done() or self._closed or not isinstance(error, Interrupted):
                     break
@@ -211,7 +211,7 @@ class Worker:
     def look(self) -> None:
         """Replace the process if it hangs or has died; its job runs again."""
         mine = self._executor
-        if isinstance(mine, ThinkingProcess) and mine.hangs() and mine.alive():
+        if isinstance(mine, WorkerProcess) and mine.hangs() and mine.alive():
             log.warning("a worker process hangs and is replaced")
             self._replace(mine)
         self.mend()
@@ -265,7 +265,7 @@ class WorkerCount(NamedTuple):
     lost: int
 
 
-class FairThinker:
+class WorkerPool:
     """A pool of workers behind a fair queue, with one worker reserved for people.
 
     Jobs are never interrupted for others: background jobs may occupy all other workers for long.
@@ -333,7 +333,7 @@ class FairThinker:
     async def watch(self) -> None:
         """Replace idle workers that have died, and workers that hang, until cancelled."""
         while True:
-            await asyncio.sleep(heartbeat.LOOK)
+            await asyncio.sleep(heartbeat.CHECK_INTERVAL)
             self.look()
 
     def look(self) -> None:
@@ -365,7 +365,7 @@ class FairThinker:
 
 def stop(executor: Executor) -> None:
     """Stop an executor, and kill its process even while it is busy."""
-    if isinstance(executor, ThinkingProcess):
+    if isinstance(executor, WorkerProcess):
         executor.kill()
     else:
         executor.shutdown(wait=False, cancel_futures=True)

@@ -24,8 +24,8 @@ from escadre.lessons.progress import (
     taken_back,
     title,
 )
-from escadre.terminal.match import MOST_LETTERS, Stopped, native
-from escadre.terminal.questions import pressed, unread
+from escadre.terminal.match import MAX_LINE_LENGTH, Stopped, localize_notation
+from escadre.terminal.questions import button_actions, parse_error_message
 from escadre.terminal.screen import Screen
 
 
@@ -85,7 +85,7 @@ def _answered(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> Le
             sentence = say("cli-refused", sentence=reason, clause=illegal.rejection.clause)
             screen.write(screen.refused(sentence, say, line))
         except ValueError as wrong:
-            screen.write(screen.refused(unread(line, wrong, say), say, line))
+            screen.write(screen.refused(parse_error_message(line, wrong, say), say, line))
 
 
 def _deed(kit: AnyKit, here: LessonMoment, line: str, screen: Screen, say: Words) -> Deed:
@@ -94,10 +94,10 @@ def _deed(kit: AnyKit, here: LessonMoment, line: str, screen: Screen, say: Words
     if said in say("cli-command-help").split() or said in say("cli-command-hint").split():
         shown = right_answer(kit, here)
         written = ";".join(kit.format_action(here.state.config, each) for each in shown)
-        screen.write(say("cli-learn-shown", answer=native(written, say)))
+        screen.write(say("cli-learn-shown", answer=localize_notation(written, say)))
         return shown
-    actions = pressed(kit, here.state, here.seat, line, say)
-    return actions or actions_in(kit, here, line[:MOST_LETTERS])
+    actions = button_actions(kit, here.state, here.seat, line, say)
+    return actions or actions_in(kit, here, line[:MAX_LINE_LENGTH])
 
 
 def _read(screen: Screen, prompt: str) -> str:

@@ -22,7 +22,7 @@ from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
 from escadre.terminal.screen import Screen
 
 
-def ending_told(game: AnyGame, record: AnyRecord, last: Any, say: Words) -> str:
+def ending_sentence(game: AnyGame, record: AnyRecord, last: Any, say: Words) -> str:
     """Return a sentence on the winner and the reason, or that the match is not over."""
     if (ending := record.ending) is None:
         return say("cli-goes-on")
@@ -42,8 +42,8 @@ def ending_told(game: AnyGame, record: AnyRecord, last: Any, say: Words) -> str:
     )
 
 
-MOST_LETTERS = 200  # characters per line of input
-LEAVING = {"quit", "exit", "fin", "quitter", "q", ":q", "bye"}
+MAX_LINE_LENGTH = 200  # characters per line of input
+QUIT_WORDS = {"quit", "exit", "fin", "quitter", "q", ":q", "bye"}
 """Words by which people try to quit; the command is "stop" in every language."""
 
 
@@ -51,7 +51,7 @@ class Stopped(Exception):
     """The player entered `stop`."""
 
 
-class Unheeded(Exception):
+class LineRefused(Exception):
     """A line of input was refused, by a rule or for its form."""
 
     def __init__(self, clause: str, sentence: str) -> None:
@@ -111,7 +111,7 @@ class Session:
             else:
                 self._print(self.match.commit(self.match.plan_chance(self.lots)))
         self._draw()
-        self.screen.write(ending_told(self.match.game, self.record, self.match.state, self.say))
+        self.screen.write(ending_sentence(self.match.game, self.record, self.match.state, self.say))
 
     def _turn(self, seat: Seat) -> None:
         participant = self.participants[seat]
@@ -159,7 +159,7 @@ class Session:
         else:
             try:
                 self._obey(seat, line)
-            except Unheeded as unheeded:
+            except LineRefused as unheeded:
                 quoted = line if self._public(seat) else ""
                 sentence = self._refused(unheeded)
                 self.screen.write(self.screen.refused(sentence, self.say, quoted))
@@ -173,7 +173,7 @@ class Session:
         alone = len(match.turn) == 1 and match.node.clause not in match.kit.set_up_by
         return alone or self._may_look(seat)
 
-    def _refused(self, unheeded: Unheeded) -> str:
+    def _refused(self, unheeded: LineRefused) -> str:
         if not unheeded.clause:
             return unheeded.sentence
         return self.say("cli-refused", sentence=unheeded.sentence, clause=unheeded.clause)
@@ -182,7 +182,7 @@ class Session:
         return self.say(f"cli-command-{command}").split()
 
     def _obey(self, seat: Seat, line: str) -> None:
-        """Play or take back as a line says; raises Unheeded."""
+        """Play or take back as a line says; raises LineRefused."""
         try:
             if line.casefold() in self._spellings("back"):
                 self._print(self.match.undo(seat))
@@ -190,7 +190,7 @@ class Session:
                 self._print(self.match.play(seat, *self._actions(seat, line)))
         except IllegalAction as illegal:
             rejection = illegal.rejection
-            raise Unheeded(rejection.clause, self.say.say(rejection.reason)) from None
+            raise LineRefused(rejection.clause, self.say.say(rejection.reason)) from None
 
     def _actions(self, seat: Seat, line: str) -> Sequence[Any]:
         """Parse a line: the name of a button, or an action in notation."""
@@ -203,22 +203,22 @@ class Session:
                 return kit.setups[choice.name](seen, self.rng)
             if isinstance(choice, Press) and not choice.takes:
                 if choice.closed:
-                    raise Unheeded(choice.closed.clause, choice.closed.sentence)
+                    raise LineRefused(choice.closed.clause, choice.closed.sentence)
                 return [self._typed(action) for action in choice.actions]
         return [self._parsed(line)]
 
     def _parsed(self, line: str) -> Any:
         clause = self.match.node.clause
-        if len(line) > MOST_LETTERS:
-            raise Unheeded(clause, self.say("cli-too-long", most=MOST_LETTERS))
+        if len(line) > MAX_LINE_LENGTH:
+            raise LineRefused(clause, self.say("cli-too-long", most=MAX_LINE_LENGTH))
         try:
             return self.match.parse(line)
         except ValueError as problem:
-            if line.casefold() in LEAVING:
-                raise Unheeded("", self.say("cli-say-stop")) from None
+            if line.casefold() in QUIT_WORDS:
+                raise LineRefused("", self.say("cli-say-stop")) from None
             if not isinstance(problem, InputError):
-                raise Unheeded(clause, str(problem)) from None
-            raise Unheeded(problem.clause or clause, problem.said(self.say.language)) from None
+                raise LineRefused(clause, str(problem)) from None
+            raise LineRefused(problem.clause or clause, problem.said(self.say.language)) from None
 
     def _typed(self, action: Any) -> Any:
         return msgspec.convert(msgspec.to_builtins(action), self.match.game.action_type)
@@ -250,7 +250,7 @@ class Session:
         scene = match.kit.scene(match.see(seat), self.say)
         kinds = {choice.action["type"] for choice in _ranges(scene)}
         listed = [
-            native(match.kit.format_action(match.config, action), self.say)
+            localize_notation(match.kit.format_action(match.config, action), self.say)
             for action in match.legal(seat)
             if not kinds or msgspec.to_builtins(action)["type"] not in kinds
         ]
@@ -283,7 +283,7 @@ class Session:
             self.screen.write_wrapped(line)
 
 
-def native(line: str, say: Words) -> str:
+def localize_notation(line: str, say: Words) -> str:
     """Translate a line of notation; the game's parser accepts both forms."""
     pairs = say("notation-words").split() if "notation-words" in say else ()
     words = dict(pair.split("=") for pair in pairs)

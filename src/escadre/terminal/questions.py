@@ -19,7 +19,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.scene import Press
 from escadre.puzzles.answers import judge_answer
 from escadre.puzzles.puzzle import Puzzle, seen_in
-from escadre.terminal.match import LEAVING, MOST_LETTERS, Stopped
+from escadre.terminal.match import MAX_LINE_LENGTH, QUIT_WORDS, Stopped
 from escadre.terminal.screen import Screen
 
 
@@ -48,9 +48,9 @@ def _allowed(
 ) -> Any | None:
     """Parse an action and return it if legal; otherwise print why it is not."""
     try:
-        action = _read(kit, state, seat, line[:MOST_LETTERS], say)
+        action = _read(kit, state, seat, line[:MAX_LINE_LENGTH], say)
     except ValueError as wrong:
-        sentence = unread(line, wrong, say)
+        sentence = parse_error_message(line, wrong, say)
     else:
         rejection = referee(kit.game, state, seat, action)
         if rejection is None:
@@ -61,20 +61,20 @@ def _allowed(
     return None
 
 
-def unread(line: str, wrong: ValueError, say: Words) -> str:
+def parse_error_message(line: str, wrong: ValueError, say: Words) -> str:
     """Return why a line could not be parsed."""
-    if line.casefold() in LEAVING:
+    if line.casefold() in QUIT_WORDS:
         return say("cli-say-stop")
     return wrong.said(say.language) if isinstance(wrong, InputError) else str(wrong)
 
 
 def _read(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Any:
     """Parse a line: the name of a button, or an action in notation."""
-    actions = pressed(kit, state, seat, line, say)
+    actions = button_actions(kit, state, seat, line, say)
     return actions[0] if actions else kit.parse_action(state.config, line)
 
 
-def pressed(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Sequence[Any]:
+def button_actions(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Sequence[Any]:
     """Return the actions of the button with this name; empty without such a button."""
     said = line.casefold().replace("'", "’")
     for choice in kit.scene(kit.game.observe(state, seat), say).choices:

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import Seat
-from escadre.server.http.websocket import Listener, WebSocketProtocol
+from escadre.server.http.websocket import MessageListener, WebSocketProtocol
 from escadre.server.routes.live import Connection
 from escadre.server.settings import Settings
 from escadre.tables.play.commands import act, decline_draw, offer_draw
@@ -29,7 +29,7 @@ class Stuck:
         self.cut = asyncio.Event()
         self.work = list[asyncio.Task[None]]()
 
-    def hand_over(self, listener: Listener) -> None:
+    def hand_over(self, listener: MessageListener) -> None:
         self.listener = listener
 
     def write_text(self, data: bytes) -> None:

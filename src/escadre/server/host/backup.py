@@ -23,31 +23,37 @@ from escadre.core.errors import InputError, trouble
 from escadre.core.i18n.catalogue import Text, text
 from escadre.server.host.key import read_key, replace_key
 from escadre.server.settings import Settings
-from escadre.server.store.engine import alone_on, engine, one_line, reading
-from escadre.server.store.peers import ALIVE
-from escadre.server.store.schema import METADATA, NEWEST, TABLES, VERSION_TABLE, bring_up_to_date
+from escadre.server.store.engine import engine, exclusive_store, one_line_error, read_snapshot
+from escadre.server.store.peers import ALIVE_QUERY
+from escadre.server.store.schema import (
+    METADATA,
+    SCHEMA_VERSION,
+    TABLES,
+    VERSION_TABLE,
+    bring_up_to_date,
+)
 from escadre.tables.errors import WORDS
 
-HOST = Table("host", MetaData(), Column("key", LargeBinary(32), nullable=False))
+HOST_TABLE = Table("host", MetaData(), Column("key", LargeBinary(32), nullable=False))
 """Table of a backup that holds the host key."""
 
 ROWS = 1_000  # per batch
 
 
-async def back_up(settings: Settings, file: Path) -> int:
+async def create_backup(settings: Settings, file: Path) -> int:
     """Write a backup, all of it or none; return the number of tables; raises InputError."""
     key = read_key(settings.data)
     part = file.with_name(f"{file.name}-{secrets.token_hex(4)}")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-        async with reading(settings.address) as source, private(part) as target:
-            if await source.scalar(select(VERSION_TABLE.c.version_num)) != NEWEST:
+        async with read_snapshot(settings.address) as source, private(part) as target:
+            if await source.scalar(select(VERSION_TABLE.c.version_num)) != SCHEMA_VERSION:
                 raise InputError(text("backup-schema"), WORDS)
             await target.run_sync(METADATA.create_all)
             await target.run_sync(VERSION_TABLE.metadata.create_all)
-            await target.run_sync(HOST.metadata.create_all)
-            await target.execute(insert(VERSION_TABLE), {"version_num": NEWEST})
-            await target.execute(insert(HOST), {"key": key})
+            await target.run_sync(HOST_TABLE.metadata.create_all)
+            await target.execute(insert(VERSION_TABLE), {"version_num": SCHEMA_VERSION})
+            await target.execute(insert(HOST_TABLE), {"key": key})
             await copy(source, target)
             count = await target.scalar(select(func.count()).select_from(TABLES))
         _must_be_whole(part)
@@ -57,12 +63,12 @@ async def back_up(settings: Settings, file: Path) -> int:
     except OSError as error:
         raise _cannot("backup-not-written", file, trouble(error)) from None
     except SQLAlchemyError as error:
-        raise _cannot("backup-not-written", file, one_line(error)) from None
+        raise _cannot("backup-not-written", file, one_line_error(error)) from None
     finally:
         part.unlink(missing_ok=True)
 
 
-async def bring_back(settings: Settings, file: Path, *, replacing: bool = False) -> int:
+async def restore_backup(settings: Settings, file: Path, *, replacing: bool = False) -> int:
     """Restore a backup; return the number of tables; raises InputError, with nothing changed.
 
     With `replacing`, the present contents of the store are lost. No server may have the store open.
@@ -73,7 +79,7 @@ async def bring_back(settings: Settings, file: Path, *, replacing: bool = False)
         os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         shutil.copyfile(file, draft)
         key = _key_in(draft, file)
-        with alone_on(settings.address, "store-served"):
+        with exclusive_store(settings.address, "store-served"):
             async with private(draft) as older:
                 await older.run_sync(bring_up_to_date)
             count = await _fill(settings.address, draft, replacing)
@@ -82,7 +88,7 @@ async def bring_back(settings: Settings, file: Path, *, replacing: bool = False)
     except OSError as error:
         raise _cannot("backup-not-read", file, trouble(error)) from None
     except SQLAlchemyError as error:
-        raise _cannot("backup-not-read", file, one_line(error)) from None
+        raise _cannot("backup-not-read", file, one_line_error(error)) from None
     finally:
         draft.unlink(missing_ok=True)
 
@@ -94,7 +100,7 @@ async def _fill(address: str, draft: Path, replacing: bool) -> int:
             if (
                 store.dialect.name == "postgresql"
                 and (
-                    await target.exec_driver_sql(f"SELECT count(*) FROM ({ALIVE}) AS found")
+                    await target.exec_driver_sql(f"SELECT count(*) FROM ({ALIVE_QUERY}) AS found")
                 ).scalar()
             ):
                 raise InputError(text("store-served"), WORDS)
@@ -136,7 +142,7 @@ def _key_in(draft: Path, file: Path) -> bytes:
             (key,) = found.execute("SELECT key FROM host").fetchone()
     except (sqlite3.DatabaseError, TypeError):
         raise InputError(text("backup-not-one", file=str(file)), WORDS) from None
-    if version > NEWEST:
+    if version > SCHEMA_VERSION:
         raise InputError(text("backup-newer", file=str(file)), WORDS)
     return bytes(key)
 

@@ -19,7 +19,7 @@ def read_key(data: Path) -> bytes:
     """Return the key of this host, created at the first start; raises InputError."""
     path = data / "key"
     try:
-        close_folder(data)
+        secure_folder(data)
         if not path.exists():
             _make_key(path)
         key = path.read_bytes()
@@ -30,7 +30,7 @@ def read_key(data: Path) -> bytes:
     return key
 
 
-def close_folder(data: Path) -> None:
+def secure_folder(data: Path) -> None:
     """Create the data folder, and let only its owner read the server's files in it.
 
     A folder that also holds other files keeps its own permissions.

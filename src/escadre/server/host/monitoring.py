@@ -13,16 +13,16 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from escadre.server.store.engine import one_line
+from escadre.server.store.engine import one_line_error
 from escadre.server.store.peers import PostgresPeers
 from escadre.server.store.sql_store import SqlArchive
-from escadre.server.workers import FairThinker
+from escadre.server.workers import WorkerPool
 from escadre.tables.ports import Counts
 
 log = structlog.get_logger()
 
-FROZEN = 1.5  # seconds to wait for an answer
-LOST = 20.0  # seconds after which an unanswered check is repeated
+ANSWER_TIMEOUT = 1.5  # seconds to wait for an answer
+RETRY_CHECK_AFTER = 20.0  # seconds after which an unanswered check is repeated
 
 Condition = Literal["ok", "refuses writes", "no answer"]
 
@@ -58,7 +58,7 @@ class Health:
         self,
         archive: SqlArchive,
         peers: PostgresPeers | None = None,
-        thinkers: Sequence[FairThinker] = (),
+        thinkers: Sequence[WorkerPool] = (),
     ) -> None:
         self._archive = archive
         self._peers = peers
@@ -87,16 +87,22 @@ class Health:
     async def _store(self) -> Condition:
         """Check that the store accepts a write."""
         question = self._question
-        if question is None or question.done() or time.monotonic() - self._asked > LOST:
+        if (
+            question is None
+            or question.done()
+            or time.monotonic() - self._asked > RETRY_CHECK_AFTER
+        ):
             if question is not None:
                 question.cancel()
             question = self._question = asyncio.create_task(self._archive.write_something())
             self._asked = time.monotonic()
-        done, _ = await asyncio.wait([question], timeout=FROZEN)
+        done, _ = await asyncio.wait([question], timeout=ANSWER_TIMEOUT)
         if question not in done:
             return self._found("no answer", "it does not answer")
         if question.cancelled() or (error := question.exception()) is not None:
-            return self._found("refuses writes", one_line(None if question.cancelled() else error))
+            return self._found(
+                "refuses writes", one_line_error(None if question.cancelled() else error)
+            )
         return self._found("ok", None)
 
     def _found(self, answer: Condition, reason: str | None) -> Condition:
@@ -113,7 +119,7 @@ class Health:
         if peers is None:
             return None
         asked = asyncio.create_task(peers.heard())
-        done, _ = await asyncio.wait([asked], timeout=FROZEN)
+        done, _ = await asyncio.wait([asked], timeout=ANSWER_TIMEOUT)
         if asked not in done:
             asked.cancel()
             return PeersHealth("no answer", peers.others)
@@ -132,7 +138,7 @@ REFUSALS = Counter("escadre_refusals", "Requests over WebSockets refused", regis
 CONNECTIONS = Gauge("escadre_connections", "Open WebSockets", registry=REGISTRY)
 
 
-class Sent:
+class ViewCounter:
     """Number of views sent over WebSockets; a Prometheus counter's lock would cost too much."""
 
     views = 0
@@ -148,7 +154,7 @@ class TableMetrics(Collector):
     def collect(self) -> Iterator[Metric]:
         """Return the present counts."""
         counts = self._counts
-        yield CounterMetricFamily("escadre_views", "Views sent over WebSockets", Sent.views)
+        yield CounterMetricFamily("escadre_views", "Views sent over WebSockets", ViewCounter.views)
         yield CounterMetricFamily("escadre_entries", "Entries written to logs", counts.entries)
         yield CounterMetricFamily(
             "escadre_bot_failures", "Times a bot could not choose", counts.bot_failures

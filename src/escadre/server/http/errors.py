@@ -16,7 +16,7 @@ from escadre.core.i18n.catalogue import Text, text, words
 from escadre.core.i18n.validation_errors import misfit
 from escadre.server.http.pages import pages
 from escadre.server.http.request import AnyRequest, language_of
-from escadre.server.store.sql_store import StoreLocked
+from escadre.server.store.sql_store import StoreBusy
 from escadre.tables import wire
 from escadre.tables.errors import WORDS, Missing, NotKept, Refusal
 from escadre.tables.ports import Interrupted
@@ -24,7 +24,7 @@ from escadre.tables.ports import Interrupted
 log = structlog.get_logger()
 
 
-class TooMany(Refusal):
+class TooManyRequests(Refusal):
     """Too many requests."""
 
 
@@ -46,12 +46,12 @@ def _looks_for_a_page(request: AnyRequest) -> bool:
 
 def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     """Handle a refusal: not allowed, not found, too many or not stored."""
-    statuses = ((Missing, 404), (TooMany, 429), (NotKept, 503))
+    statuses = ((Missing, 404), (TooManyRequests, 429), (NotKept, 503))
     status = next((status for kind, status in statuses if isinstance(refusal, kind)), 409)
     return problem(request, status, refusal.said(language_of(request)), refusal.clause)
 
 
-ERRORS = {
+STATUS_MESSAGES = {
     400: "error-body",
     404: "error-nothing-here",
     405: "error-method",
@@ -63,7 +63,7 @@ ERRORS = {
 def on_http_exception(request: AnyRequest, error: HTTPException) -> Response[Any]:
     """Handle an invalid request."""
     say = words(language_of(request), WORDS)
-    id = ERRORS.get(error.status_code, "error-body")
+    id = STATUS_MESSAGES.get(error.status_code, "error-body")
     sentence = say(id, detail=detail(request, error)) if id == "error-body" else say(id)
     return problem(request, error.status_code, sentence)
 
@@ -91,7 +91,7 @@ def on_unreadable(request: AnyRequest, error: Exception) -> Response[Any]:
 
 def on_archive_failure(request: AnyRequest, error: SQLAlchemyError) -> Response[Any]:
     """Handle a database that does not answer."""
-    refused = isinstance(error, OperationalError | StoreLocked)  # a failure of the store, not a bug
+    refused = isinstance(error, OperationalError | StoreBusy)  # a failure of the store, not a bug
     reason = " ".join(str(error).split())[:200]
     log.error("the archive failed", reason=reason, exc_info=None if refused else error)
     return problem(request, 503, words(language_of(request), WORDS)("table-not-kept"))
@@ -108,7 +108,7 @@ def on_bug(request: AnyRequest, error: Exception) -> Response[Any]:
     return problem(request, 500, words(language_of(request), WORDS)("error-bug"))
 
 
-HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]] = {
+EXCEPTION_HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]] = {
     Refusal: on_refusal,
     SQLAlchemyError: on_archive_failure,
     Interrupted: on_interrupted,

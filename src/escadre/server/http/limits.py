@@ -6,10 +6,10 @@ import re
 import time
 from collections import Counter, OrderedDict
 
-MOST_ADDRESSES = 20_000
+MAX_ADDRESSES = 20_000
 
 
-COSTS = (
+PATH_COSTS = (
     (re.compile(r"/api/tables/[^/]+/record"), 20),
     (re.compile(r"/api/tables/[^/]+/scenes/.*"), 3),
     (re.compile(r"/api/tables/[^/]+/(situation|requests)"), 3),
@@ -18,13 +18,13 @@ COSTS = (
 )
 """Tokens for requests that cost more than a page; one is about a millisecond of a core."""
 
-QUESTION = 4
+QUERY_COST = 4
 """Tokens for a query that is answered in a worker."""
 
 
 def cost_of(path: str) -> int:
     """Return how many tokens a request for this path takes."""
-    return next((cost for pattern, cost in COSTS if pattern.fullmatch(path)), 1)
+    return next((cost for pattern, cost in PATH_COSTS if pattern.fullmatch(path)), 1)
 
 
 class RateLimit:
@@ -49,7 +49,7 @@ class RateLimit:
 
 
 class RateLimits:
-    """One token bucket per address; beyond MOST_ADDRESSES the least recently used is dropped."""
+    """One token bucket per address; beyond MAX_ADDRESSES the least recently used is dropped."""
 
     def __init__(self, rate: float, burst: int) -> None:
         self._rate, self._burst = rate, burst
@@ -62,7 +62,7 @@ class RateLimits:
         """Take `cost` tokens from the bucket of an address, if available."""
         bucket = self._buckets.get(address)
         if bucket is None:
-            if len(self._buckets) >= MOST_ADDRESSES:
+            if len(self._buckets) >= MAX_ADDRESSES:
                 self._buckets.popitem(last=False)
             self._buckets[address] = bucket = RateLimit(self._rate, self._burst)
         else:

@@ -18,7 +18,7 @@ from escadre.tables import wire
 from escadre.tables.errors import WORDS
 
 
-class Document(JsonRenderPlugin):
+class DocumentedSchema(JsonRenderPlugin):
     """OpenAPI document with the docstrings of all message types."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
@@ -46,7 +46,7 @@ OPENAPI = OpenAPIConfig(
     ),
     security=[{}, {"seat": []}, {"guest": []}],  # any of them; reading needs none
     path="/api/openapi.json",  # Litestar answers unknown paths below it with its own page
-    render_plugins=[Document(path="/")],
+    render_plugins=[DocumentedSchema(path="/")],
 )
 
 

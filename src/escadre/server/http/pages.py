@@ -18,8 +18,8 @@ from escadre.core.i18n.catalogue import text
 from escadre.tables.errors import Missing
 
 BROTLI = ".br"  # suffix of a file compressed when the pages were built
-FOREVER = "public, max-age=31536000, immutable"
-SQUEEZED = ("text/", "application/javascript", "application/json", "image/svg+xml")
+IMMUTABLE = "public, max-age=31536000, immutable"
+COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml")
 TYPES = {
     ".js": "text/javascript",
     ".css": "text/css",
@@ -62,7 +62,7 @@ def _page(name: str, body: bytes, brotli: bytes | None) -> Page:
     suffix = name[name.rfind(".") :]
     media_type = TYPES.get(suffix) or guess_type(name)[0] or "application/octet-stream"
     encodings = [("br", brotli)] if brotli else []
-    if media_type.startswith(SQUEEZED):
+    if media_type.startswith(COMPRESSIBLE):
         encodings.append(("gzip", gzip.compress(body, mtime=0)))
     return Page(body, tuple(encodings), media_type, f'"{sha256(body).hexdigest()[:32]}"')
 
@@ -73,7 +73,7 @@ def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     if found is None:
         raise Missing(text("error-no-pages" if path == "index.html" else "error-nothing-here"))
     headers = {
-        "cache-control": FOREVER if path.startswith("assets/") else "no-cache",
+        "cache-control": IMMUTABLE if path.startswith("assets/") else "no-cache",
         "etag": found.etag,
         "vary": "accept-encoding",
     }

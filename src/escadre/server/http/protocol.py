@@ -13,21 +13,21 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from escadre.server.http.limits import ConnectionLimit
-from escadre.server.http.request import network_of
+from escadre.server.http.request import network_prefix
 from escadre.server.http.trusted_proxies import PEER
-from escadre.server.http.trusted_proxies import is_one_of as is_one_of
+from escadre.server.http.trusted_proxies import is_in_networks as is_in_networks
 from escadre.server.http.websocket import WebSocketProtocol
 from escadre.server.settings import Limits, Settings
 
-RESERVED = 256  # descriptors for the database, worker processes, files
+RESERVED_DESCRIPTORS = 256  # descriptors for the database, worker processes, files
 
 
-class Door:
+class ConnectionGate:
     """Limits connections, in total and per address; those of proxies only in total."""
 
     def __init__(self, settings: Settings, descriptors: int) -> None:
         limits = settings.limits
-        most = min(limits.sockets, max(descriptors - RESERVED, descriptors // 2))
+        most = min(limits.sockets, max(descriptors - RESERVED_DESCRIPTORS, descriptors // 2))
         self.limits: Limits = limits
         self._proxies = settings.proxies
         self._each = ConnectionLimit(most, min(limits.address_sockets, max(1, most // 2)))
@@ -35,8 +35,8 @@ class Door:
 
     def enter(self, host: str | None) -> Callable[[], None] | None:
         """Admit a connection and return the function to call when it closes; None: refused."""
-        limit = self._proxied if is_one_of(host, self._proxies) else self._each
-        address = network_of(host)
+        limit = self._proxied if is_in_networks(host, self._proxies) else self._each
+        address = network_prefix(host)
         if not limit.enter(address):
             return None
         return lambda: limit.leave(address)
@@ -45,7 +45,7 @@ class Door:
 class HttpProtocol(HttpToolsProtocol):
     """One HTTP connection of uvicorn, with deadlines and a limit."""
 
-    def __init__(self, door: Door, **extra: Any) -> None:
+    def __init__(self, door: ConnectionGate, **extra: Any) -> None:
         super().__init__(**extra)
         self._door = door
         self._leave: Callable[[], None] | None = None

@@ -11,14 +11,14 @@ from litestar.connection import ASGIConnection
 
 from escadre.core.i18n.catalogue import LANGUAGES
 
-LONGEST_HEADER = 500
+MAX_HEADER_LENGTH = 500
 
 
-def spoken(asked: str | None, accept: str | None) -> str:
+def preferred_language(asked: str | None, accept: str | None) -> str:
     """Return the requested language, else the best accepted one, else English."""
     if asked in LANGUAGES:
         return str(asked)
-    wanted = sorted(_wanted((accept or "")[:LONGEST_HEADER]), key=lambda each: -each[1])
+    wanted = sorted(_wanted((accept or "")[:MAX_HEADER_LENGTH]), key=lambda each: -each[1])
     return next((language for language, _ in wanted), LANGUAGES[0])
 
 
@@ -36,7 +36,7 @@ def _wanted(accept: str) -> Iterator[tuple[str, float]]:
             yield language, quality
 
 
-def network_of(host: str | None) -> str:
+def network_prefix(host: str | None) -> str:
     """Return what counts as one address: an IPv4 address, or the /64 prefix of IPv6."""
     try:
         address = ip_address(host or "")
@@ -59,11 +59,11 @@ def headers_of(scope: Scope) -> dict[str, str]:
     }
 
 
-def language_asked(scope: Scope) -> str:
+def language_of_scope(scope: Scope) -> str:
     """Return the preferred language of an ASGI scope."""
     query = scope.get("query_string", b"").decode("latin-1")
     asked = next((p[9:] for p in query.split("&") if p.startswith("language=")), None)
-    return spoken(asked, headers_of(scope).get("accept-language"))
+    return preferred_language(asked, headers_of(scope).get("accept-language"))
 
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
@@ -72,11 +72,11 @@ AnyRequest = Request[Any, Any, Any]
 
 def address_of(connection: AnyConnection) -> str:
     """Return the client's address, as rate limits count it."""
-    return network_of(connection.client.host if connection.client else None)
+    return network_prefix(connection.client.host if connection.client else None)
 
 
 def language_of(connection: AnyConnection) -> str:
     """Return the preferred language of a request."""
-    return spoken(
+    return preferred_language(
         connection.query_params.get("language"), connection.headers.get("accept-language")
     )

@@ -21,7 +21,7 @@ PEER = "escadre.peer"
 """Key of the ASGI scope for the connected address, before forwarding headers change `client`."""
 
 
-def is_one_of(host: str | None, networks: Sequence[str]) -> bool:
+def is_in_networks(host: str | None, networks: Sequence[str]) -> bool:
     """Return whether a host is one of these addresses or networks; `*` matches all."""
     if "*" in networks or host in networks:
         return True
@@ -40,7 +40,7 @@ def is_forwarded(names: Iterable[str]) -> bool:
 def is_declared(scope: dict[str, Any], settings: Settings) -> bool:
     """Return whether the peer is a proxy named in the settings; `*` names none."""
     named = [each for each in settings.proxies if each != "*"]
-    return is_one_of(scope.get(PEER), named)
+    return is_in_networks(scope.get(PEER), named)
 
 
 def from_this_machine(scope: dict[str, Any], settings: Settings) -> bool:
@@ -56,10 +56,10 @@ def from_this_machine(scope: dict[str, Any], settings: Settings) -> bool:
         return is_declared(scope, settings)
     if settings.url and not settings.proxies:
         return False
-    return is_loopback(host_named(headers.get("host", b"").decode("latin-1")))
+    return is_loopback(host_from_header(headers.get("host", b"").decode("latin-1")))
 
 
-def host_named(header: str) -> str:
+def host_from_header(header: str) -> str:
     """Return the host of a `Host` header without its port, or ""."""
     try:
         return urlsplit(f"//{header}").hostname or ""
@@ -75,7 +75,7 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def doubts(settings: Settings) -> list[str]:
+def proxy_warnings(settings: Settings) -> list[str]:
     """Return warnings about settings with which client addresses cannot be trusted."""
     found = []
     if settings.url and not settings.proxies:

@@ -30,14 +30,14 @@ from websockets.server import ServerProtocol
 from websockets.utils import apply_mask
 
 from escadre.core.i18n.catalogue import words
-from escadre.server.http.request import language_asked
+from escadre.server.http.request import language_of_scope
 from escadre.tables import wire
 from escadre.tables.errors import WORDS
 
-FAREWELL_SECONDS = 3.0  # seconds for a client to read the reason and stop sending
-MARGIN = 4  # messages up to this factor above the limit are read, and refused by the table
+CLOSE_TIMEOUT = 3.0  # seconds for a client to read the reason and stop sending
+OVERSIZE_FACTOR = 4  # messages up to this factor above the limit are read, and refused by the table
 TOO_BIG_ID = "table-too-big"
-FRAMES = "escadre.frames"  # key of an ASGI extension, read by `frames_of`
+ASGI_EXTENSION = "escadre.frames"  # key of an ASGI extension, read by `websocket_of`
 
 # Placeholders for the scope, request and response of a connection that was handed over, shared by
 # all, so that uvicorn still finds each field.
@@ -61,7 +61,7 @@ _NO_REQUEST = Request("", Headers())
 _NO_RESPONSE = Response(101, "", Headers())
 
 
-class Listener(Protocol):
+class MessageListener(Protocol):
     """Receiver of a client's messages."""
 
     def heard(self, message: str | bytes) -> None:
@@ -82,7 +82,7 @@ class _Hearing:
 
     __slots__ = ("_listener",)
 
-    def __init__(self, listener: Listener) -> None:
+    def __init__(self, listener: MessageListener) -> None:
         self._listener = listener
 
     def put_nowait(self, message: Any) -> None:
@@ -98,10 +98,10 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **extra: Any) -> None:
         super().__init__(*args, **extra)
-        self.conn = WebSocketConversation(self._farewell, self.config.ws_max_size)
-        self._most = self.config.ws_max_size // MARGIN
+        self.conn = WebSocketParser(self._farewell, self.config.ws_max_size)
+        self._most = self.config.ws_max_size // OVERSIZE_FACTOR
         self._language: str | None = None
-        self._listener: Listener | None = None
+        self._listener: MessageListener | None = None
         self._whole = True  # the data so far ends at the end of a frame
         self.leave: Callable[[], None] = lambda: None  # called when the connection is closed
 
@@ -111,7 +111,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.leave()
 
     def _farewell(self) -> bytes:
-        say = words(self._language or language_asked(dict(self.scope)), WORDS)
+        say = words(self._language or language_of_scope(dict(self.scope)), WORDS)
         return msgspec.json.encode(wire.Refused(None, say(TOO_BIG_ID, most=self._most)))
 
     def data_received(self, data: bytes) -> None:
@@ -134,13 +134,13 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.close_sent = True
             self.queue.put_nowait({"type": "websocket.disconnect", "code": closing.code})
             self.transport.write(b"".join(self.conn.data_to_send()))
-            self.close_timer = self.loop.call_later(FAREWELL_SECONDS, self.transport.close)
+            self.close_timer = self.loop.call_later(CLOSE_TIMEOUT, self.transport.close)
 
     def handle_connect(self, event: Request) -> None:
-        """Add this connection to the scope, for `frames_of`."""
+        """Add this connection to the scope, for `websocket_of`."""
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"] |= {FRAMES: cast("dict[object, object]", self)}
+            self.scope["extensions"] |= {ASGI_EXTENSION: cast("dict[object, object]", self)}
 
     async def run_asgi(self) -> None:
         """Run the application as uvicorn does; a connection handed over outlives it."""
@@ -154,10 +154,10 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if self._listener is None and self.close_timer is None:
             self.transport.close()
 
-    def hand_over(self, listener: Listener) -> None:
+    def hand_over(self, listener: MessageListener) -> None:
         """Pass all messages to this listener, first those queued; the application may end."""
         waiting, self.queue = self.queue, cast("asyncio.Queue[Any]", _Hearing(listener))
-        self._listener, self._language = listener, language_asked(dict(self.scope))
+        self._listener, self._language = listener, language_of_scope(dict(self.scope))
         self.request.headers.clear()  # the library's parser keeps the request
         self.scope, self.request, self.response = _NO_SCOPE, _NO_REQUEST, _NO_RESPONSE
         while not waiting.empty():
@@ -247,14 +247,14 @@ def _ends_whole(data: bytes) -> bool:
     return at == size
 
 
-def frames_of(scope: Mapping[str, Any]) -> WebSocketProtocol:
+def websocket_of(scope: Mapping[str, Any]) -> WebSocketProtocol:
     """Return the connection of an ASGI scope."""
-    found = scope["extensions"][FRAMES]
+    found = scope["extensions"][ASGI_EXTENSION]
     assert isinstance(found, WebSocketProtocol)
     return found
 
 
-class WebSocketConversation(ServerProtocol):
+class WebSocketParser(ServerProtocol):
     """WebSocket parser that sends a reason before it fails on a message that is too big."""
 
     def __init__(self, farewell: Callable[[], bytes], most: int) -> None:

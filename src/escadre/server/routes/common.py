@@ -13,7 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from escadre.core.i18n.catalogue import text, words
 from escadre.core.kit import AnyKit
 from escadre.server.http.request import AnyRequest, language_of
-from escadre.server.http.security import COOKIE, YEAR
+from escadre.server.http.security import COOKIE, COOKIE_MAX_AGE
 from escadre.server.services import Services
 from escadre.tables import wire
 from escadre.tables.errors import WORDS, Missing, Refusal
@@ -45,12 +45,12 @@ def answers(kind: Any, *, created: bool = False, text: bool = False) -> dict[int
         status: ResponseSpec(
             wire.Problem, description=words("en", WORDS)(id, detail="…"), generate_examples=False
         )
-        for status, id in PROBLEMS.items()
+        for status, id in PROBLEM_STATUSES.items()
     }
     return {201 if created else 200: good, **problems}
 
 
-PROBLEMS = {
+PROBLEM_STATUSES = {
     400: "error-body",
     403: "error-origin",
     404: "error-nothing-here",
@@ -62,7 +62,7 @@ PROBLEMS = {
 }
 
 
-def kit_named(request: AnyRequest, name: str) -> AnyKit:
+def game_kit(request: AnyRequest, name: str) -> AnyKit:
     """Return the kit of an installed game; raises Missing."""
     kit = services_of(request).kits.get(name)
     if kit is None:
@@ -89,13 +89,13 @@ def named(request: AnyRequest, name: str) -> Guest:
     return Guest(visitor.guest.id if visitor.guest else new_id(), cleaned)
 
 
-def remembered(request: AnyRequest, guest: Guest, response: Response[Any]) -> Response[Any]:
+def with_cookie(request: AnyRequest, guest: Guest, response: Response[Any]) -> Response[Any]:
     """Return this response with the guest's cookie set."""
     services = services_of(request)
     response.set_cookie(
         key=COOKIE,
         value=services.keys.cookie(guest),
-        max_age=YEAR,
+        max_age=COOKIE_MAX_AGE,
         path="/",
         httponly=True,
         samesite="lax",
@@ -104,7 +104,7 @@ def remembered(request: AnyRequest, guest: Guest, response: Response[Any]) -> Re
     return response
 
 
-def opened_answer(services: Services, table: Table, seats: frozenset[int]) -> wire.Opened:
+def opened_table(services: Services, table: Table, seats: frozenset[int]) -> wire.Opened:
     """Return a table's id and the secrets of these seats."""
     return wire.Opened(table.id, links(services, table, seats))
 
@@ -116,24 +116,24 @@ def links(services: Services, table: Table, seats: frozenset[int]) -> tuple[wire
     )
 
 
-REFUSED = {409: ResponseSpec(wire.Problem, description="Refused", generate_examples=False)}
+REFUSED_RESPONSE = {409: ResponseSpec(wire.Problem, description="Refused", generate_examples=False)}
 
 
-def asker_of(request: AnyRequest, about: str) -> Asker:
+def requester_of(request: AnyRequest, about: str) -> Asker:
     """Return the requester for the fair queue: guest, network and subject."""
     visitor = services_of(request).visitor(request)
     guest = visitor.guest.id if visitor.guest else ""
     return Asker(visitor.network, guest, about, urgent=True)
 
 
-async def found_aside(
+async def run_game_job(
     request: AnyRequest, work: Callable[..., Any], name: str, about: str, *what: Any
 ) -> Response[bytes]:
     """Run a job about a game in a worker, and return its result; raises Refusal."""
-    services, kit = services_of(request), kit_named(request, name)
+    services, kit = services_of(request), game_kit(request, name)
     tables = services.tables
     found = await tables.ports.questions.run(
-        asker_of(request, about),
+        requester_of(request, about),
         services.settings.for_tables.arranging,
         work,
         kit.game.name,
@@ -141,10 +141,10 @@ async def found_aside(
         *what,
         language_of(request),
     )
-    return found_answer(found)
+    return job_response(found)
 
 
-def found_answer(found: Any) -> Response[bytes]:
+def job_response(found: Any) -> Response[bytes]:
     """Return the result of a job as JSON; raises Refusal where it is a refusal."""
     if isinstance(found, tuple):
         raise Refusal(*found)

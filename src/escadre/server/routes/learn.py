@@ -11,16 +11,16 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.puzzles.daily import game_of_day
 from escadre.puzzles.puzzle import puzzle_named
-from escadre.server.http.errors import TooMany
+from escadre.server.http.errors import TooManyRequests
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import (
-    REFUSED,
+    REFUSED_RESPONSE,
     answers,
-    asker_of,
-    found_answer,
-    found_aside,
+    game_kit,
+    job_response,
     json,
-    kit_named,
+    requester_of,
+    run_game_job,
     say,
     services_of,
 )
@@ -50,41 +50,41 @@ async def days(request: AnyRequest) -> wire.DaysPage:
 @post(
     "/api/games/{name:str}/days/{day:str}",
     status_code=200,
-    responses=answers(wire.DayView) | REFUSED,
+    responses=answers(wire.DayView) | REFUSED_RESPONSE,
 )
 async def battle(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayDone]
 ) -> Response[bytes]:
     """Play the battle of a day, given the actions so far. Status 409: they are not possible."""
-    days, kit = services_of(request).days, kit_named(request, name)
-    of_day, asker = days.battle(kit, day), asker_of(request, day)
+    days, kit = services_of(request).days, game_kit(request, name)
+    of_day, asker = days.battle(kit, day), requester_of(request, day)
     return json(await days.view(of_day, data, asker, language_of(request)))
 
 
 @post(
     "/api/games/{name:str}/days/{day:str}/questions",
     status_code=200,
-    responses=answers(wire.Tried | wire.Surveyed) | REFUSED,
+    responses=answers(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
 )
 async def battle_question(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayQuery]
 ) -> Response[bytes]:
     """Check actions in a daily battle, or read the chart."""
-    days, kit = services_of(request).days, kit_named(request, name)
-    of_day, asker = days.battle(kit, day), asker_of(request, day)
-    return found_answer(await days.answer(of_day, data, asker, language_of(request)))
+    days, kit = services_of(request).days, game_kit(request, name)
+    of_day, asker = days.battle(kit, day), requester_of(request, day)
+    return job_response(await days.answer(of_day, data, asker, language_of(request)))
 
 
 @get("/api/games/{name:str}/lessons", responses=answers(wire.LessonsPage))
 async def chapters(request: AnyRequest, name: FromPath[str]) -> wire.LessonsPage:
     """List the lessons of a game."""
-    return lessons.lessons_page(kit_named(request, name), language_of(request))
+    return lessons.lessons_page(game_kit(request, name), language_of(request))
 
 
 @post(
     "/api/games/{name:str}/lessons/{chapter:str}",
     status_code=200,
-    responses=answers(wire.LessonView) | REFUSED,
+    responses=answers(wire.LessonView) | REFUSED_RESPONSE,
 )
 async def lesson(
     request: AnyRequest,
@@ -93,13 +93,13 @@ async def lesson(
     data: JSONBody[wire.LessonDone],
 ) -> Response[bytes]:
     """Take a lesson, given the answers so far. Status 409: they are not possible."""
-    return await found_aside(request, lessons.lesson_view, name, chapter, data.done)
+    return await run_game_job(request, lessons.lesson_view, name, chapter, data.done)
 
 
 @post(
     "/api/games/{name:str}/lessons/{chapter:str}/questions",
     status_code=200,
-    responses=answers(wire.Tried | wire.Surveyed) | REFUSED,
+    responses=answers(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
 )
 async def lesson_question(
     request: AnyRequest,
@@ -108,13 +108,13 @@ async def lesson_question(
     data: JSONBody[wire.LessonQuery],
 ) -> Response[bytes]:
     """Check actions in a lesson, or read the chart."""
-    return await found_aside(request, lessons.lesson_answer, name, chapter, data.done, data.query)
+    return await run_game_job(request, lessons.lesson_answer, name, chapter, data.done, data.query)
 
 
 @get("/api/games/{name:str}/puzzles", responses=answers(wire.PuzzlesPage))
 async def puzzle_list(request: AnyRequest, name: FromPath[str]) -> wire.PuzzlesPage:
     """List the puzzles of a game that are not retired here, easiest first."""
-    kit = kit_named(request, name)
+    kit = game_kit(request, name)
     async with services_of(request).archive.engine.connect() as connection:
         retired = await puzzle_reports.retired(connection, kit.game.name)
     return puzzles.puzzles_page(kit, retired, language_of(request))
@@ -123,47 +123,47 @@ async def puzzle_list(request: AnyRequest, name: FromPath[str]) -> wire.PuzzlesP
 @post(
     "/api/games/{name:str}/puzzles/{id:str}",
     status_code=200,
-    responses=answers(wire.PuzzleView) | REFUSED,
+    responses=answers(wire.PuzzleView) | REFUSED_RESPONSE,
 )
 async def puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleTry]
 ) -> Response[bytes]:
     """Show a puzzle, or rate an answer to it. Status 409: the answer is not possible."""
-    return await found_aside(request, puzzles.puzzle_view, name, id, data.actions, data.shown)
+    return await run_game_job(request, puzzles.puzzle_view, name, id, data.actions, data.shown)
 
 
 @post(
     "/api/games/{name:str}/puzzles/{id:str}/questions",
     status_code=200,
-    responses=answers(wire.Tried | wire.Surveyed) | REFUSED,
+    responses=answers(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
 )
 async def puzzle_question(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleQuery]
 ) -> Response[bytes]:
     """Check actions in a puzzle, or read the chart."""
-    return await found_aside(request, puzzles.puzzle_answer, name, id, data.query)
+    return await run_game_job(request, puzzles.puzzle_answer, name, id, data.query)
 
 
 @post(
     "/api/games/{name:str}/puzzles/{id:str}/report",
     status_code=200,
-    responses=answers(wire.PuzzleReported) | REFUSED,
+    responses=answers(wire.PuzzleReported) | REFUSED_RESPONSE,
 )
 async def report_puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.ReportPuzzle]
 ) -> wire.PuzzleReported:
     """Report a wrong puzzle to the host. Reports from three networks retire it here."""
-    services, kit = services_of(request), kit_named(request, name)
+    services, kit = services_of(request), game_kit(request, name)
     try:
         named = puzzle_named(kit, id)
     except InputError as unknown:
         raise Refusal(unknown.reason, unknown.clause, unknown.home) from None
     said = PuzzleReport(kit.game.name, named.id, data.reason.strip(), time.time())
     async with services.archive.writing() as connection:
-        if not await puzzle_reports.keep_report(
+        if not await puzzle_reports.save_report(
             connection, said, services.visitor(request).network
         ):
-            raise TooMany(text("error-too-many"))
+            raise TooManyRequests(text("error-too-many"))
         return wire.PuzzleReported(
             named.id in await puzzle_reports.retired(connection, kit.game.name)
         )

@@ -22,11 +22,11 @@ from escadre.analysis.hints import HintTold
 from escadre.core.game import Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import misfit
-from escadre.server.host.monitoring import CONNECTIONS, REFUSALS, Sent
-from escadre.server.http.limits import QUESTION, RateLimit
+from escadre.server.host.monitoring import CONNECTIONS, REFUSALS, ViewCounter
+from escadre.server.http.limits import QUERY_COST, RateLimit
 from escadre.server.http.request import address_of, headers_of, language_of
-from escadre.server.http.security import own_page
-from escadre.server.http.websocket import FAREWELL_SECONDS, WebSocketProtocol, frames_of
+from escadre.server.http.security import is_own_page
+from escadre.server.http.websocket import CLOSE_TIMEOUT, WebSocketProtocol, websocket_of
 from escadre.server.services import Services
 from escadre.tables import wire
 from escadre.tables.errors import NotKept, Refusal
@@ -45,9 +45,9 @@ _VIEW = b""  # placeholder of a view that is built when it is sent
 _TOLD = wire.Ping, wire.Try, wire.Preview, wire.Survey, wire.AskAdvice
 PING_SIZE = 64  # bytes: no ping is longer
 WAITING = 4  # requests queued while one is being answered; beyond that reading pauses
-ANSWERS = 64  # refusals and pongs queued for a slow client; more close the connection
+MAX_QUEUED = 64  # refusals and pongs queued for a slow client; more close the connection
 
-FORBIDDEN, TOO_BIG, OUR_FAULT, TRY_LATER = (
+FORBIDDEN, TOO_BIG, INTERNAL_ERROR, TRY_LATER = (
     1008,
     1009,
     1011,
@@ -55,7 +55,7 @@ FORBIDDEN, TOO_BIG, OUR_FAULT, TRY_LATER = (
 )  # close codes of RFC 6455 and its registry
 
 
-class Closing(Exception):
+class CloseConnection(Exception):
     """Ends the connection, with a close code and a reason."""
 
     def __init__(self, code: int, refusal: Refusal) -> None:
@@ -64,14 +64,14 @@ class Closing(Exception):
         self.refusal = refusal
 
 
-def closing(error: Exception) -> Closing:
+def closing(error: Exception) -> CloseConnection:
     """Return the close code and reason for an error on a connection."""
-    if isinstance(error, Closing):
+    if isinstance(error, CloseConnection):
         return error
     if isinstance(error, Refusal):
-        return Closing(TRY_LATER if isinstance(error, NotKept) else FORBIDDEN, error)
+        return CloseConnection(TRY_LATER if isinstance(error, NotKept) else FORBIDDEN, error)
     log.error("a connection failed", exc_info=error)
-    return Closing(OUR_FAULT, Refusal(text("error-bug")))
+    return CloseConnection(INTERNAL_ERROR, Refusal(text("error-bug")))
 
 
 class Connection:
@@ -182,9 +182,9 @@ class Connection:
         else:
             self._line.begin(self._close(closing(error)))
 
-    async def _close(self, ended: Closing) -> None:
+    async def _close(self, ended: CloseConnection) -> None:
         with suppress(ClientDisconnected):
-            for answer in filter(None, self._answers):  # at most `ANSWERS`, all of them short
+            for answer in filter(None, self._answers):  # at most `MAX_QUEUED`, all of them short
                 self._line.write_text(answer)
         await close_with_reason(self._line, ended, self.language)
 
@@ -241,12 +241,12 @@ class Connection:
         )
         self._since = self._table.logged.journals[self.viewer].count
         self._sent += 1
-        Sent.views += 1
+        ViewCounter.views += 1
         return view
 
     def _answer(self, data: bytes) -> None:
-        if len(self._answers) >= ANSWERS:
-            raise Closing(TRY_LATER, Refusal(text("table-too-fast")))
+        if len(self._answers) >= MAX_QUEUED:
+            raise CloseConnection(TRY_LATER, Refusal(text("table-too-fast")))
         self._answers.append(data)
         self._write_soon()
 
@@ -282,18 +282,18 @@ class Connection:
         try:
             self._take_token()
             self._answer(msgspec.json.encode(wire.Pong(id)))
-        except Closing as error:
+        except CloseConnection as error:
             self._fail(error)
 
     def _take_token(self) -> None:
         if not (self._rate_limit.take() and self._services.messages.take(self._address)):
-            raise Closing(FORBIDDEN, Refusal(text("table-too-fast")))
+            raise CloseConnection(FORBIDDEN, Refusal(text("table-too-fast")))
 
     async def _take(self, data: str | bytes) -> None:
         limits = self._services.settings.limits
         self._take_token()
         if len(data) > limits.frame:
-            raise Closing(TOO_BIG, Refusal(text("table-too-big", most=limits.frame)))
+            raise CloseConnection(TOO_BIG, Refusal(text("table-too-big", most=limits.frame)))
         try:
             await self._handle(data)
         except SQLAlchemyError as error:
@@ -334,8 +334,8 @@ class Connection:
                 self.language = language
                 self._since = 0
             case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
-                if not self._services.messages.take(self._address, QUESTION):
-                    raise Closing(FORBIDDEN, Refusal(text("table-too-fast")))
+                if not self._services.messages.take(self._address, QUERY_COST):
+                    raise CloseConnection(FORBIDDEN, Refusal(text("table-too-fast")))
                 asked = self._table, self._visitor, self.viewer, self.language
                 if isinstance(request, wire.AskAdvice):
                     self._advise(request.id, await queries.asked(*asked, request))
@@ -357,7 +357,7 @@ class Connection:
                 told = msgspec.json.encode(wire.Advised(id, await hint))
             except Refusal as refusal:
                 told = refusal_message(refusal, self.language, id)
-            with suppress(Closing):  # a full queue is noticed at the next request
+            with suppress(CloseConnection):  # a full queue is noticed at the next request
                 self._answer(told)
 
         task = asyncio.create_task(answer())
@@ -389,12 +389,12 @@ def _id_in(message: str | bytes) -> int | None:
         return None
 
 
-async def close_with_reason(line: WebSocketProtocol, ended: Closing, language: str) -> None:
+async def close_with_reason(line: WebSocketProtocol, ended: CloseConnection, language: str) -> None:
     """Send a reason and close; abort where the client does not accept it in time."""
     why = refusal_message(ended.refusal, language)
     try:
         with suppress(ClientDisconnected):
-            async with asyncio.timeout(FAREWELL_SECONDS):
+            async with asyncio.timeout(CLOSE_TIMEOUT):
                 await line.close(why, ended.code, ended.refusal.reason.id)
     except TimeoutError:
         line.cut_off()
@@ -408,14 +408,16 @@ async def live(socket: Socket, id: FromPath[str]) -> None:
     """Follow and play a table live: send `Request`s, receive `Answer`s."""
     services: Services = socket.app.state.services
     visitor = services.visitor(socket)
-    if visitor.secret is None and not own_page(headers_of(dict(socket.scope)), services.settings):
+    if visitor.secret is None and not is_own_page(
+        headers_of(dict(socket.scope)), services.settings
+    ):
         await socket.close(FORBIDDEN, "origin")
         return
     await socket.accept()
-    line, address = frames_of(dict(socket.scope)), address_of(socket)
+    line, address = websocket_of(dict(socket.scope)), address_of(socket)
     if not services.connections.enter(address):
         full = Refusal(text("server-full"))
-        await close_with_reason(line, Closing(TRY_LATER, full), language_of(socket))
+        await close_with_reason(line, CloseConnection(TRY_LATER, full), language_of(socket))
         return
     CONNECTIONS.inc()
     try:
@@ -427,14 +429,14 @@ async def live(socket: Socket, id: FromPath[str]) -> None:
 
 
 async def _connection(services: Services, socket: Socket, id: str) -> Connection:
-    """Return the connection of this client to this table; raises Refusal and Closing."""
+    """Return the connection of this client to this table; raises Refusal and CloseConnection."""
     table, visitor = await services.table(id), services.visitor(socket)
     if len(table.watchers) >= services.settings.limits.table_connections:
-        raise Closing(TRY_LATER, Refusal(text("server-full")))
+        raise CloseConnection(TRY_LATER, Refusal(text("server-full")))
     since = socket.query_params.get("since", "0")
     return Connection(
         services,
-        frames_of(dict(socket.scope)),
+        websocket_of(dict(socket.scope)),
         table,
         visitor,
         viewer_of(socket.query_params.get("as"), visitor.seats(table), len(table.occupants)),

@@ -10,18 +10,18 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from escadre.core.i18n.catalogue import text
 from escadre.core.options import OptionFile
-from escadre.server.http.errors import TooMany
+from escadre.server.http.errors import TooManyRequests
 from escadre.server.http.request import AnyRequest, address_of, language_of
 from escadre.server.routes.common import (
     answers,
+    game_kit,
     json,
-    kit_named,
     log,
     named,
-    opened_answer,
-    remembered,
+    opened_table,
     say,
     services_of,
+    with_cookie,
 )
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
@@ -47,7 +47,7 @@ async def games(request: AnyRequest) -> list[wire.GameCard]:
 @get("/api/games/{name:str}", responses=answers(wire.GameCard))
 async def game(request: AnyRequest, name: FromPath[str]) -> wire.GameCard:
     """Describe one game."""
-    kit = kit_named(request, name)
+    kit = game_kit(request, name)
     return card(kit, say(request, kit.game.home))
 
 
@@ -56,7 +56,7 @@ async def usual_option(
     request: AnyRequest, name: FromPath[str], option: FromPath[str]
 ) -> Response[bytes]:
     """Return the default value of an option, as a file for a host to start from."""
-    return json(usual_file(kit_named(request, name), option))
+    return json(usual_file(game_kit(request, name), option))
 
 
 @post(
@@ -69,7 +69,7 @@ async def check_option(
 ) -> wire.HostOption:
     """Check a host's file for an option. Nothing is stored."""
     file = OptionFile(data.name, data.source)
-    return wire.HostOption(from_file(kit_named(request, name), option, file))
+    return wire.HostOption(from_file(game_kit(request, name), option, file))
 
 
 # Tables
@@ -87,22 +87,22 @@ async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> Resp
     services = services_of(request)
     guest = named(request, data.name)
     if not services.openings.take(address_of(request)):
-        raise TooMany(text("error-too-many"))
+        raise TooManyRequests(text("error-too-many"))
     network = services.keys.network_name(address_of(request))
     table = await services.tables.open(data, guest, network)
-    return remembered(
-        request, guest, Response(opened_answer(services, table, table.seats_of(guest.id)))
+    return with_cookie(
+        request, guest, Response(opened_table(services, table, table.seats_of(guest.id)))
     )
 
 
-MOST_TABLES = 24
+MAX_TABLES_PER_REQUEST = 24
 """Tables per request; the rest are omitted."""
 
 
 @get("/api/games/{name:str}/aim", responses=answers(list[wire.Picture]))
 async def aim(request: AnyRequest, name: FromPath[str]) -> list[wire.Picture]:
     """Introduce a game in pictures: goal, turn, components."""
-    kit = kit_named(request, name)
+    kit = game_kit(request, name)
     return list(pictures(kit, say(request, kit.game.home)))
 
 
@@ -111,7 +111,7 @@ async def awaited(request: AnyRequest, tables: FromQuery[str] = "") -> list[wire
     """Say whose turn it is at these tables (comma-separated ids); unknown ids are omitted."""
     services = services_of(request)
     visitor, language, told = services.visitor(request), language_of(request), []
-    for id in tables.split(",")[:MOST_TABLES]:
+    for id in tables.split(",")[:MAX_TABLES_PER_REQUEST]:
         with suppress(Refusal):
             table = await services.table(id)
             words = table.logged.words(language)

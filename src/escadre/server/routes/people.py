@@ -13,7 +13,7 @@ from escadre.tables.errors import Missing, Refusal
 from escadre.tables.keys import Guest
 
 
-def himself(request: AnyRequest) -> Guest:
+def current_guest(request: AnyRequest) -> Guest:
     """Return the guest of the request's cookie; raises Refusal."""
     visitor = services_of(request).visitor(request)
     if visitor.secret is not None:
@@ -33,7 +33,7 @@ async def me(request: AnyRequest) -> wire.Me:
 @get("/api/me/data", responses=answers(wire.GuestData))
 async def my_data(request: AnyRequest) -> wire.GuestData:
     """Return everything stored about you. Its `guest` is the secret of your cookie."""
-    return await services_of(request).archive.everything_about(himself(request).id)
+    return await services_of(request).archive.everything_about(current_guest(request).id)
 
 
 @get("/api/me/record", responses=answers(wire.OwnRecord))
@@ -42,7 +42,7 @@ async def my_record(request: AnyRequest) -> wire.OwnRecord:
 
     Covers the matches counted so far: ask again while there are more.
     """
-    services, guest = services_of(request), himself(request)
+    services, guest = services_of(request), current_guest(request)
     network = services.keys.network_name(address_of(request))
     return await services.tables.own_records.of(guest.id, network, language_of(request))
 
@@ -51,7 +51,7 @@ async def my_record(request: AnyRequest) -> wire.OwnRecord:
 async def forget_me(request: AnyRequest) -> Response[wire.Me]:
     """Delete everything stored about you: your tables, and your name at those of others."""
     services = services_of(request)
-    await services.tables.forget(himself(request).id)
+    await services.tables.forget(current_guest(request).id)
     response = Response(wire.Me(""))
     response.delete_cookie(COOKIE)
     return response

@@ -15,9 +15,9 @@ from escadre.server.routes.common import (
     json,
     links,
     named,
-    opened_answer,
-    remembered,
+    opened_table,
     services_of,
+    with_cookie,
 )
 from escadre.server.services import Services
 from escadre.tables import wire
@@ -135,7 +135,7 @@ async def sit(
     guest = named(request, data.name)
     table = await services.table(id)
     await table.sit(seat, Occupant("guest", guest.name, None, seed_of(data.seed)), guest.id)
-    return remembered(request, guest, Response(opened_answer(services, table, frozenset([seat]))))
+    return with_cookie(request, guest, Response(opened_table(services, table, frozenset([seat]))))
 
 
 @post("/api/tables/{id:str}/claim", responses=answers(wire.Opened, created=True))
@@ -148,7 +148,7 @@ async def claim_seat(
     seat = seat_opened(services.keys, table, data.secret)
     guest = named(request, table.occupants[seat].name)
     await table.hold(seat, guest.id)
-    return remembered(request, guest, Response(opened_answer(services, table, frozenset([seat]))))
+    return with_cookie(request, guest, Response(opened_table(services, table, frozenset([seat]))))
 
 
 @get("/api/tables/{id:str}/links", responses=answers(list[wire.SeatLink]))

@@ -16,19 +16,19 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.record import AnyRecord
 from escadre.core.match.scoresheet import ReadRecord
 from escadre.core.scene import Scene
-from escadre.server.http.errors import TooMany
+from escadre.server.http.errors import TooManyRequests
 from escadre.server.http.request import AnyRequest, address_of, language_of
 from escadre.server.routes.common import (
-    REFUSED,
+    REFUSED_RESPONSE,
     answers,
-    asker_of,
-    found_answer,
+    job_response,
     json,
     named,
-    opened_answer,
-    remembered,
+    opened_table,
+    requester_of,
     say,
     services_of,
+    with_cookie,
 )
 from escadre.tables import wire
 from escadre.tables.errors import Missing, Refusal
@@ -110,7 +110,7 @@ async def analyse(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     match = past_match(table)
     if not await analyses.known(match):
         if not services.openings.take(address_of(request)):
-            raise TooMany(text("error-too-many"))
+            raise TooManyRequests(text("error-too-many"))
         analyses.begin(match, asker)
     return json(await analyses.told(match, asker, language_of(request)))
 
@@ -118,7 +118,7 @@ async def analyse(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
 _CHOICE = "/api/tables/{id:str}/again/{seat:int}/{number:int}"
 
 
-@post(_CHOICE, status_code=200, responses=answers(wire.LessonView) | REFUSED)
+@post(_CHOICE, status_code=200, responses=answers(wire.LessonView) | REFUSED_RESPONSE)
 async def once_more(
     request: AnyRequest,
     id: FromPath[str],
@@ -164,7 +164,7 @@ async def _tried(
         what,
         language_of(request),
     )
-    return found_answer(found)
+    return job_response(found)
 
 
 @get("/api/tables/{id:str}/turning", responses=answers(wire.Turning))
@@ -236,7 +236,7 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
 async def analyse_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Response[bytes]:
     """Start the analysis of an uploaded record, and return its progress. Nothing is stored."""
     services, name = services_of(request), name_of(data.record)
-    analyses, asker = services.tables.analyses, asker_of(request, name)
+    analyses, asker = services.tables.analyses, requester_of(request, name)
     if (running := analyses.running(name)) is not None:
         return json(running)
 
@@ -268,7 +268,7 @@ def _read_brought(request: AnyRequest, data: str) -> ReadRecord:
 async def _aside(request: AnyRequest, work: Callable[[], T]) -> T:
     """Run a job on an upload in a thread: one at a time, and rate-limited per address."""
     if not services_of(request).openings.take(address_of(request)):
-        raise TooMany(text("error-too-many"))
+        raise TooManyRequests(text("error-too-many"))
     async with _ONE:
         return await asyncio.to_thread(work)
 
@@ -288,8 +288,8 @@ async def play_on(
     table, services = await over(request, id), services_of(request)
     guest = named(request, data.name)
     if not services.openings.take(address_of(request)):
-        raise TooMany(text("error-too-many"))
+        raise TooManyRequests(text("error-too-many"))
     network = services.keys.network_name(address_of(request))
     opened = await services.tables.play_on(table, data, guest, network)
-    answer = Response(opened_answer(services, opened, opened.seats_of(guest.id)))
-    return remembered(request, guest, answer)
+    answer = Response(opened_table(services, opened, opened.seats_of(guest.id)))
+    return with_cookie(request, guest, answer)

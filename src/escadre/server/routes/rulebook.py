@@ -17,7 +17,7 @@ from markdown_it.utils import OptionsDict
 from escadre.core.i18n.catalogue import text
 from escadre.core.rulebook import law_book
 from escadre.server.http.request import AnyRequest, language_of
-from escadre.server.routes.common import answers, kit_named
+from escadre.server.routes.common import answers, game_kit
 from escadre.tables import wire
 from escadre.tables.errors import Missing
 from escadre.tables.wire import ClauseText, LawBookPage
@@ -61,5 +61,5 @@ def book(game: str, home: str, language: str) -> LawBookPage:
 @get("/api/games/{name:str}/rules", responses=answers(wire.LawBookPage))
 async def rules(request: AnyRequest, name: FromPath[str]) -> wire.LawBookPage:
     """Return the rulebook of a game."""
-    kit = kit_named(request, name)
+    kit = game_kit(request, name)
     return book(kit.game.name, kit.game.home, language_of(request))

@@ -1,7 +1,7 @@
 """Open a database: SQLite or PostgreSQL; file lock, snapshot, direct writes.
 
 aiosqlite switches threads for every statement, and all plies of a server wait for each of them. Log
-entries are therefore written by `DirectWriter` in one call; all other writes are rare and go
+entries are therefore written by `EntryWriter` in one call; all other writes are rare and go
 through SQLAlchemy's async engine.
 """
 
@@ -25,11 +25,11 @@ from escadre.core.errors import InputError, trouble
 from escadre.core.i18n.catalogue import text
 from escadre.tables.errors import WORDS
 
-BUSY = 1_500
+BUSY_TIMEOUT_MS = 1_500
 """Milliseconds after which SQLite gives up a write that another process's lock delays."""
 
 
-def one_line(error: BaseException | None) -> str:
+def one_line_error(error: BaseException | None) -> str:
     """Return the message of an error, or of the database error behind it, on one line."""
     return " ".join(str(getattr(error, "orig", None) or error).split())[:200]
 
@@ -40,13 +40,13 @@ def engine(address: str) -> AsyncEngine:
     patience = {} if url.get_backend_name() == "sqlite" else {"timeout": 10, "command_timeout": 60}
     made = create_async_engine(url, hide_parameters=True, connect_args=patience)  # for logs
     if made.dialect.name == "sqlite":
-        if file := file_of(url):
-            create_closed(file)
+        if file := database_file(url):
+            create_private_file(file)
         event.listen(made.sync_engine, "connect", prepare_sqlite)
     return made
 
 
-def file_of(url: URL) -> str | None:
+def database_file(url: URL) -> str | None:
     """Return the path of a SQLite database file; None for other databases and in memory."""
     file = url.database or ""
     if url.get_backend_name() != "sqlite" or not file or file.startswith((":", "file:")):
@@ -64,7 +64,7 @@ def identity(file: str) -> Identity:
     return found.st_dev, found.st_ino
 
 
-def create_closed(file: str) -> None:
+def create_private_file(file: str) -> None:
     """Create a database file readable by its owner only; SQLite's side files inherit that."""
     with suppress(OSError):  # opening it reports the error
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
@@ -74,7 +74,7 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
     """Set WAL and synchronous=NORMAL: a commit survives the process, and costs little."""
     cursor = connection.cursor()
     for pragma in (
-        f"busy_timeout={BUSY}",
+        f"busy_timeout={BUSY_TIMEOUT_MS}",
         "journal_mode=WAL",
         "synchronous=NORMAL",
         "foreign_keys=ON",
@@ -87,7 +87,7 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
 _INSERT = "INSERT INTO entries (table_id, number, body, at) VALUES (?, ?, ?, ?)"
 
 
-class DirectWriter:
+class EntryWriter:
     """Writes log entries to SQLite in one thread; the caller excludes other writers."""
 
     def __init__(self, url: URL) -> None:
@@ -123,22 +123,22 @@ class DirectWriter:
         self._engine.dispose()
 
 
-def direct_writer(url: URL) -> DirectWriter | None:
+def entry_writer_for(url: URL) -> EntryWriter | None:
     """Return the direct writer of a SQLite database file; None for other databases."""
     file = url.database or ""
     if url.get_backend_name() != "sqlite" or not file or file.startswith((":", "file:")):
         return None
-    return DirectWriter(url)
+    return EntryWriter(url)
 
 
 @contextmanager
-def alone_on(address: str, refused: str = "serve-store-taken") -> Iterator[None]:
+def exclusive_store(address: str, refused: str = "serve-store-taken") -> Iterator[None]:
     """Hold the lock of a SQLite store until the block or the process ends; raises InputError.
 
     `refused` is the message for a store that another process holds. Other databases are shared: no
     lock is taken.
     """
-    file = file_of(make_url(address))
+    file = database_file(make_url(address))
     if file is None:
         yield
         return
@@ -175,9 +175,9 @@ def _locked(file: int) -> bool:
 
 
 @asynccontextmanager
-async def reading(address: str) -> AsyncIterator[AsyncConnection]:
+async def read_snapshot(address: str) -> AsyncIterator[AsyncConnection]:
     """Give a read-only snapshot of a store, also while it is written; raises InputError."""
-    file = file_of(make_url(address))
+    file = database_file(make_url(address))
     if file is not None and not await asyncio.to_thread(os.path.exists, file):
         raise InputError(text("backup-nothing", file=file), WORDS)
     store = engine(address)

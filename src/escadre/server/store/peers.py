@@ -18,21 +18,21 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from escadre.server.store.engine import one_line
-from escadre.server.store.schema import CHANNEL
+from escadre.server.store.engine import one_line_error
+from escadre.server.store.schema import NOTIFY_CHANNEL
 
 log = structlog.get_logger()
 
 PROCESS, CLAIM = 0x65736361, 0x65736362  # first halves of the advisory locks
 HEARTBEAT = 5.0  # seconds between two checks which processes run
-ALIVE = (
+ALIVE_QUERY = (
     "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND granted"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
     f" AND classid = {PROCESS}"
 )
 
 
-class Hearing(Protocol):
+class PeerListener(Protocol):
     """Listener for what other processes do."""
 
     def changed(self, id: str) -> None:
@@ -56,7 +56,7 @@ class Hearing(Protocol):
         ...
 
 
-class StoreSilent(SQLAlchemyError):
+class PeersUnreachable(SQLAlchemyError):
     """The database does not answer on the connection for notices."""
 
 
@@ -65,7 +65,7 @@ def new_process_name() -> str:
     return str(secrets.randbits(31))
 
 
-def peers_on(engine: AsyncEngine, name: str) -> PostgresPeers | None:
+def postgres_peers(engine: AsyncEngine, name: str) -> PostgresPeers | None:
     """Return the peers on a PostgreSQL database; None for other databases."""
     return PostgresPeers(engine, name) if engine.dialect.name == "postgresql" else None
 
@@ -76,7 +76,7 @@ class PostgresPeers:
     def __init__(self, engine: AsyncEngine, name: str) -> None:
         self._engine = engine
         self.name = name
-        self._hearing: Hearing | None = None
+        self._hearing: PeerListener | None = None
         self._connection: AsyncConnection | None = None
         self._driver: Any = None  # asyncpg's connection
         self.others = 0  # processes at the last check
@@ -85,7 +85,7 @@ class PostgresPeers:
         self._notes: list[str] = []
         self._chores = set[asyncio.Task[None]]()
 
-    async def open(self, hearing: Hearing) -> None:
+    async def open(self, hearing: PeerListener) -> None:
         """Connect and start listening."""
         self._hearing = hearing
         await self._ask("SELECT 1")
@@ -121,7 +121,7 @@ class PostgresPeers:
             yield mine
         finally:
             if mine and driver is self._driver and not driver.is_closed():  # else it ended
-                with suppress(StoreSilent):
+                with suppress(PeersUnreachable):
                     await asyncio.shield(self._ask("SELECT pg_advisory_unlock($1, $2)", *lock))
 
     def say_present(self, table: str, seats: frozenset[int]) -> None:
@@ -139,9 +139,9 @@ class PostgresPeers:
 
     async def _send(self) -> None:
         notes, self._notes = self._notes, []
-        with suppress(StoreSilent):  # presence is announced again on the next connection
+        with suppress(PeersUnreachable):  # presence is announced again on the next connection
             query = "SELECT pg_notify($1, note) FROM unnest($2::text[]) AS note"
-            await self._ask(query, CHANNEL, notes)
+            await self._ask(query, NOTIFY_CHANNEL, notes)
 
     # The connection
 
@@ -150,7 +150,7 @@ class PostgresPeers:
             return await self._query(query, *values)
 
     async def _query(self, query: str, *values: object) -> Any:
-        """Return the first value of a query; the caller holds `_talking`; raises StoreSilent."""
+        """Return the first value of a query; needs `_talking`; raises PeersUnreachable."""
         try:
             if self._driver is None or self._driver.is_closed():
                 await self._call()
@@ -159,9 +159,9 @@ class PostgresPeers:
             await self._hang_up()  # a claim that was granted meanwhile must end
             raise
         except Exception as error:
-            log.error("other processes cannot be heard", reason=one_line(error))
+            log.error("other processes cannot be heard", reason=one_line_error(error))
             await self._hang_up()
-            raise StoreSilent from error
+            raise PeersUnreachable from error
 
     async def _call(self) -> None:
         """Connect, take the lock that shows this process runs, and listen.
@@ -172,7 +172,7 @@ class PostgresPeers:
         self._connection = await self._engine.connect()
         self._driver = (await self._connection.get_raw_connection()).driver_connection
         await self._driver.fetchval("SELECT pg_advisory_lock($1, $2)", PROCESS, int(self.name))
-        await self._driver.add_listener(CHANNEL, self._on_note)
+        await self._driver.add_listener(NOTIFY_CHANNEL, self._on_note)
         if self._hearing is not None:
             self._hearing.missed()
 
@@ -204,8 +204,8 @@ class PostgresPeers:
         """Check regularly which processes run, and reconnect where needed."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            with suppress(StoreSilent):
-                query = f"SELECT array_agg(objid) FROM ({ALIVE}) AS found"
+            with suppress(PeersUnreachable):
+                query = f"SELECT array_agg(objid) FROM ({ALIVE_QUERY}) AS found"
                 found = await self._ask(query) or []
                 self.others = len({*map(str, found)} - {self.name})
                 if self._hearing is not None:

@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from escadre.server.store.schema import ANALYSES, ENTRIES, HOLDERS, SEATS, TABLES, remove_table
+from escadre.server.store.schema import ANALYSES, ENTRIES, HOLDERS, SEATS, TABLES, delete_table_rows
 from escadre.tables import wire
 
 
@@ -26,7 +26,7 @@ class _EntrySeat(msgspec.Struct):
 _SEAT = msgspec.json.Decoder(_EntrySeat)
 
 
-async def guest_at(connection: AsyncConnection, table: str, seat: int) -> str | None:
+async def guest_in_seat(connection: AsyncConnection, table: str, seat: int) -> str | None:
     """Return the guest who holds this seat; with several devices, the first by id."""
     found = await connection.execute(
         select(HOLDERS.c.guest)
@@ -83,14 +83,14 @@ async def _table(
     )
 
 
-class Forgotten(NamedTuple):
+class DeletedGuest(NamedTuple):
     """Ids of tables that were changed, and of tables that were deleted."""
 
     changed: tuple[str, ...]
     removed: tuple[str, ...]
 
 
-async def forget(connection: AsyncConnection, guest: str) -> Forgotten:
+async def forget(connection: AsyncConnection, guest: str) -> DeletedGuest:
     """Delete all data about a guest."""
     held = await _seats_of(connection, guest)
     rows = await connection.execute(
@@ -106,14 +106,14 @@ async def forget(connection: AsyncConnection, guest: str) -> Forgotten:
         alone = others is None and opened_by in ("", guest)
         (removed if alone else changed).append(id)
         if alone:
-            await remove_table(connection, id)
+            await delete_table_rows(connection, id)
         else:
             await _anonymise(connection, id, held.get(id, ()))
     await connection.execute(delete(HOLDERS).where(HOLDERS.c.guest == guest))
     await connection.execute(
         update(TABLES).where(TABLES.c.opened_by == guest).values(opened_by="", opened_from="")
     )
-    return Forgotten(tuple(changed), tuple(removed))
+    return DeletedGuest(tuple(changed), tuple(removed))
 
 
 async def _anonymise(connection: AsyncConnection, table: str, seats: Sequence[int]) -> None:

@@ -15,10 +15,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from escadre.server.store.schema import PUZZLE_REPORTS, PUZZLE_RULINGS
 from escadre.tables.settings import DAY
 
-RETIRED_BY = 3
+REPORTS_TO_RETIRE = 3
 """Number of networks whose reports retire a puzzle."""
 
-A_DAY = 5
+MAX_REPORTS_PER_DAY = 5
 """Reports per network and day."""
 
 
@@ -31,11 +31,13 @@ class PuzzleReport(NamedTuple):
     at: float  # seconds since 1970
 
 
-async def keep_report(connection: AsyncConnection, report: PuzzleReport, network: str) -> bool:
+async def save_report(connection: AsyncConnection, report: PuzzleReport, network: str) -> bool:
     """Store a report in place of this network's older one; False: over the daily limit."""
     its = PUZZLE_REPORTS.c.network == network
     recent = PUZZLE_REPORTS.c.at > report.at - DAY
-    if (await connection.scalar(select(func.count()).where(its, recent)) or 0) >= A_DAY:
+    if (
+        await connection.scalar(select(func.count()).where(its, recent)) or 0
+    ) >= MAX_REPORTS_PER_DAY:
         return False
     same = PUZZLE_REPORTS.c.game == report.game, PUZZLE_REPORTS.c.puzzle == report.puzzle
     await connection.execute(delete(PUZZLE_REPORTS).where(its, *same))
@@ -55,7 +57,7 @@ async def retired(connection: AsyncConnection, game: str) -> frozenset[str]:
         select(PUZZLE_REPORTS.c.puzzle)
         .where(PUZZLE_REPORTS.c.game == game)
         .group_by(PUZZLE_REPORTS.c.puzzle)
-        .having(func.count() >= RETIRED_BY)
+        .having(func.count() >= REPORTS_TO_RETIRE)
     )
     said = {puzzle for (puzzle,) in reported}
     gone = {puzzle for puzzle, is_gone in rulings.items() if is_gone}

@@ -105,7 +105,7 @@ HEALTH = Table(  # one row, rewritten by each `/health` request
     Column("body", LargeBinary, nullable=False),
 )
 
-NEWEST = "0007"
+SCHEMA_VERSION = "0007"
 """Number of the newest migration."""
 
 WRITE_HEALTH = (
@@ -113,7 +113,7 @@ WRITE_HEALTH = (
     " ON CONFLICT (id) DO UPDATE SET body = excluded.body"
 )
 
-CHANNEL = "escadre"
+NOTIFY_CHANNEL = "escadre"
 """NOTIFY channel of processes on one PostgreSQL: `<process> changed <table> ...` and so on."""
 
 VERSION_TABLE = Table(
@@ -128,8 +128,8 @@ def bring_up_to_date(connection: Connection) -> None:
     if not inspect(connection).has_table(VERSION_TABLE.name):
         METADATA.create_all(connection)
         VERSION_TABLE.create(connection)
-        connection.execute(insert(VERSION_TABLE), {"version_num": NEWEST})
-    elif connection.execute(select(VERSION_TABLE.c.version_num)).scalar() != NEWEST:
+        connection.execute(insert(VERSION_TABLE), {"version_num": SCHEMA_VERSION})
+    elif connection.execute(select(VERSION_TABLE.c.version_num)).scalar() != SCHEMA_VERSION:
         from escadre.server.store.migrations import upgrade  # slow to import
 
         upgrade(connection)
@@ -144,7 +144,7 @@ def entry_rows(table: str, number: int, bodies: Sequence[bytes]) -> list[dict[st
     ]
 
 
-async def remove_table(connection: AsyncConnection, table: str) -> None:
+async def delete_table_rows(connection: AsyncConnection, table: str) -> None:
     """Delete all rows of a table, and the link to it as a rematch."""
     await connection.execute(update(TABLES).where(TABLES.c.next == table).values(next=None))
     for rows in (ANALYSES, ENTRIES, HOLDERS, SEATS):

@@ -15,26 +15,26 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from escadre.server.store import people
-from escadre.server.store.engine import Identity, direct_writer, engine, file_of, identity
+from escadre.server.store.engine import Identity, database_file, engine, entry_writer_for, identity
 from escadre.server.store.schema import (
     ANALYSES,
-    CHANNEL,
     ENTRIES,
     HOLDERS,
-    NEWEST,
+    NOTIFY_CHANNEL,
+    SCHEMA_VERSION,
     SEATS,
     TABLES,
     VERSION_TABLE,
     WRITE_HEALTH,
     bring_up_to_date,
+    delete_table_rows,
     entry_rows,
-    remove_table,
 )
 from escadre.tables import wire
 from escadre.tables.ports import LastTimes, Occupant, StoredTable, Taken
 from escadre.tables.settings import Terms
 
-Comings = Mapping[tuple[str, int], float]
+PresenceTimes = Mapping[tuple[str, int], float]
 """Time of the last connection, in seconds since 1970, by table and seat."""
 
 _CAME = (
@@ -44,7 +44,7 @@ _CAME = (
 )
 
 
-async def write_comings(connection: AsyncConnection, comings: Comings) -> None:
+async def write_presence(connection: AsyncConnection, comings: PresenceTimes) -> None:
     """Store all of these times at once."""
     rows = [{"table": table, "at_seat": n, "came": at} for (table, n), at in comings.items()]
     await connection.execute(_CAME, rows)
@@ -130,12 +130,12 @@ async def kept(connection: AsyncConnection, table: str, version: int) -> bytes |
     return None if found is None else found.encode()
 
 
-class StoreLocked(SQLAlchemyError):
+class StoreBusy(SQLAlchemyError):
     """The store failed while this write waited for its turn: nothing was written."""
 
 
 HEALTH_BYTES = 32_768  # more than the moves in one batch
-MOST_TOLD = 200  # tables per notice: PostgreSQL allows 8,000 bytes
+MAX_IDS_PER_NOTICE = 200  # tables per notice: PostgreSQL allows 8,000 bytes
 
 
 class SqlArchive:
@@ -143,9 +143,9 @@ class SqlArchive:
 
     def __init__(self, address: str, process: str = "") -> None:
         self._engine = engine(address)
-        self._direct = direct_writer(self._engine.url)
+        self._direct = entry_writer_for(self._engine.url)
         self._process = process  # its name for other processes
-        self._file = file_of(self._engine.url)
+        self._file = database_file(self._engine.url)
         self._opened: Identity | None = None
         self._writing = asyncio.Lock()
         self._refused = 0.0  # time of the last failure, by the clock of the loop
@@ -181,7 +181,9 @@ class SqlArchive:
         """
         await asyncio.to_thread(self._must_be_there)
         async with self.writing() as connection:
-            written = await connection.execute(update(VERSION_TABLE).values(version_num=NEWEST))
+            written = await connection.execute(
+                update(VERSION_TABLE).values(version_num=SCHEMA_VERSION)
+            )
             if written.rowcount != 1:
                 raise LookupError("the schema has no version")
             if self._direct is None:
@@ -211,7 +213,7 @@ class SqlArchive:
         came = clock()
         async with self._writing:
             if self._refused > came:
-                raise StoreLocked("the store took nothing while this waited")
+                raise StoreBusy("the store took nothing while this waited")
             try:
                 yield
             except OperationalError:
@@ -228,9 +230,9 @@ class SqlArchive:
         if self._engine.dialect.name != "postgresql":
             return
         ids = sorted(set(tables))
-        for n in range(0, len(ids), MOST_TOLD):
-            note = f"{self._process} changed {' '.join(ids[n : n + MOST_TOLD])}"
-            await connection.execute(select(func.pg_notify(CHANNEL, note)))
+        for n in range(0, len(ids), MAX_IDS_PER_NOTICE):
+            note = f"{self._process} changed {' '.join(ids[n : n + MAX_IDS_PER_NOTICE])}"
+            await connection.execute(select(func.pg_notify(NOTIFY_CHANNEL, note)))
 
     async def add(self, stored: StoredTable, follows: str | None = None) -> None:
         """Store a new table.
@@ -347,7 +349,7 @@ class SqlArchive:
                 await self._write_rows([row for rows, _ in batch for row in rows])
             except (
                 OperationalError,
-                StoreLocked,
+                StoreBusy,
             ) as error:  # the store failed, not an entry
                 batch, self._waiting = batch + self._waiting, []
                 for _, written in batch:
@@ -396,7 +398,7 @@ class SqlArchive:
         while self._came:
             async with self.writing() as connection:
                 came, self._came = self._came, {}
-                await write_comings(connection, came)
+                await write_presence(connection, came)
 
     async def last_times(self, table: str) -> LastTimes:
         """Return when entries were last written and players last connected at a table."""
@@ -482,7 +484,7 @@ class SqlArchive:
             counted = select(func.count()).where(ENTRIES.c.table_id == table)
             if (await connection.execute(counted)).scalar_one() != entries:
                 raise Taken
-            await remove_table(connection, table)
+            await delete_table_rows(connection, table)
             await self._tell(connection, [table])
 
     async def keep_analysis(self, table: str, version: int, reports: bytes) -> None:
