@@ -171,7 +171,7 @@ def _play(
         with progress as bar:
             for played in run_event(schedule, make, 4 * workers):
                 if asked.records:
-                    _keep(asked.records, numbers, played)
+                    _write_records(asked.records, numbers, played)
                 outcomes += (msgspec.structs.replace(each, record=b"") for each in played)
                 bar.update(len(played))
                 if test:
@@ -180,7 +180,7 @@ def _play(
                         return
 
 
-def _keep(folder: Path, numbers: Mapping[str, int], played: list[MatchResult]) -> None:
+def _write_records(folder: Path, numbers: Mapping[str, int], played: list[MatchResult]) -> None:
     """Write the records of a round, in files named by group, round and match.
 
     `numbers` are those of the groups, whose labels may contain characters not allowed in file

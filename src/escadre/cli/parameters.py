@@ -28,13 +28,17 @@ if TYPE_CHECKING:
 MAX_RECORD_BYTES = 32 * 2**20  # bytes of a record file
 
 
-def _speak(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+def _set_language(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     if value:
         cli.language = value
 
 
 in_language = click.option(
-    "--language", type=click.Choice(LANGUAGES), is_eager=True, expose_value=False, callback=_speak
+    "--language",
+    type=click.Choice(LANGUAGES),
+    is_eager=True,
+    expose_value=False,
+    callback=_set_language,
 )
 
 
@@ -83,7 +87,7 @@ def read_hashes(
     return tuple(value.strip().lower() for value in values)
 
 
-def _options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> Options:
+def _parse_options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> Options:
     """Parse `-o variant=2 -o deck=@cards.toml`: each name once; @ marks a file name."""
     options: dict[str, str | OptionFile] = {}
     for value in values:
@@ -148,7 +152,7 @@ def server_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-with_options = click.option("--option", "-o", "options", multiple=True, callback=_options)
+with_options = click.option("--option", "-o", "options", multiple=True, callback=_parse_options)
 
 
 def config_from(kit: AnyKit, options: Options) -> Any:

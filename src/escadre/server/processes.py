@@ -37,7 +37,7 @@ class ServerProcess:
         self.heartbeat = Heartbeat()
         self.ready = self.heartbeat.heard  # the first heartbeat comes once it serves
         self.process: SpawnProcess = _CONTEXT.Process(
-            target=_serve, args=(settings, listening, self.heartbeat.sends), name="escadre"
+            target=_run_in_process, args=(settings, listening, self.heartbeat.sends), name="escadre"
         )
         with block_interrupts():  # until it serves, only the parent handles Ctrl-C
             self.process.start()
@@ -50,7 +50,7 @@ class ServerProcess:
             self.process.kill()
 
 
-def _serve(settings: Settings, listening: socket.socket, sends: Connection) -> None:
+def _run_in_process(settings: Settings, listening: socket.socket, sends: Connection) -> None:
     """Serve in the new process until told to stop, or until the parent process ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # while it shuts down, or before it serves
@@ -90,25 +90,25 @@ def serve_in_processes(
             if not told.poll():
                 announce()
             looked = time.monotonic()
-            while told not in _something_happens(told, members):
+            while told not in _wait_for_event(told, members):
                 if time.monotonic() - looked >= heartbeat.CHECK_INTERVAL:
                     looked = time.monotonic()
                     for member in members:
                         member.end_if_it_hangs()
                 for n, member in enumerate(members):
-                    if not member.process.is_alive() and not told.poll(_too_soon(member)):
+                    if not member.process.is_alive() and not told.poll(_restart_delay(member)):
                         members[n] = ServerProcess(share, listening)
         finally:
             end(members)
 
 
-def _something_happens(told: Connection, members: list[ServerProcess]) -> list[object]:
+def _wait_for_event(told: Connection, members: list[ServerProcess]) -> list[object]:
     """Wait for an event and return what is ready; an empty list at a timeout."""
     sentinels = [member.process.sentinel for member in members]
     return list(wait([told, *sentinels], heartbeat.CHECK_INTERVAL))
 
 
-def _too_soon(member: ServerProcess) -> float:
+def _restart_delay(member: ServerProcess) -> float:
     """Return the seconds to wait before this process is replaced."""
     return max(0.0, MIN_UPTIME - (time.monotonic() - member.began))
 

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 WILDCARD_HOSTS = ("0.0.0.0", "::", "")
 """Hosts that mean every address of this machine."""
 
-_FAR = ("192.0.2.1", 9)  # a documentation address (RFC 5737): no packet is sent
+_DOCUMENTATION_ADDRESS = ("192.0.2.1", 9)  # a documentation address (RFC 5737): no packet is sent
 
 
 def lan_address() -> str | None:
     """Return this machine's address in its local network, or None when it has only loopback."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
-            asking.connect(_FAR)  # selects a route, sends nothing
+            asking.connect(_DOCUMENTATION_ADDRESS)  # selects a route, sends nothing
             found: str = asking.getsockname()[0]
         except OSError:
             return None

@@ -93,12 +93,12 @@ class Services:
         for name in self.kits:
             for language in LANGUAGES:
                 try:
-                    await asyncio.to_thread(self._read_words, name, language)
+                    await asyncio.to_thread(self._load_messages, name, language)
                 except Exception:  # a plug-in, half installed: other games can be played
                     log.exception("a game cannot be opened", game=name)
                     break
 
-    def _read_words(self, name: str, language: str) -> None:
+    def _load_messages(self, name: str, language: str) -> None:
         words(language, WORDS, self.kits[name].game.home).make_ready()
 
     async def table(self, id: str) -> Table:

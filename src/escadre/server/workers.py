@@ -123,7 +123,7 @@ class Worker:
         self._executor: Executor | None = None
         self._warm = False  # import every game after each start
         self._imported = False
-        self._rehearsed = set[str]()  # games
+        self._warmed_games = set[str]()  # games
         self._busy = False
         self._closed = False
         self._failing = False  # the last attempt to start it failed
@@ -141,9 +141,9 @@ class Worker:
         for _ in range(MAX_RUNS):
             try:
                 self._import_games()
-                if game and game not in self._rehearsed:
-                    self._started().submit(rehearse, game)
-                    self._rehearsed.add(game)
+                if game and game not in self._warmed_games:
+                    self._get_executor().submit(rehearse, game)
+                    self._warmed_games.add(game)
             except Interrupted:
                 return
             except BrokenExecutor:
@@ -154,7 +154,7 @@ class Worker:
     def _import_games(self) -> None:
         if not self._imported:
             for each in GAMES:  # one job each: shutdown waits for one game at most
-                self._started().submit(ready, each)
+                self._get_executor().submit(ready, each)
             self._imported = True
 
     async def do(self, job: Job) -> None:
@@ -166,7 +166,7 @@ class Worker:
                 if job.result.done() or self._closed or not isinstance(error, Interrupted):
                     break
                 log.warning("a job was interrupted", work=getattr(job.work, "__name__", "?"))
-            _settle(job.result, ThinkerClosed() if self._closed else error, value)
+            _set_result(job.result, ThinkerClosed() if self._closed else error, value)
         finally:
             self._busy = False
 
@@ -174,14 +174,14 @@ class Worker:
         """Run a job once; return its error, if any, and its result."""
         mine = self._executor
         try:
-            mine = self._started()
+            mine = self._get_executor()
             thought = asyncio.wrap_future(mine.submit(job.work, *job.what))
         except Interrupted as interrupted:
             return interrupted, None
         except BrokenExecutor:  # the process died while idle
             self._replace(mine)
             return Interrupted(), None
-        thought.add_done_callback(_heard)  # also when no caller waits any more
+        thought.add_done_callback(_consume_exception)  # also when no caller waits any more
         done, _ = await asyncio.wait([thought], timeout=job.patience)
         if thought not in done:
             self._replace(mine)
@@ -193,7 +193,7 @@ class Worker:
             error = Interrupted()
         return error, None if error else thought.result()
 
-    def _started(self) -> Executor:
+    def _get_executor(self) -> Executor:
         """Return the executor, started if needed; raises Interrupted."""
         if self._closed:
             raise ThinkerClosed
@@ -226,7 +226,7 @@ class Worker:
             self._replace(mine)
         if self.lost:
             with suppress(Interrupted):
-                self._started()
+                self._get_executor()
         if self._warm and not self.lost:
             self.warm("")
 
@@ -234,7 +234,7 @@ class Worker:
         if broken is not None and self._executor is broken:
             self._executor = None
             self._imported = False
-            self._rehearsed.clear()
+            self._warmed_games.clear()
             self.lost = True
             stop(broken)
 
@@ -244,12 +244,14 @@ class Worker:
         self._replace(self._executor)
 
 
-def _heard(thought: asyncio.Future[Any]) -> None:
+def _consume_exception(thought: asyncio.Future[Any]) -> None:
     if not thought.cancelled():
         thought.exception()
 
 
-def _settle(result: asyncio.Future[Any], error: BaseException | None, value: Any = None) -> None:
+def _set_result(
+    result: asyncio.Future[Any], error: BaseException | None, value: Any = None
+) -> None:
     if result.done():
         return
     if error is None:
@@ -269,7 +271,7 @@ class WorkerPool:
     """A pool of workers behind a fair queue, with one worker reserved for people.
 
     Jobs are never interrupted for others: background jobs may occupy all other workers for long.
-    `make_kept` makes the executor of the reserved worker.
+    `make_reserved` makes the executor of the reserved worker.
 
     The timeout of a job counts from its start. A job that exceeds it loses its own worker process
     and affects no other job.
@@ -279,19 +281,21 @@ class WorkerPool:
         self,
         make: Callable[[], Executor],
         workers: int,
-        make_kept: Callable[[], Executor] | None = None,
+        make_reserved: Callable[[], Executor] | None = None,
     ) -> None:
         self._idle = [Worker(make) for _ in range(workers)]
-        self._kept = [Worker(make_kept)] if make_kept else []  # idle, reserved for people
-        self._all = (*self._idle, *self._kept)
-        self._people = tuple(self._kept)
+        self._reserved = (
+            [Worker(make_reserved)] if make_reserved else []
+        )  # idle, reserved for people
+        self._all = (*self._idle, *self._reserved)
+        self._reserved_set = tuple(self._reserved)
         self._queue = FairQueue[Job]()
         self._tasks: dict[asyncio.Task[None], Job] = {}
         self._closed = False
 
     def warm(self, game: str = "") -> None:
         """Start workers ahead of the first job; with `game`, also warm up its hints."""
-        for worker in self._kept or self._idle:
+        for worker in self._reserved or self._idle:
             worker.warm(game)
 
     async def run(
@@ -313,7 +317,7 @@ class WorkerPool:
 
     def _begin(self) -> None:
         while len(self._queue) and not self._closed:
-            idle = self._kept if self._kept and self._queue.urgent else self._idle
+            idle = self._reserved if self._reserved and self._queue.urgent else self._idle
             if not idle:
                 return
             job = self._queue.take()
@@ -325,9 +329,9 @@ class WorkerPool:
         try:
             await worker.do(job)
         except Exception as error:
-            _settle(job.result, error)
+            _set_result(job.result, error)
         finally:
-            (self._kept if worker in self._people else self._idle).append(worker)
+            (self._reserved if worker in self._reserved_set else self._idle).append(worker)
             self._begin()
 
     async def watch(self) -> None:
@@ -355,10 +359,10 @@ class WorkerPool:
         """Stop at once: waiting callers get ThinkerClosed, and no job is started any more."""
         self._closed = True
         while len(self._queue):
-            _settle(self._queue.take().result, ThinkerClosed())
+            _set_result(self._queue.take().result, ThinkerClosed())
         for task, job in self._tasks.items():
             task.cancel()
-            _settle(job.result, ThinkerClosed())
+            _set_result(job.result, ThinkerClosed())
         for worker in self._all:
             worker.close()
 

@@ -46,7 +46,7 @@ def teach(kit: AnyKit, lesson: Lesson, screen: Screen, say: Words) -> None:
             _draw(kit, here, screen, say)
         _tell(here, screen, say)
         if here.asks == "answer":
-            here = _answered(kit, here, screen, say)
+            here = _read_answer(kit, here, screen, say)
             continue
         again = here.asks == "back"
         onward = "cli-learn-elsewhere" if leads_elsewhere(kit, here) else "cli-learn-on"
@@ -72,14 +72,14 @@ def _draw(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> None:
     screen.draw(lesson_scene(here, scene), say)
 
 
-def _answered(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> LessonMoment:
+def _read_answer(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> LessonMoment:
     """Read answers until one is legal, and return the moment it leads to."""
     while True:
         line = _read(screen, "> ")
         if not line or line.startswith("#"):
             continue
         try:
-            return after(kit, here, _deed(kit, here, line, screen, say))
+            return after(kit, here, _parse_answer(kit, here, line, screen, say))
         except IllegalAction as illegal:
             reason = say.say(illegal.rejection.reason)
             sentence = say("cli-refused", sentence=reason, clause=illegal.rejection.clause)
@@ -88,7 +88,7 @@ def _answered(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> Le
             screen.write(screen.refused(parse_error_message(line, wrong, say), say, line))
 
 
-def _deed(kit: AnyKit, here: LessonMoment, line: str, screen: Screen, say: Words) -> Deed:
+def _parse_answer(kit: AnyKit, here: LessonMoment, line: str, screen: Screen, say: Words) -> Deed:
     """Parse a line: help, the name of a button, or actions in notation."""
     said = line.casefold()
     if said in say("cli-command-help").split() or said in say("cli-command-hint").split():

@@ -125,7 +125,7 @@ class Session:
             self._draw()
         if not self.screen.keyboard and self._facing != seat:
             self.screen.write(self.say("cli-asked", player=participant.name))
-        while not self._answered(seat, self._read(f"{participant.name}> ")):
+        while not self._execute(seat, self._read(f"{participant.name}> ")):
             pass
 
     def _hand_over(self, seat: Seat) -> None:
@@ -143,7 +143,7 @@ class Session:
             raise Stopped
         return line
 
-    def _answered(self, seat: Seat, line: str) -> bool:
+    def _execute(self, seat: Seat, line: str) -> bool:
         """Execute a line; return whether the seat played or took back a ply."""
         said = line.casefold()
         if not said or said.startswith("#"):
@@ -158,20 +158,20 @@ class Session:
             self._hint(seat)
         else:
             try:
-                self._obey(seat, line)
+                self._play_line(seat, line)
             except LineRefused as unheeded:
-                quoted = line if self._public(seat) else ""
+                quoted = line if self._is_public(seat) else ""
                 sentence = self._refused(unheeded)
                 self.screen.write(self.screen.refused(sentence, self.say, quoted))
             else:
                 return True
         return False
 
-    def _public(self, seat: Seat) -> bool:
+    def _is_public(self, seat: Seat) -> bool:
         """Return whether the present viewer of the screen may read this seat's input."""
         match = self.match
         alone = len(match.turn) == 1 and match.node.clause not in match.kit.set_up_by
-        return alone or self._may_look(seat)
+        return alone or self._can_see_choices(seat)
 
     def _refused(self, unheeded: LineRefused) -> str:
         if not unheeded.clause:
@@ -181,7 +181,7 @@ class Session:
     def _spellings(self, command: str) -> list[str]:
         return self.say(f"cli-command-{command}").split()
 
-    def _obey(self, seat: Seat, line: str) -> None:
+    def _play_line(self, seat: Seat, line: str) -> None:
         """Play or take back as a line says; raises LineRefused."""
         try:
             if line.casefold() in self._spellings("back"):
@@ -244,7 +244,7 @@ class Session:
 
     def _list_choices(self, seat: Seat) -> None:
         match = self.match
-        if not self._may_look(seat):
+        if not self._can_see_choices(seat):
             self.screen.write(self.say("cli-moves-shared"))
             return
         scene = match.kit.scene(match.see(seat), self.say)
@@ -259,18 +259,18 @@ class Session:
     def _hint(self, seat: Seat) -> None:
         """Print the best choice and why, as this seat can see it."""
         match, say = self.match, coach_words(self.say.language, self.match.kit)
-        if not self._may_look(seat):
+        if not self._can_see_choices(seat):
             self.screen.write(say("coach-shared"))
             return
         advice = advise(match.kit, match.see(seat))
         self._wrapped(*advice_told(match.kit, match.config, advice, say))
 
-    def _may_look(self, seat: Seat) -> bool:
+    def _can_see_choices(self, seat: Seat) -> bool:
         """Return whether the present viewer of the screen may see this seat's choices."""
         return self._facing == seat or self.match.game.perfect_information(self.match.state)
 
     def _help(self, seat: Seat) -> None:
-        seen = self.match.see(seat if self._may_look(seat) else self._facing)
+        seen = self.match.see(seat if self._can_see_choices(seat) else self._facing)
         scene = self.match.kit.scene(seen, self.say)
         names = [choice.label for choice in scene.choices if isinstance(choice, (Press, Arrange))]
         self.screen.write(self.say("cli-play-help", names=", ".join(["stop", *names])))

@@ -38,12 +38,12 @@ def read_answer(kit: AnyKit, state: Any, seat: Seat, screen: Screen, say: Words)
         if said in say("cli-command-help").split():
             screen.write_wrapped(say("cli-puzzle-help"))
         elif said and not said.startswith("#"):
-            action = _allowed(kit, state, seat, line, screen, say)
+            action = _legal_action(kit, state, seat, line, screen, say)
             if action is not None:
                 return action
 
 
-def _allowed(
+def _legal_action(
     kit: AnyKit, state: Any, seat: Seat, line: str, screen: Screen, say: Words
 ) -> Any | None:
     """Parse an action and return it if legal; otherwise print why it is not."""
@@ -90,13 +90,13 @@ def button_actions(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -
 
 def try_again(choices: Sequence[OnceMore], screen: Screen, say: Words) -> None:
     """Ask each mistake again until the answer is good; raises Stopped, or InputEnded."""
-    found = sum([_found_at_once(each, screen, say) for each in choices])
+    found = sum([_retry_mistake(each, screen, say) for each in choices])
     count = len(choices)
     done = say("cli-again-done", count=count, found=found) if count else say("cli-again-none")
     screen.write_wrapped(done)
 
 
-def _found_at_once(choice: OnceMore, screen: Screen, say: Words) -> bool:
+def _retry_mistake(choice: OnceMore, screen: Screen, say: Words) -> bool:
     """Ask one mistake again; return whether the first answer was good."""
     kit, seen, seat = choice.kit, choice.seen, Seat(choice.seen.viewer)
     state = kit.game.determinize(seen, Random(0))

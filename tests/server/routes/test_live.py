@@ -64,7 +64,7 @@ async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Gue
             await offer_draw(at, seat)
             await decline_draw(at, seat)
         await act(at, seat, at.logged.journals[Seat(seat)].count, [*FLEET, READY])
-        assert len(connection._answers) == 1, "one view waits, whatever has happened"
+        assert len(connection._outbox) == 1, "one view waits, whatever has happened"
     for square in range(20):
         for seat in (0, 1):
             await act(

@@ -60,7 +60,7 @@ SEAT_REFERENCE = re.compile(r"(?P<table>[\w-]{22})/(?P<seat>[0-9]{1,2})")
 
 async def guest_data_json(settings: Settings, who: str) -> bytes:
     """Return all data stored about a guest, as JSON; raises InputError."""
-    async with _errors_said(), read_snapshot(settings.address) as connection:
+    async with _database_errors(), read_snapshot(settings.address) as connection:
         found = await everything_about(connection, await _guest(settings, who))
         if not found.tables:
             raise InputError(text("guest-nobody", who=who), WORDS)
@@ -74,7 +74,7 @@ async def delete_guest(settings: Settings, who: str) -> int:
     PostgreSQL are notified.
     """
     with exclusive_store(settings.address, "store-served"):
-        async with _errors_said():
+        async with _database_errors():
             guest = await _guest(settings, who)
             archive = SqlArchive(settings.address)
             try:
@@ -99,7 +99,7 @@ async def _guest(settings: Settings, who: str) -> str:
 
 
 @asynccontextmanager
-async def _errors_said() -> AsyncIterator[None]:
+async def _database_errors() -> AsyncIterator[None]:
     try:
         yield
     except (OSError, SQLAlchemyError) as error:

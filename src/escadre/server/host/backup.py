@@ -56,14 +56,14 @@ async def create_backup(settings: Settings, file: Path) -> int:
             await target.execute(insert(HOST_TABLE), {"key": key})
             await copy(source, target)
             count = await target.scalar(select(func.count()).select_from(TABLES))
-        _must_be_whole(part)
+        _check_integrity(part)
         os.replace(part, file)
         _sync(file.parent)
         return int(count or 0)
     except OSError as error:
-        raise _cannot("backup-not-written", file, trouble(error)) from None
+        raise _backup_error("backup-not-written", file, trouble(error)) from None
     except SQLAlchemyError as error:
-        raise _cannot("backup-not-written", file, one_line_error(error)) from None
+        raise _backup_error("backup-not-written", file, one_line_error(error)) from None
     finally:
         part.unlink(missing_ok=True)
 
@@ -78,22 +78,22 @@ async def restore_backup(settings: Settings, file: Path, *, replacing: bool = Fa
     try:
         os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         shutil.copyfile(file, draft)
-        key = _key_in(draft, file)
+        key = _read_backup_key(draft, file)
         with exclusive_store(settings.address, "store-served"):
             async with private(draft) as older:
                 await older.run_sync(bring_up_to_date)
-            count = await _fill(settings.address, draft, replacing)
+            count = await _replace_contents(settings.address, draft, replacing)
             replace_key(settings.data, key)
             return count
     except OSError as error:
-        raise _cannot("backup-not-read", file, trouble(error)) from None
+        raise _backup_error("backup-not-read", file, trouble(error)) from None
     except SQLAlchemyError as error:
-        raise _cannot("backup-not-read", file, one_line_error(error)) from None
+        raise _backup_error("backup-not-read", file, one_line_error(error)) from None
     finally:
         draft.unlink(missing_ok=True)
 
 
-async def _fill(address: str, draft: Path, replacing: bool) -> int:
+async def _replace_contents(address: str, draft: Path, replacing: bool) -> int:
     store = engine(address)
     try:
         async with private(draft) as source, store.begin() as target:
@@ -134,7 +134,7 @@ async def private(file: Path) -> AsyncIterator[AsyncConnection]:
         await made.dispose()
 
 
-def _key_in(draft: Path, file: Path) -> bytes:
+def _read_backup_key(draft: Path, file: Path) -> bytes:
     """Return the key in a backup; raises InputError for other files and newer schemas."""
     try:
         with closing(sqlite3.connect(draft)) as found:
@@ -147,7 +147,7 @@ def _key_in(draft: Path, file: Path) -> bytes:
     return bytes(key)
 
 
-def _must_be_whole(part: Path) -> None:
+def _check_integrity(part: Path) -> None:
     """Check the integrity of the file and flush it to disk; raises OSError."""
     with closing(sqlite3.connect(part)) as made:
         (found,) = made.execute("PRAGMA integrity_check").fetchone()
@@ -167,5 +167,5 @@ def _sync(path: Path) -> None:
         os.close(opened)
 
 
-def _cannot(id: str, file: Path, detail: str | Text) -> InputError:
+def _backup_error(id: str, file: Path, detail: str | Text) -> InputError:
     return InputError(text(id, file=str(file), detail=detail), WORDS)

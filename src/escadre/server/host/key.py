@@ -46,7 +46,7 @@ def secure_folder(data: Path) -> None:
 
 def _make_key(path: Path) -> None:
     """Create the key atomically: another server starting now finds the whole key or none."""
-    draft = _draft(path, secrets.token_bytes(KEY_BYTES))
+    draft = _write_draft(path, secrets.token_bytes(KEY_BYTES))
     with suppress(FileExistsError):
         os.link(draft, path)
     draft.unlink()
@@ -55,10 +55,10 @@ def _make_key(path: Path) -> None:
 def replace_key(data: Path, key: bytes) -> None:
     """Replace the key of this host by that of a backup."""
     path = data / "key"
-    _draft(path, key).replace(path)
+    _write_draft(path, key).replace(path)
 
 
-def _draft(path: Path, key: bytes) -> Path:
+def _write_draft(path: Path, key: bytes) -> Path:
     draft = path.with_name(f"key-{secrets.token_hex(8)}")
     with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
         file.write(key)

@@ -63,13 +63,13 @@ class Health:
         self._archive = archive
         self._peers = peers
         self._thinkers = thinkers
-        self._question: asyncio.Task[None] | None = None
-        self._asked = 0.0
-        self._logged: str | None = None  # reason of the last failure of the store
+        self._check: asyncio.Task[None] | None = None
+        self._check_started = 0.0
+        self._last_reason: str | None = None  # reason of the last failure of the store
 
     async def report(self) -> HealthReport:
         """Return the health of the server, within 1.5 s."""
-        store, peers = await asyncio.gather(self._store(), self._heard())
+        store, peers = await asyncio.gather(self._check_store(), self._check_peers())
         counts = [thinker.count() for thinker in self._thinkers]
         workers = WorkersHealth(sum(n.alive for n in counts), sum(n.lost for n in counts))
         wrong = list[Literal["store", "peers", "workers"]]()
@@ -84,36 +84,36 @@ class Health:
         status = "failing" if failing else "degraded" if wrong else "ok"
         return HealthReport(status, tuple(wrong), store, workers, peers)
 
-    async def _store(self) -> Condition:
+    async def _check_store(self) -> Condition:
         """Check that the store accepts a write."""
-        question = self._question
+        question = self._check
         if (
             question is None
             or question.done()
-            or time.monotonic() - self._asked > RETRY_CHECK_AFTER
+            or time.monotonic() - self._check_started > RETRY_CHECK_AFTER
         ):
             if question is not None:
                 question.cancel()
-            question = self._question = asyncio.create_task(self._archive.write_something())
-            self._asked = time.monotonic()
+            question = self._check = asyncio.create_task(self._archive.write_something())
+            self._check_started = time.monotonic()
         done, _ = await asyncio.wait([question], timeout=ANSWER_TIMEOUT)
         if question not in done:
-            return self._found("no answer", "it does not answer")
+            return self._log_condition("no answer", "it does not answer")
         if question.cancelled() or (error := question.exception()) is not None:
-            return self._found(
+            return self._log_condition(
                 "refuses writes", one_line_error(None if question.cancelled() else error)
             )
-        return self._found("ok", None)
+        return self._log_condition("ok", None)
 
-    def _found(self, answer: Condition, reason: str | None) -> Condition:
+    def _log_condition(self, answer: Condition, reason: str | None) -> Condition:
         """Log a changed reason, and return the condition."""
-        if reason != self._logged:
-            self._logged = reason
+        if reason != self._last_reason:
+            self._last_reason = reason
             if reason is not None:
                 log.error("the store takes no writes", reason=reason)
         return answer
 
-    async def _heard(self) -> PeersHealth | None:
+    async def _check_peers(self) -> PeersHealth | None:
         """Check that other processes can be reached."""
         peers = self._peers
         if peers is None:
@@ -128,9 +128,9 @@ class Health:
 
     async def close(self) -> None:
         """Cancel the check in progress."""
-        if self._question is not None:
-            self._question.cancel()
-            await asyncio.gather(self._question, return_exceptions=True)
+        if self._check is not None:
+            self._check.cancel()
+            await asyncio.gather(self._check, return_exceptions=True)
 
 
 REGISTRY = CollectorRegistry()

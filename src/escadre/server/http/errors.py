@@ -33,12 +33,12 @@ def problem(
 ) -> Response[Any]:
     """Return the response for an error; browsers that ask for a missing page get the app."""
     home = pages().get("index.html")
-    if status == 404 and home and _looks_for_a_page(request):
+    if status == 404 and home and _wants_html(request):
         return Response(home.body, status_code=404, media_type=home.media_type)
     return Response(wire.Problem(sentence, clause), status_code=status)
 
 
-def _looks_for_a_page(request: AnyRequest) -> bool:
+def _wants_html(request: AnyRequest) -> bool:
     """Return whether a browser asks for a page: HTML, outside /api."""
     api = request.url.path.startswith("/api")
     return not api and "text/html" in request.headers.get("accept", "")

@@ -45,34 +45,36 @@ class ConnectionGate:
 class HttpProtocol(HttpToolsProtocol):
     """One HTTP connection of uvicorn, with deadlines and a limit."""
 
-    def __init__(self, door: ConnectionGate, **extra: Any) -> None:
+    def __init__(self, gate: ConnectionGate, **extra: Any) -> None:
         super().__init__(**extra)
-        self._door = door
-        self._leave: Callable[[], None] | None = None
-        self._reading: asyncio.TimerHandle | None = None  # deadline of the header or the body
-        self._writing: asyncio.TimerHandle | None = None  # deadline for the client to accept data
+        self._gate = gate
+        self._release: Callable[[], None] | None = None
+        self._read_deadline: asyncio.TimerHandle | None = None  # deadline of the header or the body
+        self._write_deadline: asyncio.TimerHandle | None = (
+            None  # deadline for the client to accept data
+        )
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Admit or abort the connection, and set the deadline of the first header."""
         super().connection_made(transport)
-        self._leave = self._door.enter(self.client[0] if self.client else None)
-        if self._leave is None:
+        self._release = self._gate.enter(self.client[0] if self.client else None)
+        if self._release is None:
             transport.abort()
         else:
-            self._expect(self._door.limits.head)
+            self._set_read_deadline(self._gate.limits.head)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Clear the deadlines and release the connection's place."""
-        self._rest()
+        self._clear_read_deadline()
         self.resume_writing()
-        if self._leave is not None:
-            self._leave()
+        if self._release is not None:
+            self._release()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Receive data; the first byte of a request sets the deadline of its header."""
-        if self._reading is None and self._at_rest:
-            self._expect(self._door.limits.head)
+        if self._read_deadline is None and self._is_idle:
+            self._set_read_deadline(self._gate.limits.head)
         super().data_received(data)
 
     def on_message_begin(self) -> None:
@@ -84,17 +86,17 @@ class HttpProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Set the deadline of the body."""
         super().on_headers_complete()
-        self._expect(self._door.limits.upload)
+        self._set_read_deadline(self._gate.limits.upload)
 
     def on_message_complete(self) -> None:
         """Clear the deadline."""
         super().on_message_complete()
-        self._rest()
+        self._clear_read_deadline()
 
     def handle_websocket_upgrade(self) -> None:
         """Hand the connection, and its place in the limit, to the WebSocket protocol."""
-        self._rest()
-        leave, self._leave = self._leave, None
+        self._clear_read_deadline()
+        leave, self._release = self._release, None
         super().handle_websocket_upgrade()
         protocol = self.transport.get_protocol()
         if leave is not None and isinstance(protocol, WebSocketProtocol):
@@ -103,26 +105,26 @@ class HttpProtocol(HttpToolsProtocol):
     def pause_writing(self) -> None:
         """Set a deadline for the client to accept data again."""
         super().pause_writing()
-        self._writing = self.loop.call_later(self._door.limits.send, self.transport.abort)
+        self._write_deadline = self.loop.call_later(self._gate.limits.send, self.transport.abort)
 
     def resume_writing(self) -> None:
         """Clear the deadline: the client accepts data again."""
         super().resume_writing()
-        if self._writing is not None:
-            self._writing.cancel()
-            self._writing = None
+        if self._write_deadline is not None:
+            self._write_deadline.cancel()
+            self._write_deadline = None
 
     @property
-    def _at_rest(self) -> bool:
+    def _is_idle(self) -> bool:
         """Whether all requests have been answered."""
         cycle: Any = self.cycle  # None before the first request
         return cycle is None or bool(cycle.response_complete)
 
-    def _expect(self, seconds: float) -> None:
-        self._rest()
-        self._reading = self.loop.call_later(seconds, self.transport.close)
+    def _set_read_deadline(self, seconds: float) -> None:
+        self._clear_read_deadline()
+        self._read_deadline = self.loop.call_later(seconds, self.transport.close)
 
-    def _rest(self) -> None:
-        if self._reading is not None:
-            self._reading.cancel()
-            self._reading = None
+    def _clear_read_deadline(self) -> None:
+        if self._read_deadline is not None:
+            self._read_deadline.cancel()
+            self._read_deadline = None

@@ -18,11 +18,13 @@ def preferred_language(asked: str | None, accept: str | None) -> str:
     """Return the requested language, else the best accepted one, else English."""
     if asked in LANGUAGES:
         return str(asked)
-    wanted = sorted(_wanted((accept or "")[:MAX_HEADER_LENGTH]), key=lambda each: -each[1])
+    wanted = sorted(
+        _accepted_languages((accept or "")[:MAX_HEADER_LENGTH]), key=lambda each: -each[1]
+    )
     return next((language for language, _ in wanted), LANGUAGES[0])
 
 
-def _wanted(accept: str) -> Iterator[tuple[str, float]]:
+def _accepted_languages(accept: str) -> Iterator[tuple[str, float]]:
     for part in accept.split(","):
         tag, _, weight = part.partition(";")
         language = tag.strip().lower().split("-")[0]

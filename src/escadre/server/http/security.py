@@ -37,7 +37,7 @@ HEADERS = {
 }
 PAGE_ONLY_HEADERS = {"permissions-policy", "x-frame-options"}  # have an effect only on pages
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-_OF_ASSETS = [
+_ASSET_HEADERS = [
     (name.encode(), HEADERS[name].encode()) for name in HEADERS if name not in PAGE_ONLY_HEADERS
 ]
 _NO_STORE = (b"cache-control", b"no-store")
@@ -62,7 +62,7 @@ class SecurityMiddleware:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        answered = with_security_headers(scope, send)
+        send_with_headers = with_security_headers(scope, send)
         headers = headers_of(scope)
         if not self._warned and is_forwarded(headers) and not self._knows_proxy(scope):
             self._warned = True
@@ -70,15 +70,15 @@ class SecurityMiddleware:
         client = scope.get("client")
         network = network_prefix(client[0] if client else None)
         if not self._requests.take(network, cost_of(scope["path"])):
-            await refuse(scope, answered, 429, "error-too-many")
+            await refuse(scope, send_with_headers, 429, "error-too-many")
         elif scope["method"] not in SAFE_METHODS and not is_allowed_origin(headers, self.settings):
-            await refuse(scope, answered, 403, "error-origin")
+            await refuse(scope, send_with_headers, 403, "error-origin")
         elif scope["method"] == "POST" and not json_body(headers):
-            await refuse(scope, answered, 415, "error-not-json")
+            await refuse(scope, send_with_headers, 415, "error-not-json")
         elif scope["method"] == "HEAD":  # as GET; the server drops the body
-            await self.app(scope | {"method": "GET"}, receive, answered)
+            await self.app(scope | {"method": "GET"}, receive, send_with_headers)
         else:
-            await self.app(scope, receive, answered)
+            await self.app(scope, receive, send_with_headers)
 
     def _knows_proxy(self, scope: Scope) -> bool:
         return "*" in self.settings.proxies or is_declared(scope, self.settings)
@@ -87,9 +87,9 @@ class SecurityMiddleware:
 def with_security_headers(scope: Scope, send: Send) -> Send:
     """Wrap `send` to add the security headers to the response."""
     api = scope["path"].startswith("/api")
-    carried = _OF_ASSETS if scope["path"].startswith("/assets/") else _HEADERS
+    carried = _ASSET_HEADERS if scope["path"].startswith("/assets/") else _HEADERS
 
-    async def answered(message: AsgiMessage) -> None:
+    async def send_with_headers(message: AsgiMessage) -> None:
         if message["type"] == "http.response.start":
             headers = [*message.get("headers", ()), *carried]
             if api and not any(name.lower() == b"cache-control" for name, _ in headers):
@@ -97,7 +97,7 @@ def with_security_headers(scope: Scope, send: Send) -> Send:
             message = message | {"headers": headers}
         await send(message)
 
-    return answered
+    return send_with_headers
 
 
 def json_body(headers: dict[str, str]) -> bool:

@@ -77,7 +77,7 @@ class MessageListener(Protocol):
         ...
 
 
-class _Hearing:
+class _ListenerQueue:
     """Replaces uvicorn's queue: passes events to the listener at once."""
 
     __slots__ = ("_listener",)
@@ -98,11 +98,11 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **extra: Any) -> None:
         super().__init__(*args, **extra)
-        self.conn = WebSocketParser(self._farewell, self.config.ws_max_size)
+        self.conn = WebSocketParser(self._too_big_message, self.config.ws_max_size)
         self._most = self.config.ws_max_size // OVERSIZE_FACTOR
         self._language: str | None = None
         self._listener: MessageListener | None = None
-        self._whole = True  # the data so far ends at the end of a frame
+        self._at_frame_boundary = True  # the data so far ends at the end of a frame
         self.leave: Callable[[], None] = lambda: None  # called when the connection is closed
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -110,19 +110,23 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self.leave()
 
-    def _farewell(self) -> bytes:
+    def _too_big_message(self) -> bytes:
         say = words(self._language or language_of_scope(dict(self.scope)), WORDS)
         return msgspec.json.encode(wire.Refused(None, say(TOO_BIG_ID, most=self._most)))
 
     def data_received(self, data: bytes) -> None:
         """Receive data: short messages directly, all else through the library."""
-        if self._listener is not None and self._whole and (said := _short_text(data)) is not None:
+        if (
+            self._listener is not None
+            and self._at_frame_boundary
+            and (said := _short_text_frame(data)) is not None
+        ):
             conversation = self.conn
             if conversation.state is State.OPEN and conversation.current_size is None:
                 self._listener.heard(said)
                 return
         if self.handshake_initiated:  # the handshake request arrives whole
-            self._whole = self._whole and _ends_whole(data)
+            self._at_frame_boundary = self._at_frame_boundary and _ends_at_frame_boundary(data)
         super().data_received(data)
 
     def handle_parser_exception(self) -> None:
@@ -156,7 +160,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def hand_over(self, listener: MessageListener) -> None:
         """Pass all messages to this listener, first those queued; the application may end."""
-        waiting, self.queue = self.queue, cast("asyncio.Queue[Any]", _Hearing(listener))
+        waiting, self.queue = self.queue, cast("asyncio.Queue[Any]", _ListenerQueue(listener))
         self._listener, self._language = listener, language_of_scope(dict(self.scope))
         self.request.headers.clear()  # the library's parser keeps the request
         self.scope, self.request, self.response = _NO_SCOPE, _NO_REQUEST, _NO_RESPONSE
@@ -200,7 +204,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """
         if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
             raise ClientDisconnected
-        self.transport.write(_head(len(data)) + data)
+        self.transport.write(_frame_header(len(data)) + data)
 
     async def close(self, last: bytes, code: int, reason: str) -> None:
         """Send a last message and close, once the client accepts data."""
@@ -213,7 +217,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
-def _head(length: int) -> bytes:
+def _frame_header(length: int) -> bytes:
     """Return the header of a text frame of this length."""
     if length < 126:
         return bytes((0x81, length))
@@ -222,7 +226,7 @@ def _head(length: int) -> bytes:
     return pack("!BBQ", 0x81, 127, length)
 
 
-def _short_text(data: bytes) -> str | None:
+def _short_text_frame(data: bytes) -> str | None:
     """Return the text of one masked text frame of at most 125 bytes; None for anything else.
 
     See RFC 6455, 5.2.
@@ -235,7 +239,7 @@ def _short_text(data: bytes) -> str | None:
         return None
 
 
-def _ends_whole(data: bytes) -> bool:
+def _ends_at_frame_boundary(data: bytes) -> bool:
     """Return whether these masked frames, from a frame's start, end with a frame's end."""
     at, size = 0, len(data)
     while at + 1 < size:
@@ -257,13 +261,13 @@ def websocket_of(scope: Mapping[str, Any]) -> WebSocketProtocol:
 class WebSocketParser(ServerProtocol):
     """WebSocket parser that sends a reason before it fails on a message that is too big."""
 
-    def __init__(self, farewell: Callable[[], bytes], most: int) -> None:
+    def __init__(self, too_big_message: Callable[[], bytes], most: int) -> None:
         super().__init__(max_size=most)
-        self._farewell = farewell
+        self._too_big_message = too_big_message
 
     def fail(self, code: CloseCode | int, reason: str = "") -> None:
         """Close the connection; first say that a message was too big."""
         if code == CloseCode.MESSAGE_TOO_BIG and self.state is State.OPEN:
-            self.send_text(self._farewell())
+            self.send_text(self._too_big_message())
             reason = TOO_BIG_ID
         super().fail(code, reason)

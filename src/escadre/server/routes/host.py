@@ -32,7 +32,7 @@ async def counts(request: AnyRequest) -> Response[bytes]:
     services: Services = request.app.state.services
     if not (
         from_this_machine(dict(request.scope), services.settings)
-        or _shows(request, services.settings.metrics_token)
+        or _has_token(request, services.settings.metrics_token)
     ):
         raise Missing(text("error-nothing-here"))
     return Response(
@@ -41,6 +41,6 @@ async def counts(request: AnyRequest) -> Response[bytes]:
     )
 
 
-def _shows(request: AnyRequest, token: str | None) -> bool:
+def _has_token(request: AnyRequest, token: str | None) -> bool:
     shown = request.headers.get("authorization", "").removeprefix("Bearer ")
     return bool(token) and hmac.compare_digest(shown.encode(), (token or "").encode())

@@ -40,9 +40,9 @@ log = structlog.get_logger()
 _REQUEST = msgspec.json.Decoder(wire.Request)
 _PING = msgspec.json.Decoder(wire.Ping)
 _NUMBERED = msgspec.json.Decoder(wire.Numbered)
-_VIEW = b""  # placeholder of a view that is built when it is sent
+_VIEW_PLACEHOLDER = b""  # placeholder of a view that is built when it is sent
 
-_TOLD = wire.Ping, wire.Try, wire.Preview, wire.Survey, wire.AskAdvice
+_ANSWERED_WITH_ID = wire.Ping, wire.Try, wire.Preview, wire.Survey, wire.AskAdvice
 PING_SIZE = 64  # bytes: no ping is longer
 WAITING = 4  # requests queued while one is being answered; beyond that reading pauses
 MAX_QUEUED = 64  # refusals and pongs queued for a slow client; more close the connection
@@ -79,20 +79,20 @@ class Connection:
 
     __slots__ = (
         "_address",
-        "_answers",
-        "_awaited",
-        "_behind",
+        "_disconnected",
         "_ended",
-        "_heard",
-        "_line",
-        "_lost",
-        "_patience",
+        "_inbox",
+        "_outbox",
+        "_pending_hints",
         "_rate_limit",
-        "_sent",
+        "_send_timer",
         "_services",
         "_since",
+        "_socket",
         "_table",
+        "_view_pending",
         "_views",
+        "_views_sent",
         "_visitor",
         "_working",
         "_writing",
@@ -113,7 +113,7 @@ class Connection:
     ) -> None:
         limits = services.settings.limits
         self._services = services
-        self._line = line
+        self._socket = line
         self._table = table
         self._visitor = visitor
         self._views = services.tables.views(table)
@@ -122,15 +122,15 @@ class Connection:
         self.language = language
         self._address = address
         self._rate_limit = RateLimit(limits.messages, limits.messages_burst)
-        self._sent = 0  # views
-        self._awaited = set[asyncio.Task[None]]()  # pending hints
-        self._answers = [_VIEW]
-        self._behind = True  # whether a view is queued
+        self._views_sent = 0  # views
+        self._pending_hints = set[asyncio.Task[None]]()  # pending hints
+        self._outbox = [_VIEW_PLACEHOLDER]
+        self._view_pending = True  # whether a view is queued
         self._writing = False  # whether a write is scheduled or in progress
-        self._patience: asyncio.TimerHandle | None = None  # runs while the client accepts nothing
-        self._heard = list[str | bytes]()
+        self._send_timer: asyncio.TimerHandle | None = None  # runs while the client accepts nothing
+        self._inbox = list[str | bytes]()
         self._working = False  # on the received messages
-        self._lost = self._ended = False
+        self._disconnected = self._ended = False
 
     @property
     def seats(self) -> frozenset[int]:
@@ -144,19 +144,19 @@ class Connection:
         except BaseException:
             self._table.leave(self)
             raise
-        self._line.hand_over(self)
+        self._socket.hand_over(self)
         self._write_soon()
 
     def wake(self) -> None:
         """Queue a new view, unless one is queued already."""
-        if not self._behind:
-            self._behind = True
-            self._answers.append(_VIEW)
+        if not self._view_pending:
+            self._view_pending = True
+            self._outbox.append(_VIEW_PLACEHOLDER)
             self._write_soon()
 
     def gone(self) -> None:
         """Handle the end of the connection; the request in progress is still completed."""
-        self._lost = True
+        self._disconnected = True
         if not self._working:
             self._end()
 
@@ -165,10 +165,10 @@ class Connection:
             return
         self._ended = True
         self._table.leave(self)
-        for hint in self._awaited:
+        for hint in self._pending_hints:
             hint.cancel()
-        if self._patience is not None:
-            self._patience.cancel()
+        if self._send_timer is not None:
+            self._send_timer.cancel()
         CONNECTIONS.dec()
         self._services.connections.leave(self._address)
 
@@ -178,15 +178,15 @@ class Connection:
             return
         self._end()
         if isinstance(error, ClientDisconnected | TimeoutError | OSError):
-            self._line.cut_off()
+            self._socket.cut_off()
         else:
-            self._line.begin(self._close(closing(error)))
+            self._socket.begin(self._close(closing(error)))
 
     async def _close(self, ended: CloseConnection) -> None:
         with suppress(ClientDisconnected):
-            for answer in filter(None, self._answers):  # at most `MAX_QUEUED`, all of them short
-                self._line.write_text(answer)
-        await close_with_reason(self._line, ended, self.language)
+            for answer in filter(None, self._outbox):  # at most `MAX_QUEUED`, all of them short
+                self._socket.write_text(answer)
+        await close_with_reason(self._socket, ended, self.language)
 
     # Writing
 
@@ -198,31 +198,31 @@ class Connection:
     def _write(self) -> None:
         """Send everything queued, as long as the client accepts it."""
         try:
-            while self._answers and not self._ended:
-                if not self._line.may_write:
-                    self._wait()
+            while self._outbox and not self._ended:
+                if not self._socket.may_write:
+                    self._start_send_timer()
                     return
-                if not self._answers[0] and not self._views.is_ready(self.viewer, self.language):
-                    self._line.begin(self._make_ready())
+                if not self._outbox[0] and not self._views.is_ready(self.viewer, self.language):
+                    self._socket.begin(self._make_ready())
                     return
-                self._line.write_text(self._answers.pop(0) or self._view())
+                self._socket.write_text(self._outbox.pop(0) or self._view())
             self._writing = False
         except Exception as error:
             self._fail(error)
 
-    def _wait(self) -> None:
-        if self._patience is None:
+    def _start_send_timer(self) -> None:
+        if self._send_timer is None:
             patience = self._services.settings.limits.send
-            self._patience = asyncio.get_running_loop().call_later(patience, self._too_slow)
+            self._send_timer = asyncio.get_running_loop().call_later(patience, self._too_slow)
 
     def _too_slow(self) -> None:
         self._fail(TimeoutError())
 
     def writable(self) -> None:
         """Resume sending: the client accepts data again."""
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
+        if self._send_timer is not None:
+            self._send_timer.cancel()
+            self._send_timer = None
             self._write()
 
     async def _make_ready(self) -> None:
@@ -235,19 +235,19 @@ class Connection:
 
     def _view(self) -> bytes:
         """Return the current view, with the log lines since the last one."""
-        self._behind = False
+        self._view_pending = False
         view = self._views.view(
             self.viewer, self.language, self._since, self._visitor.eyes(self._table)
         )
         self._since = self._table.logged.journals[self.viewer].count
-        self._sent += 1
+        self._views_sent += 1
         ViewCounter.views += 1
         return view
 
-    def _answer(self, data: bytes) -> None:
-        if len(self._answers) >= MAX_QUEUED:
+    def _enqueue(self, data: bytes) -> None:
+        if len(self._outbox) >= MAX_QUEUED:
             raise CloseConnection(TRY_LATER, Refusal(text("table-too-fast")))
-        self._answers.append(data)
+        self._outbox.append(data)
         self._write_soon()
 
     # Hearing
@@ -257,31 +257,31 @@ class Connection:
         if self._working and (id := _ping_in(message)) is not None:
             self._take_ping(id)
             return
-        self._heard.append(message)
+        self._inbox.append(message)
         if self._working:
-            if len(self._heard) >= WAITING:
-                self._line.stop_reading()
+            if len(self._inbox) >= WAITING:
+                self._socket.stop_reading()
         else:
             self._working = True
-            self._line.begin(self._work())
+            self._socket.begin(self._work())
 
     async def _work(self) -> None:
         try:
-            while self._heard and not self._ended:
-                await self._take(self._heard.pop(0))
+            while self._inbox and not self._ended:
+                await self._process(self._inbox.pop(0))
         except Exception as error:
             self._fail(error)
         finally:
             self._working = False
-            if self._lost:
+            if self._disconnected:
                 self._end()
             else:
-                self._line.go_on_reading()
+                self._socket.go_on_reading()
 
     def _take_ping(self, id: int) -> None:
         try:
             self._take_token()
-            self._answer(msgspec.json.encode(wire.Pong(id)))
+            self._enqueue(msgspec.json.encode(wire.Pong(id)))
         except CloseConnection as error:
             self._fail(error)
 
@@ -289,7 +289,7 @@ class Connection:
         if not (self._rate_limit.take() and self._services.messages.take(self._address)):
             raise CloseConnection(FORBIDDEN, Refusal(text("table-too-fast")))
 
-    async def _take(self, data: str | bytes) -> None:
+    async def _process(self, data: str | bytes) -> None:
         limits = self._services.settings.limits
         self._take_token()
         if len(data) > limits.frame:
@@ -299,7 +299,7 @@ class Connection:
         except SQLAlchemyError as error:
             log.error("the archive failed", table=self._table.name, reason=str(error)[:200])
             refusal = Refusal(text("table-not-kept"))
-            self._answer(refusal_message(refusal, self.language, _id_in(data)))
+            self._enqueue(refusal_message(refusal, self.language, _id_in(data)))
         except Refusal as refusal:
             REFUSALS.inc()
             self._refuse(refusal, _id_in(data))
@@ -307,7 +307,7 @@ class Connection:
     def _refuse(self, refusal: Refusal, id: int | None) -> None:
         if refusal.stale and id is not None:
             self.wake()
-        self._answer(refusal_message(refusal, self.language, id))
+        self._enqueue(refusal_message(refusal, self.language, id))
         if refusal.stale and id is None:
             self.wake()
 
@@ -317,14 +317,14 @@ class Connection:
         except (ValueError, RecursionError) as error:
             raise Refusal(text("error-body", detail=misfit(error, wire.Request))) from None
         await self._do(request)
-        told = isinstance(request, _TOLD)  # answered with its id, now or later
+        told = isinstance(request, _ANSWERED_WITH_ID)  # answered with its id, now or later
         if request.id is not None and not told:
-            self._answer(msgspec.json.encode(wire.Acknowledged(request.id)))
+            self._enqueue(msgspec.json.encode(wire.Acknowledged(request.id)))
 
     async def _do(self, request: wire.Request) -> None:
         match request:
             case wire.Ping(id=id):
-                self._answer(msgspec.json.encode(wire.Pong(id)))
+                self._enqueue(msgspec.json.encode(wire.Pong(id)))
                 return
             case wire.LookAs(seat):
                 named = "public" if seat is None else str(seat)
@@ -338,18 +338,18 @@ class Connection:
                     raise CloseConnection(FORBIDDEN, Refusal(text("table-too-fast")))
                 asked = self._table, self._visitor, self.viewer, self.language
                 if isinstance(request, wire.AskAdvice):
-                    self._advise(request.id, await queries.asked(*asked, request))
+                    self._send_hint_when_ready(request.id, await queries.asked(*asked, request))
                 else:
-                    self._answer(msgspec.json.encode(await queries.answer(*asked, request)))
+                    self._enqueue(msgspec.json.encode(await queries.answer(*asked, request)))
                 return
             case _:
-                sent, visitor = self._sent, self._visitor
+                sent, visitor = self._views_sent, self._visitor
                 await perform(self._services.tables, self._table, visitor, self.viewer, request)
-                if self._sent > sent:  # the view has been sent already
+                if self._views_sent > sent:  # the view has been sent already
                     return
         self.wake()
 
-    def _advise(self, id: int, hint: Awaitable[HintTold]) -> None:
+    def _send_hint_when_ready(self, id: int, hint: Awaitable[HintTold]) -> None:
         """Send the hint when it is ready; meanwhile the seat may act."""
 
         async def answer() -> None:
@@ -358,11 +358,11 @@ class Connection:
             except Refusal as refusal:
                 told = refusal_message(refusal, self.language, id)
             with suppress(CloseConnection):  # a full queue is noticed at the next request
-                self._answer(told)
+                self._enqueue(told)
 
         task = asyncio.create_task(answer())
-        self._awaited.add(task)
-        task.add_done_callback(self._awaited.discard)
+        self._pending_hints.add(task)
+        task.add_done_callback(self._pending_hints.discard)
 
 
 def refusal_message(refusal: Refusal, language: str, id: int | None = None) -> bytes:
@@ -421,14 +421,14 @@ async def live(socket: Socket, id: FromPath[str]) -> None:
         return
     CONNECTIONS.inc()
     try:
-        await (await _connection(services, socket, id)).open()
+        await (await _open_connection(services, socket, id)).open()
     except Exception as error:
         CONNECTIONS.dec()
         services.connections.leave(address)
         await close_with_reason(line, closing(error), language_of(socket))
 
 
-async def _connection(services: Services, socket: Socket, id: str) -> Connection:
+async def _open_connection(services: Services, socket: Socket, id: str) -> Connection:
     """Return the connection of this client to this table; raises Refusal and CloseConnection."""
     table, visitor = await services.table(id), services.visitor(socket)
     if len(table.watchers) >= services.settings.limits.table_connections:

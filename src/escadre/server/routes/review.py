@@ -34,7 +34,7 @@ from escadre.tables import wire
 from escadre.tables.errors import Missing, Refusal
 from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import eyes_of, viewer_of
-from escadre.tables.review import retry as once_more_of
+from escadre.tables.review import retry as retry_jobs
 from escadre.tables.review.analysis import PastMatch, past_match
 from escadre.tables.review.records import (
     HEAVIEST_BROUGHT,
@@ -115,10 +115,10 @@ async def analyse(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     return json(await analyses.told(match, asker, language_of(request)))
 
 
-_CHOICE = "/api/tables/{id:str}/again/{seat:int}/{number:int}"
+_MISTAKE_PATH = "/api/tables/{id:str}/again/{seat:int}/{number:int}"
 
 
-@post(_CHOICE, status_code=200, responses=answers(wire.LessonView) | REFUSED_RESPONSE)
+@post(_MISTAKE_PATH, status_code=200, responses=answers(wire.LessonView) | REFUSED_RESPONSE)
 async def once_more(
     request: AnyRequest,
     id: FromPath[str],
@@ -127,11 +127,11 @@ async def once_more(
     data: JSONBody[wire.LessonDone],
 ) -> Response[bytes]:
     """Retry a mistake, given its seat and number in the finished analysis."""
-    job = once_more_of.choice_view
-    return await _tried(request, id, job, once_more_of.CostlyAt(seat, number), data.done)
+    job = retry_jobs.choice_view
+    return await _run_retry_job(request, id, job, retry_jobs.CostlyAt(seat, number), data.done)
 
 
-@post(_CHOICE + "/questions", status_code=200, responses=answers(wire.Tried | wire.Surveyed))
+@post(_MISTAKE_PATH + "/questions", status_code=200, responses=answers(wire.Tried | wire.Surveyed))
 async def once_more_question(
     request: AnyRequest,
     id: FromPath[str],
@@ -140,12 +140,12 @@ async def once_more_question(
     data: JSONBody[wire.LessonQuery],
 ) -> Response[bytes]:
     """Check actions at a mistake, or read the chart."""
-    job = once_more_of.choice_answer
-    return await _tried(request, id, job, once_more_of.CostlyAt(seat, number), data.query)
+    job = retry_jobs.choice_answer
+    return await _run_retry_job(request, id, job, retry_jobs.CostlyAt(seat, number), data.query)
 
 
-async def _tried(
-    request: AnyRequest, id: str, job: Callable[..., Any], choice: once_more_of.CostlyAt, what: Any
+async def _run_retry_job(
+    request: AnyRequest, id: str, job: Callable[..., Any], choice: retry_jobs.CostlyAt, what: Any
 ) -> Response[bytes]:
     table = await over(request, id)
     services = services_of(request)
@@ -181,7 +181,7 @@ T = TypeVar("T")
 LARGE: dict[str, Any] = {
     "request_max_body_size": 2 * HEAVIEST_BROUGHT  # JSON makes a file longer
 }
-_ONE = asyncio.Semaphore(1)
+_UPLOAD_SLOT = asyncio.Semaphore(1)
 
 
 @get("/api/tables/{id:str}/replay", responses=answers(list[wire.DrawnStep]))
@@ -193,7 +193,7 @@ async def replay(
 ) -> Response[bytes]:
     """Return a finished match as a viewer saw it, from this ply on, up to one response's limit."""
     table = await over(request, id)
-    viewer = _eyes(eyes, len(table.occupants))
+    viewer = _viewer_named(eyes, len(table.occupants))
     first = min(max(first, 0), len(table.match.plies) + 1)
     services = services_of(request)
     asker, language = services.visitor(request).asks(table), language_of(request)
@@ -205,11 +205,11 @@ async def check_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Res
     """Check an uploaded record and describe its match. Nothing is stored."""
 
     def work() -> wire.Checked:
-        brought, sealed = _read_brought(request, data.record)
+        brought, sealed = _read_upload(request, data.record)
         kit = services_of(request).kits[brought.game]
         return checked(kit, brought, say(request, kit.game.home), sealed=sealed)
 
-    return json(await _aside(request, work))
+    return json(await _run_upload_job(request, work))
 
 
 @post("/api/records/replay", status_code=200, responses=answers(list[wire.DrawnStep]), **LARGE)
@@ -217,9 +217,9 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
     """Return a part of the match in an uploaded record."""
 
     def work() -> tuple[wire.DrawnStep, ...]:
-        kit, brought = _read(request, data.record)
+        kit, brought = _parse_upload(request, data.record)
         plain = say(request, kit.game.home)
-        viewer = _eyes(data.eyes, len(brought.players))
+        viewer = _viewer_named(data.eyes, len(brought.players))
         plies = [
             (ply.seat, ply.action) for ply in brought.plies[: max(data.first, 0) + STEPS_AT_ONCE]
         ]
@@ -229,7 +229,7 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
         except Exception:  # rules may fail in any way on illegal plies
             raise Refusal(text("record-unplayable")) from None
 
-    return json(await _aside(request, work))
+    return json(await _run_upload_job(request, work))
 
 
 @post("/api/records/analysis", status_code=200, responses=answers(wire.Analysis), **LARGE)
@@ -241,39 +241,39 @@ async def analyse_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> R
         return json(running)
 
     def work() -> PastMatch:
-        kit, brought = _read(request, data.record)
+        kit, brought = _parse_upload(request, data.record)
         try:
             return brought_match(kit, brought, name)
         except InputError as problem:
             raise Refusal(problem.reason, problem.clause or None, problem.home) from None
 
-    match = await _aside(request, work)
+    match = await _run_upload_job(request, work)
     if not await analyses.known(match):
         analyses.begin(match, asker)
     return json(await analyses.told(match, asker, language_of(request)))
 
 
-def _read(request: AnyRequest, data: str) -> tuple[AnyKit, AnyRecord]:
-    brought = _read_brought(request, data).record
+def _parse_upload(request: AnyRequest, data: str) -> tuple[AnyKit, AnyRecord]:
+    brought = _read_upload(request, data).record
     return services_of(request).kits[brought.game], brought
 
 
-def _read_brought(request: AnyRequest, data: str) -> ReadRecord:
+def _read_upload(request: AnyRequest, data: str) -> ReadRecord:
     try:
         return read_brought(data.encode(), services_of(request).kits)
     except InputError as problem:
         raise Refusal(problem.reason, problem.clause or None, problem.home) from None
 
 
-async def _aside(request: AnyRequest, work: Callable[[], T]) -> T:
+async def _run_upload_job(request: AnyRequest, work: Callable[[], T]) -> T:
     """Run a job on an upload in a thread: one at a time, and rate-limited per address."""
     if not services_of(request).openings.take(address_of(request)):
         raise TooManyRequests(text("error-too-many"))
-    async with _ONE:
+    async with _UPLOAD_SLOT:
         return await asyncio.to_thread(work)
 
 
-def _eyes(named: str, seats: int) -> Viewer:
+def _viewer_named(named: str, seats: int) -> Viewer:
     try:
         return eyes_of(named, seats)
     except KeyError:

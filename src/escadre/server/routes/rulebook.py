@@ -23,7 +23,7 @@ from escadre.tables.errors import Missing
 from escadre.tables.wire import ClauseText, LawBookPage
 
 
-def _fence(
+def _render_figure(
     renderer: RendererHTML,
     tokens: Sequence[Token],
     n: int,
@@ -37,7 +37,7 @@ def _fence(
 
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
-_MARKDOWN.add_render_rule("fence", _fence)
+_MARKDOWN.add_render_rule("fence", _render_figure)
 
 
 @lru_cache

@@ -148,14 +148,14 @@ def exclusive_store(address: str, refused: str = "serve-store-taken") -> Iterato
     except OSError as error:
         raise InputError(text("serve-no-database", detail=trouble(error)), WORDS) from None
     try:
-        if not _locked(lock):
+        if not _try_lock(lock):
             raise InputError(text(refused, file=str(path)), WORDS)
         yield
     finally:
         os.close(lock)  # the file stays: removing it could remove the lock of another process
 
 
-def _locked(file: int) -> bool:
+def _try_lock(file: int) -> bool:
     """Try to lock this file; return whether the lock is held now."""
     try:
         import fcntl

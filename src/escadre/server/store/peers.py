@@ -80,9 +80,9 @@ class PostgresPeers:
         self._connection: AsyncConnection | None = None
         self._driver: Any = None  # asyncpg's connection
         self.others = 0  # processes at the last check
-        self._talking = asyncio.Lock()
-        self._next: asyncio.Task[None] | None = None  # a query that has not yet been sent
-        self._notes: list[str] = []
+        self._connection_lock = asyncio.Lock()
+        self._next_sync: asyncio.Task[None] | None = None  # a query that has not yet been sent
+        self._outbox: list[str] = []
         self._chores = set[asyncio.Task[None]]()
 
     async def open(self, hearing: PeerListener) -> None:
@@ -96,19 +96,19 @@ class PostgresPeers:
         for chore in list(self._chores):
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
-        await self._hang_up()
+        await self._disconnect()
 
     # The port
 
     async def heard(self) -> None:
         """Wait until all notices of earlier writes have been received."""
-        if self._next is None:
-            self._next = asyncio.create_task(self._listen_once())
-        await asyncio.shield(self._next)
+        if self._next_sync is None:
+            self._next_sync = asyncio.create_task(self._sync_once())
+        await asyncio.shield(self._next_sync)
 
-    async def _listen_once(self) -> None:
-        async with self._talking:
-            self._next = None  # later callers need a later query
+    async def _sync_once(self) -> None:
+        async with self._connection_lock:
+            self._next_sync = None  # later callers need a later query
             await self._query("SELECT 1")
 
     @asynccontextmanager
@@ -126,19 +126,19 @@ class PostgresPeers:
 
     def say_present(self, table: str, seats: frozenset[int]) -> None:
         """Announce that the players of these seats are connected here."""
-        self._note(f"present {table} {','.join(map(str, sorted(seats)))}")
+        self._queue_notice(f"present {table} {','.join(map(str, sorted(seats)))}")
 
     def ask_present(self, table: str) -> None:
         """Ask the other processes to announce the players of this table."""
-        self._note(f"who {table}")
+        self._queue_notice(f"who {table}")
 
-    def _note(self, note: str) -> None:
-        self._notes.append(f"{self.name} {note}")
-        if len(self._notes) == 1:
+    def _queue_notice(self, note: str) -> None:
+        self._outbox.append(f"{self.name} {note}")
+        if len(self._outbox) == 1:
             self._spawn(self._send())
 
     async def _send(self) -> None:
-        notes, self._notes = self._notes, []
+        notes, self._outbox = self._outbox, []
         with suppress(PeersUnreachable):  # presence is announced again on the next connection
             query = "SELECT pg_notify($1, note) FROM unnest($2::text[]) AS note"
             await self._ask(query, NOTIFY_CHANNEL, notes)
@@ -146,37 +146,37 @@ class PostgresPeers:
     # The connection
 
     async def _ask(self, query: str, *values: object) -> Any:
-        async with self._talking:
+        async with self._connection_lock:
             return await self._query(query, *values)
 
     async def _query(self, query: str, *values: object) -> Any:
-        """Return the first value of a query; needs `_talking`; raises PeersUnreachable."""
+        """Return the first value of a query; needs `_connection_lock`; raises PeersUnreachable."""
         try:
             if self._driver is None or self._driver.is_closed():
-                await self._call()
+                await self._connect()
             return await self._driver.fetchval(query, *values)
         except asyncio.CancelledError:
-            await self._hang_up()  # a claim that was granted meanwhile must end
+            await self._disconnect()  # a claim that was granted meanwhile must end
             raise
         except Exception as error:
             log.error("other processes cannot be heard", reason=one_line_error(error))
-            await self._hang_up()
+            await self._disconnect()
             raise PeersUnreachable from error
 
-    async def _call(self) -> None:
+    async def _connect(self) -> None:
         """Connect, take the lock that shows this process runs, and listen.
 
         Notices before the connection are lost.
         """
-        await self._hang_up()
+        await self._disconnect()
         self._connection = await self._engine.connect()
         self._driver = (await self._connection.get_raw_connection()).driver_connection
         await self._driver.fetchval("SELECT pg_advisory_lock($1, $2)", PROCESS, int(self.name))
-        await self._driver.add_listener(NOTIFY_CHANNEL, self._on_note)
+        await self._driver.add_listener(NOTIFY_CHANNEL, self._on_notice)
         if self._hearing is not None:
             self._hearing.missed()
 
-    async def _hang_up(self) -> None:
+    async def _disconnect(self) -> None:
         connection, self._connection, self._driver = self._connection, None, None
         if connection is not None:
             with suppress(Exception):
@@ -184,7 +184,7 @@ class PostgresPeers:
             with suppress(Exception):
                 await connection.close()
 
-    def _on_note(self, connection: object, pid: int, channel: str, note: str) -> None:
+    def _on_notice(self, connection: object, pid: int, channel: str, note: str) -> None:
         sender, what, *rest = note.split(" ")
         if sender == self.name or self._hearing is None:
             return

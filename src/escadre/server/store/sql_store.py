@@ -37,17 +37,17 @@ from escadre.tables.settings import Terms
 PresenceTimes = Mapping[tuple[str, int], float]
 """Time of the last connection, in seconds since 1970, by table and seat."""
 
-_CAME = (
+_UPDATE_PRESENCE = (
     update(SEATS)
     .where(SEATS.c.table_id == bindparam("table"), SEATS.c.seat == bindparam("at_seat"))
     .values(here=bindparam("came"))
 )
 
 
-async def write_presence(connection: AsyncConnection, comings: PresenceTimes) -> None:
+async def write_presence(connection: AsyncConnection, times: PresenceTimes) -> None:
     """Store all of these times at once."""
-    rows = [{"table": table, "at_seat": n, "came": at} for (table, n), at in comings.items()]
-    await connection.execute(_CAME, rows)
+    rows = [{"table": table, "at_seat": n, "came": at} for (table, n), at in times.items()]
+    await connection.execute(_UPDATE_PRESENCE, rows)
 
 
 async def last_times(connection: AsyncConnection, table: str) -> LastTimes:
@@ -143,23 +143,23 @@ class SqlArchive:
 
     def __init__(self, address: str, process: str = "") -> None:
         self._engine = engine(address)
-        self._direct = entry_writer_for(self._engine.url)
+        self._entry_writer = entry_writer_for(self._engine.url)
         self._process = process  # its name for other processes
         self._file = database_file(self._engine.url)
-        self._opened: Identity | None = None
+        self._opened_identity: Identity | None = None
         self._writing = asyncio.Lock()
-        self._refused = 0.0  # time of the last failure, by the clock of the loop
-        self._waiting: list[tuple[list[dict[str, Any]], asyncio.Future[None]]] = []
+        self._last_failure = 0.0  # time of the last failure, by the clock of the loop
+        self._queue: list[tuple[list[dict[str, Any]], asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
-        self._came: dict[tuple[str, int], float] = {}  # still to be written
-        self._comings: asyncio.Task[None] | None = None
+        self._pending_presence: dict[tuple[str, int], float] = {}  # still to be written
+        self._presence_task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Create or migrate the schema."""
         try:
             async with self._engine.begin() as connection:
                 await connection.run_sync(bring_up_to_date)
-            self._opened = identity(self._file) if self._file else None
+            self._opened_identity = identity(self._file) if self._file else None
         except DBAPIError:
             await asyncio.sleep(0.1)  # the thread of aiosqlite still needs the loop
             raise
@@ -168,10 +168,10 @@ class SqlArchive:
         """Write what is pending, and close the database."""
         if self._writer:
             await self._writer
-        if self._comings:
-            await asyncio.gather(self._comings, return_exceptions=True)
-        if self._direct:
-            self._direct.close()
+        if self._presence_task:
+            await asyncio.gather(self._presence_task, return_exceptions=True)
+        if self._entry_writer:
+            self._entry_writer.close()
         await self._engine.dispose()
 
     async def write_something(self) -> None:
@@ -179,32 +179,32 @@ class SqlArchive:
 
         A full disk may have room for one page but not for a move; this row takes many pages.
         """
-        await asyncio.to_thread(self._must_be_there)
+        await asyncio.to_thread(self._check_file)
         async with self.writing() as connection:
             written = await connection.execute(
                 update(VERSION_TABLE).values(version_num=SCHEMA_VERSION)
             )
             if written.rowcount != 1:
                 raise LookupError("the schema has no version")
-            if self._direct is None:
+            if self._entry_writer is None:
                 await connection.execute(text(WRITE_HEALTH), {"body": os.urandom(HEALTH_BYTES)})
-        if self._direct is not None:
-            async with self._turn():
-                await self._direct.execute(WRITE_HEALTH, body=os.urandom(HEALTH_BYTES))
+        if self._entry_writer is not None:
+            async with self._write_turn():
+                await self._entry_writer.execute(WRITE_HEALTH, body=os.urandom(HEALTH_BYTES))
 
-    def _must_be_there(self) -> None:
+    def _check_file(self) -> None:
         """Check that the file was not replaced, as SQLite would go on writing; raises OSError."""
-        if self._file is not None and identity(self._file) != self._opened:
+        if self._file is not None and identity(self._file) != self._opened_identity:
             raise FileNotFoundError(f"{self._file} was replaced")
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Give a write transaction; one at a time."""
-        async with self._turn(), self._engine.begin() as connection:
+        async with self._write_turn(), self._engine.begin() as connection:
             yield connection
 
     @asynccontextmanager
-    async def _turn(self) -> AsyncIterator[None]:
+    async def _write_turn(self) -> AsyncIterator[None]:
         """Wait for the turn to write; after a failure, refuse all writes that were waiting.
 
         Otherwise each in turn would wait as long as the first did.
@@ -212,12 +212,12 @@ class SqlArchive:
         clock = asyncio.get_running_loop().time
         came = clock()
         async with self._writing:
-            if self._refused > came:
+            if self._last_failure > came:
                 raise StoreBusy("the store took nothing while this waited")
             try:
                 yield
             except OperationalError:
-                self._refused = clock()
+                self._last_failure = clock()
                 raise
 
     @property
@@ -225,7 +225,7 @@ class SqlArchive:
         """The database engine."""
         return self._engine
 
-    async def _tell(self, connection: AsyncConnection, tables: Iterable[str]) -> None:
+    async def _notify_peers(self, connection: AsyncConnection, tables: Iterable[str]) -> None:
         """Notify other processes, with the commit, that these tables have changed."""
         if self._engine.dialect.name != "postgresql":
             return
@@ -254,7 +254,7 @@ class SqlArchive:
                 )
                 if not found.rowcount:
                     raise Taken
-                await self._tell(connection, [follows])
+                await self._notify_peers(connection, [follows])
             row = msgspec.structs.asdict(stored)
             for name in ("occupants", "holders", "entries"):
                 del row[name]
@@ -287,7 +287,7 @@ class SqlArchive:
                 raise Taken
             if guest is not None:
                 await self._hold(connection, table, [(seat, guest)])
-            await self._tell(connection, [table])
+            await self._notify_peers(connection, [table])
 
     async def free(self, table: str, seat: int) -> None:
         """Open a seat again, and remove its holders."""
@@ -300,7 +300,7 @@ class SqlArchive:
             await connection.execute(
                 delete(HOLDERS).where(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat)
             )
-            await self._tell(connection, [table])
+            await self._notify_peers(connection, [table])
 
     async def give_seed(self, table: str, seat: int, seed: bytes) -> None:
         """Store a seat's client seed; raises Taken when it already has one."""
@@ -312,14 +312,14 @@ class SqlArchive:
             )
             if not found.rowcount:
                 raise Taken
-            await self._tell(connection, [table])
+            await self._notify_peers(connection, [table])
 
     async def hold(self, table: str, seat: int, guest: str) -> None:
         """Let a guest hold a seat from another device."""
         try:
             async with self.writing() as connection:
                 await self._hold(connection, table, [(seat, guest)])
-                await self._tell(connection, [table])
+                await self._notify_peers(connection, [table])
         except IntegrityError:
             pass  # already stored
 
@@ -336,34 +336,34 @@ class SqlArchive:
         """
         rows = entry_rows(table, number, bodies)
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((rows, written))
+        self._queue.append((rows, written))
         if self._writer is None or self._writer.done():
-            self._writer = asyncio.create_task(self._write_waiting())
+            self._writer = asyncio.create_task(self._write_queue())
         await written  # cancelling the caller cancels this future only: the entries are written
 
-    async def _write_waiting(self) -> None:
+    async def _write_queue(self) -> None:
         """Write all pending entries in one transaction: a commit costs more than a row."""
-        while self._waiting:
-            batch, self._waiting = self._waiting, []
+        while self._queue:
+            batch, self._queue = self._queue, []
             try:
                 await self._write_rows([row for rows, _ in batch for row in rows])
             except (
                 OperationalError,
                 StoreBusy,
             ) as error:  # the store failed, not an entry
-                batch, self._waiting = batch + self._waiting, []
+                batch, self._queue = batch + self._queue, []
                 for _, written in batch:
                     if not written.done():
                         written.set_exception(error)
             except Exception:
                 for rows, written in batch:  # find out which entries fail
-                    await self._write_alone(rows, written)
+                    await self._write_one(rows, written)
             else:
                 for _, written in batch:
                     if not written.done():
                         written.set_result(None)
 
-    async def _write_alone(self, rows: list[dict[str, Any]], written: asyncio.Future[None]) -> None:
+    async def _write_one(self, rows: list[dict[str, Any]], written: asyncio.Future[None]) -> None:
         failure: Exception | None = None
         try:
             await self._write_rows(rows)
@@ -379,25 +379,25 @@ class SqlArchive:
             written.set_result(None)
 
     async def _write_rows(self, rows: list[dict[str, Any]]) -> None:
-        if self._direct is not None:
-            async with self._turn():
-                await self._direct.insert(rows)
+        if self._entry_writer is not None:
+            async with self._write_turn():
+                await self._entry_writer.insert(rows)
             return
         async with self.writing() as connection:
             await connection.execute(insert(ENTRIES), rows)
-            await self._tell(connection, (row["table_id"] for row in rows))
+            await self._notify_peers(connection, (row["table_id"] for row in rows))
 
     async def here(self, table: str, seats: Iterable[int], at: float) -> None:
         """Record that the players of these seats were connected; written soon, in batches."""
-        self._came.update({(table, seat): at for seat in seats})
-        if self._comings is None or self._comings.done():
-            self._comings = asyncio.create_task(self._write_comings())
-        await asyncio.shield(self._comings)
+        self._pending_presence.update({(table, seat): at for seat in seats})
+        if self._presence_task is None or self._presence_task.done():
+            self._presence_task = asyncio.create_task(self._write_presence())
+        await asyncio.shield(self._presence_task)
 
-    async def _write_comings(self) -> None:
-        while self._came:
+    async def _write_presence(self) -> None:
+        while self._pending_presence:
             async with self.writing() as connection:
-                came, self._came = self._came, {}
+                came, self._pending_presence = self._pending_presence, {}
                 await write_presence(connection, came)
 
     async def last_times(self, table: str) -> LastTimes:
@@ -455,7 +455,7 @@ class SqlArchive:
         """Delete all data about a guest; return the tables that were changed or deleted."""
         async with self.writing() as connection:
             changed, removed = await people.forget(connection, guest)
-            await self._tell(connection, (*changed, *removed))
+            await self._notify_peers(connection, (*changed, *removed))
             return (*changed, *removed)
 
     async def open_tables_of(self, guest: str) -> int:
@@ -485,7 +485,7 @@ class SqlArchive:
             if (await connection.execute(counted)).scalar_one() != entries:
                 raise Taken
             await delete_table_rows(connection, table)
-            await self._tell(connection, [table])
+            await self._notify_peers(connection, [table])
 
     async def keep_analysis(self, table: str, version: int, reports: bytes) -> None:
         """Store the analysis of a match, in place of an older version's."""
