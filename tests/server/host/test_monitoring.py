@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from escadre.server.host import monitoring
 from escadre.server.settings import DATABASE, Settings
-from escadre.server.store import schema
+from escadre.server.store import engine
 from escadre.server.store.engine import BUSY_TIMEOUT_MS
 from escadre.server.workers import WorkerCount, WorkerPool
 from tests.server.clients import FLEET, Guest, Host, hosting
@@ -54,7 +54,7 @@ async def test_a_store_that_is_locked_refuses_what_it_cannot_keep(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One plain refusal, nothing half applied; who waits behind another does not wait anew."""
-    monkeypatch.setattr(schema, "BUSY_TIMEOUT_MS", 1_000)
+    monkeypatch.setattr(engine, "BUSY_TIMEOUT_MS", 1_000)
     async with hosting(settings) as host, host.guest() as ann:
         opened = (await ann.open("me", "open"))["table"]
         errors = list[object]()
