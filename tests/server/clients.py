@@ -1,4 +1,4 @@
-"""A real server on a loopback socket, and people and bots who visit it."""
+"""A real server on a loopback socket, and clients for it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from websockets.asyncio.client import ClientConnection, connect
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server.app import create_app
-from escadre.server.run import listening_as
+from escadre.server.run import uvicorn_config
 from escadre.server.serve import listen
 from escadre.server.services import Services
 from escadre.server.settings import Settings
 
-PATIENCE = 15.0  # seconds that anything may take
+PATIENCE = 15.0  # timeout in seconds
 Json = dict[str, Any]
 Query = Mapping[str, str | int] | None
 
 
 class Host:
-    """A server that runs in this process."""
+    """A server running in this process."""
 
     def __init__(self, services: Services, port: int) -> None:
         self.services = services
@@ -34,7 +34,7 @@ class Host:
         self.url = f"http://127.0.0.1:{port}"
 
     def guest(self, **headers: str) -> Guest:
-        """A browser that has never been here."""
+        """Return a new browser without cookies."""
         return Guest(self.url, headers)
 
 
@@ -43,7 +43,7 @@ async def hosting(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Asy
     """Run a server with these settings."""
     app = create_app(settings, kits)
     listening = listen("127.0.0.1", 0)
-    config = listening_as(app)
+    config = uvicorn_config(app)
     config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve(sockets=[listening]))
@@ -59,7 +59,7 @@ async def hosting(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Asy
 
 
 class Guest:
-    """A browser: it keeps cookies and says where its pages are from."""
+    """A browser: keeps cookies and sends the origin of its pages."""
 
     def __init__(self, url: str, headers: Mapping[str, str]) -> None:
         self.url = url
@@ -74,13 +74,13 @@ class Guest:
         await self.http.aclose()
 
     async def get(self, path: str, status: int = 200, query: Query = None) -> Any:
-        """What stands at this address under /api."""
+        """Return the JSON response of a path under /api."""
         response = await self.http.get(f"/api{path}", params=query)
         assert response.status_code == status, response.text
         return response.json()
 
     async def post(self, path: str, body: Any, status: int = 201, query: Query = None) -> Any:
-        """The answer to a JSON body."""
+        """Post JSON to a path under /api, and return the JSON response."""
         response = await self.http.post(f"/api{path}", json=body, params=query)
         assert response.status_code == status, response.text
         return response.json()
@@ -118,16 +118,16 @@ class Guest:
 
 
 class Live:
-    """A table, live. `view` is the newest one."""
+    """WebSocket to a table; `view` is the newest view."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.view: Json = {}
         self.lines: list[Json] = []
-        self.raw: list[bytes] = []  # every message as it came
+        self.raw: list[bytes] = []  # every message received
 
     async def read(self, patience: float | None = PATIENCE) -> Json:
-        """The next answer; views are kept, and the log is put together as the browser does it."""
+        """Return the next answer; stores views, and joins their log lines as the browser does."""
         async with asyncio.timeout(patience):
             data = await self.connection.recv(decode=False)
         self.raw.append(data)
@@ -143,7 +143,7 @@ class Live:
         await self.connection.send(json.dumps(request))
 
     async def settle(self) -> Json:
-        """Read all that has been sent up to now; gives the newest view."""
+        """Read everything sent so far; return the newest view."""
         await self.send(type="ping")
         while (await self.read())["type"] != "pong":
             pass
@@ -156,18 +156,18 @@ class Live:
         return await self.read()
 
     async def act(self, *actions: Json) -> Json:
-        """Play on what is seen now."""
+        """Send actions for the current ply."""
         await self.settle()
         return await self.ask(type="act", ply=self.view["ply"], actions=actions)
 
     async def until(self, **table: Any) -> Json:
-        """Read until the news of the table say this."""
+        """Read until the table's status has these values."""
         while any(self.view["table"][name] != value for name, value in table.items()):
             await self.read()
         return self.view
 
     async def quiet(self, seconds: float = 0.05) -> bool:
-        """Whether nothing comes for a while."""
+        """Return True when nothing arrives for a while; else fail."""
         try:
             async with asyncio.timeout(seconds):
                 answer = await self.connection.recv()
@@ -178,7 +178,7 @@ class Live:
 
 @asynccontextmanager
 async def together(ann: Guest, ben: Guest, **options: Any) -> AsyncIterator[tuple[str, Live, Live]]:
-    """A table at which these two sit, and both of them live; all was read that was sent."""
+    """Give a table with two seated players and their open sockets, all messages read."""
     table: str = (await ann.open("me", "open", **options))["table"]
     await ben.sit(table, 1)
     async with ann.live(table) as mine, ben.live(table) as his:
@@ -188,12 +188,12 @@ async def together(ann: Guest, ben: Guest, **options: Any) -> AsyncIterator[tupl
 
 
 def place(size: int, square: int, across: bool = True) -> Json:
-    """A ship of Bataille navale, as a seat sends it."""
+    """Return the action that places a ship in Bataille navale."""
     return {"type": "place", "size": size, "square": square, "across": across}
 
 
 def bomb(square: int) -> Json:
-    """A bomb, as a seat sends it."""
+    """Return the action that bombs a square."""
     return {"type": "bomb", "square": square}
 
 
@@ -203,7 +203,7 @@ FLEET = [place(size, 20 * row) for row, size in enumerate((5, 4, 3, 3, 2))]
 
 
 async def placed(*players: Live, fleet: Sequence[Json] = FLEET) -> None:
-    """Let everybody place this fleet and say ready."""
+    """Let each player place this fleet and say ready."""
     for player in players:
         answer = await player.act(*fleet, READY)
         assert answer["type"] == "view", answer

@@ -1,4 +1,4 @@
-"""A server for every test, with an empty data folder."""
+"""Fixtures: a server for each test, with an empty data folder."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -12,13 +12,13 @@ from tests.server.clients import Guest, Host, hosting
 
 @pytest.fixture(autouse=True)
 def log() -> None:
-    """Every test has a log of its own, which knows no line yet that it would not repeat."""
+    """Configure a fresh log for each test, with no lines yet to be suppressed as repeated."""
     configure_log()
 
 
 PATIENT = Limits(
     requests=1e6, requests_burst=10**6, openings=1e6, messages=1e6, messages_burst=10**6
-)  # all of these have tests of their own
+)  # each limit has its own tests
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The server as people start it: a process of its own."""
+"""The server as users start it: in its own process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from escadre.cli import cli
 from escadre.server.serve import listen
 
-PATIENCE = 30.0  # seconds that a start may take on a busy machine
+PATIENCE = 30.0  # seconds for a start on a busy machine
 FREE = 10**9
 SETTINGS = f"""
 thinkers = "{{thinkers}}"
@@ -35,29 +35,29 @@ address_messages_burst = {FREE}
 
 
 def command(*options: str | Path, verb: str = "serve") -> list[str | Path]:
-    """`escadre serve`, or another verb, with these options."""
+    """Return the command line of `escadre serve`, or of another subcommand."""
     return [Path(sys.executable).with_name("escadre"), verb, *options]
 
 
 def said(*options: str | Path, verb: str = "serve") -> tuple[int, str, str]:
-    """The exit code of a verb, and all that it prints: in this process, which is much faster."""
+    """Run a command in this process, which is much faster; return exit code, stdout and stderr."""
     runner, arguments = CliRunner(env={"LC_ALL": "en"}), [verb, *map(str, options)]
-    with ThreadPoolExecutor(1) as aside:  # a loop may run in this thread
+    with ThreadPoolExecutor(1) as aside:  # this thread may run an event loop
         result = aside.submit(runner.invoke, cli, arguments).result()
     return result.exit_code, result.stdout, result.stderr
 
 
 def free_port() -> int:
-    """A port at which nobody listens just now."""
+    """Return a port that is free now."""
     with listen("127.0.0.1", 0) as found:
         port: int = found.getsockname()[1]
         return port
 
 
 class Process:
-    """`escadre serve` on one port and one data folder, through several lives.
+    """`escadre serve` on one port and one data folder; may be started several times.
 
-    `database`: a PostgreSQL's address, as SQLAlchemy wants it. `options`: more for the command.
+    `database` is a PostgreSQL URL for SQLAlchemy; `options` are added to the command.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class Process:
         self._options = options
 
     def start(self) -> None:
-        """Start it, and return when it answers."""
+        """Start the server, and return when it answers."""
         data, settings = str(self.data), str(self._settings)
         where = ("--port", str(self.port), "--data", data, "--settings", settings, *self._options)
         with self._log.open("ab") as log:
@@ -99,25 +99,25 @@ class Process:
 
     @property
     def log(self) -> str:
-        """All that it has printed, in all its lives."""
+        """Output of all runs."""
         return self._log.read_text("utf-8")
 
     @property
     def lives(self) -> bool:
-        """Whether it has not ended."""
+        """Whether it is running."""
         return self._process.poll() is None
 
     @property
     def pid(self) -> int:
-        """Of this life."""
+        """Process id of the present run."""
         return self._process.pid
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """Kill it, as a power cut would."""
         self._process.kill()
         self._process.wait()
 
     def stop(self) -> int:
-        """As Ctrl-C does; gives the exit code."""
+        """Stop it as Ctrl-C does; return the exit code."""
         os.killpg(self._process.pid, signal.SIGINT)
         return self._process.wait(4 * PATIENCE)

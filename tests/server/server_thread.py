@@ -1,4 +1,4 @@
-"""A server in a thread of its own, for tests that do not run in a loop."""
+"""A server in its own thread, for tests without an event loop."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from escadre.core.game import Seat
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server.settings import Settings
-from escadre.server.workers import FairThinker, executor
+from escadre.server.workers import WorkerPool, executor
 from escadre.tables.fair_queue import Asker
 from escadre.tables.jobs import choose
 from escadre.tables.ports import Interrupted
@@ -175,8 +175,8 @@ async def test_a_bot_pauses_before_it_answers_a_move(settings: Settings) -> None
 ANN = Asker("net", "ann", "t", urgent=True)
 
 
-def apart(workers: int) -> FairThinker:
-    return FairThinker(lambda: executor("processes"), workers)
+def apart(workers: int) -> WorkerPool:
+    return WorkerPool(lambda: executor("processes"), workers)
 
 
 async def test_bots_think_in_processes_of_their_own() -> None:
@@ -211,7 +211,7 @@ async def test_who_thinks_too_long_is_stopped_alone() -> None:
 
 async def test_patience_counts_from_the_beginning_of_the_thought() -> None:
     """Who waits in a queue longer than his patience is answered nevertheless."""
-    thinker = FairThinker(lambda: executor("threads"), 1)
+    thinker = WorkerPool(lambda: executor("threads"), 1)
     go = threading.Event()
     blocked = asyncio.create_task(thinker.run(ANN, 60, go.wait, 20))
     waiting = asyncio.create_task(thinker.run(ANN, 0.05, abs, -1))
@@ -224,7 +224,7 @@ async def test_patience_counts_from_the_beginning_of_the_thought() -> None:
 
 async def test_sixty_tables_of_bots_make_no_person_wait_for_more_than_one_thought() -> None:
     """What was measured before: 32 to 114 seconds for a cabin boy's answer."""
-    thinker = FairThinker(lambda: executor("threads"), 1)
+    thinker = WorkerPool(lambda: executor("threads"), 1)
     order: list[str] = []
     bots = [
         asyncio.create_task(
@@ -242,7 +242,7 @@ async def test_sixty_tables_of_bots_make_no_person_wait_for_more_than_one_though
 async def test_a_long_thought_that_nobody_waits_for_keeps_no_person_waiting() -> None:
     """What was measured before: 5 to 11 seconds, as long as an admiral on a full sea thinks."""
     place = partial(executor, "threads")
-    thinker = FairThinker(place, 1, place)
+    thinker = WorkerPool(place, 1, place)
     go, order = threading.Event(), list[int]()
     bots = Asker("net", "greedy", "t", urgent=False)
     endless = [asyncio.create_task(thinker.run(bots, 60, go.wait, 20)) for _ in range(3)]
@@ -257,14 +257,14 @@ async def test_a_long_thought_that_nobody_waits_for_keeps_no_person_waiting() ->
 
 async def test_people_wait_for_each_other_only_when_every_worker_thinks_for_one() -> None:
     place = partial(executor, "threads")
-    thinker = FairThinker(place, 1, place)
+    thinker = WorkerPool(place, 1, place)
     together = threading.Barrier(2)
     await asyncio.gather(*(thinker.run(ANN, 60, together.wait, 20) for _ in range(2)))
     thinker.close()
 
 
 async def test_a_thought_that_nobody_waits_for_any_more_is_not_begun() -> None:
-    thinker = FairThinker(lambda: executor("threads"), 1)
+    thinker = WorkerPool(lambda: executor("threads"), 1)
     go, done = threading.Event(), list[int]()
     blocked = asyncio.create_task(thinker.run(ANN, 60, go.wait, 20))
     given_up = asyncio.create_task(thinker.run(ANN, 60, done.append, 1))
@@ -282,14 +282,14 @@ async def test_an_interrupted_captain_thinks_again_and_is_not_blamed(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hosting(settings) as host, host.guest() as ann:
-        run, interruptions = FairThinker.run, iter([True, True, True])
+        run, interruptions = WorkerPool.run, iter([True, True, True])
 
-        async def interrupted(self: FairThinker, *what: Any) -> Any:
+        async def interrupted(self: WorkerPool, *what: Any) -> Any:
             if next(interruptions, False):
                 raise Interrupted
             return await run(self, *what)
 
-        monkeypatch.setattr(FairThinker, "run", interrupted)
+        monkeypatch.setattr(WorkerPool, "run", interrupted)
         table = (await ann.open("me", "mousse", first="2"))["table"]
         async with ann.live(table) as mine:
             await mine.read()

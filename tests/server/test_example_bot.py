@@ -41,7 +41,7 @@ async def test_the_example_plays_a_match_at_a_table(host: Host) -> None:
 async def test_the_example_comes_back_when_it_has_asked_too_often(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("escadre.server.http.security.COME_BACK", b"0.01")
+    monkeypatch.setattr("escadre.server.http.security.RETRY_AFTER", b"0.01")
     few = replace(settings, limits=Limits(requests=100, requests_burst=1))
     async with hosting(few) as busy:
         assert played(*await said(busy.url, "mats", "mousse"))

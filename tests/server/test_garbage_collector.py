@@ -9,7 +9,11 @@ from multiprocessing import get_context
 
 import pytest
 
-from escadre.server.garbage_collector import NEW, REST, Garbage
+from escadre.server.garbage_collector import (
+    MIN_SECONDS_BETWEEN,
+    MIN_YOUNG_OBJECTS,
+    GarbageCollector,
+)
 
 
 class Node:
@@ -50,7 +54,7 @@ async def test_nothing_is_due_by_itself_while_it_runs() -> None:
         runs += 1
 
     gc.callbacks.append(note)
-    task = asyncio.create_task(Garbage().run())
+    task = asyncio.create_task(GarbageCollector().run())
     await asyncio.sleep(0)
     kept = [[n] for n in range(50_000)]
     assert runs == 0
@@ -68,14 +72,14 @@ def test_new_cycles_go_before_they_are_many_and_what_has_stayed_is_not_looked_at
 
 
 def new_cycles() -> None:
-    garbage, looked, most = Garbage(), list[int](), 0
+    garbage, looked, most = GarbageCollector(), list[int](), 0
     gc.callbacks.append(lambda _, info: looked.append(info["generation"]))
     before = sys.getallocatedblocks()
     for _ in range(40):  # four times what there is, in small parts
         nodes = [Node() for _ in range(before // 20)]
         del nodes
         garbage.look_at_new()
-        garbage.look(quiet=False, now=garbage._looked + 2 * REST)
+        garbage.look(quiet=False, now=garbage._looked + 2 * MIN_SECONDS_BETWEEN)
         most = max(most, sys.getallocatedblocks())
     gc.callbacks.pop()
     assert set(looked) == {0}
@@ -83,29 +87,29 @@ def new_cycles() -> None:
 
 
 def test_what_has_stayed_goes_when_all_is_quiet() -> None:
-    """A second more than REST: `began + REST - began` is less than REST for half of all clocks."""
-    garbage, node = Garbage(), Node()
+    """Adds a second: with floats, `began + MIN_SECONDS_BETWEEN - began` may be less than it."""
+    garbage, node = GarbageCollector(), Node()
     gone, began = weakref.ref(node), garbage._looked
     gc.collect(0)  # it has stayed
     del node
     garbage.look(quiet=False, now=began + 2)
-    garbage.look(quiet=True, now=began + REST - 1)
+    garbage.look(quiet=True, now=began + MIN_SECONDS_BETWEEN - 1)
     assert gone() is not None
-    garbage.look(quiet=True, now=began + REST + 1)
+    garbage.look(quiet=True, now=began + MIN_SECONDS_BETWEEN + 1)
     assert gone() is None
 
 
 def test_what_is_new_is_passed_over_while_nothing_is_found_and_goes_when_all_is_quiet() -> None:
-    garbage = Garbage()
+    garbage = GarbageCollector()
     gc.collect()
-    kept = [[n] for n in range(2 * NEW)]
+    kept = [[n] for n in range(2 * MIN_YOUNG_OBJECTS)]
     garbage.look_at_new()  # in vain
     gone = weakref.ref(Node())
-    kept += [[n] for n in range(2 * NEW)]
+    kept += [[n] for n in range(2 * MIN_YOUNG_OBJECTS)]
     garbage.look_at_new()
     assert gone() is not None
-    assert len(kept) == 4 * NEW
-    garbage.look(quiet=True, now=garbage._looked + REST + 1)
+    assert len(kept) == 4 * MIN_YOUNG_OBJECTS
+    garbage.look(quiet=True, now=garbage._looked + MIN_SECONDS_BETWEEN + 1)
     assert gone() is None
 
 
@@ -115,7 +119,7 @@ def test_it_goes_when_the_memory_has_doubled_however_busy_all_are() -> None:
 
 
 def much_that_would_stay() -> None:
-    garbage = Garbage()
+    garbage = GarbageCollector()
     before, most = sys.getallocatedblocks(), 0
     for _ in range(12):
         nodes = [Node() for _ in range(before // 8)]

@@ -19,11 +19,11 @@ from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server import heartbeat, processes
 from escadre.server.heartbeat import MOST_MISSED
-from escadre.server.processes import end, serve_together
+from escadre.server.processes import end, serve_in_processes
 from escadre.server.serve import listen
 from escadre.server.services import Services
 from escadre.server.settings import Settings
-from escadre.server.workers import executor, interrupts_waiting, stop
+from escadre.server.workers import block_interrupts, executor, stop
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 
@@ -109,7 +109,7 @@ class FakeMember:
 def fakes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No process is begun."""
     FakeMember.begun = []
-    monkeypatch.setattr(processes, "Member", FakeMember)
+    monkeypatch.setattr(processes, "ServerProcess", FakeMember)
     before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)}
     yield
     for signum, handler in before.items():
@@ -118,7 +118,7 @@ def fakes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def served(tmp_path: Path, announce: Any = lambda: None) -> None:
     with socket.socket() as listening:
-        serve_together(Settings(data=tmp_path), listening, 2, announce)
+        serve_in_processes(Settings(data=tmp_path), listening, 2, announce)
 
 
 @pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM])
@@ -154,7 +154,7 @@ def test_ctrl_c_is_heard_by_a_server_that_a_script_has_put_aside(
 
 def test_ctrl_c_while_a_process_is_begun_is_not_lost(fakes: None) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a script puts tests aside without it
-    with pytest.raises(KeyboardInterrupt), interrupts_waiting():
+    with pytest.raises(KeyboardInterrupt), block_interrupts():
         signal.raise_signal(signal.SIGINT)
         began = True
     assert began, "it was begun first"
@@ -200,7 +200,7 @@ async def test_a_server_process_that_hangs_is_killed_and_one_that_lives_is_not(
     settings: Settings,
 ) -> None:
     with listen("127.0.0.1", 0) as listening:
-        member = processes.Member(settings, listening)
+        member = processes.ServerProcess(settings, listening)
         try:
             for _ in range(3):
                 await asyncio.to_thread(wait, [member.ready])
@@ -219,7 +219,7 @@ async def test_a_server_process_that_hangs_is_killed_and_one_that_lives_is_not(
 def test_processes_that_hang_are_replaced(
     fakes: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(heartbeat, "LOOK", 0.001)
+    monkeypatch.setattr(heartbeat, "CHECK_INTERVAL", 0.001)
     looks = list[FakeMember]()
 
     def look(self: FakeMember) -> None:

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from escadre.server import heartbeat
 from escadre.server import workers as thinkers
 from escadre.server.settings import Settings
-from escadre.server.workers import FairThinker, executor
+from escadre.server.workers import WorkerPool, executor
 from escadre.tables.fair_queue import Asker
 from escadre.tables.ports import Interrupted, ThinkerClosed
 from tests.server.clients import FLEET, PATIENCE, READY, hosting
@@ -84,9 +84,9 @@ async def killed(made: Any) -> None:
 
 
 @asynccontextmanager
-async def working(made: Made, workers: int = 1) -> AsyncIterator[FairThinker]:
+async def working(made: Made, workers: int = 1) -> AsyncIterator[WorkerPool]:
     """Workers in processes."""
-    thinker = FairThinker(made, workers)
+    thinker = WorkerPool(made, workers)
     try:
         async with asyncio.timeout(20 * PATIENCE):
             yield thinker
@@ -270,7 +270,7 @@ async def test_closing_waits_for_none_that_is_killed_or_stopped_meanwhile(
 
 
 async def test_closing_settles_jobs_that_threads_go_on_with() -> None:
-    thinker = FairThinker(lambda: ThreadPoolExecutor(1), 1)
+    thinker = WorkerPool(lambda: ThreadPoolExecutor(1), 1)
     job = asyncio.create_task(thinker.run(ANN, 60, time.sleep, 0.5))
     await asyncio.sleep(0.01)
     thinker.close()
@@ -287,12 +287,12 @@ async def test_captains_play_on_when_all_worker_processes_are_killed(
     """Measured before: in each match after that the captain lost the thread at every ply."""
     made = list[Any]()
 
-    class Remembered(thinkers.ThinkingProcess):
+    class Remembered(thinkers.WorkerProcess):
         def __init__(self, nice: int = 0) -> None:
             super().__init__(nice)
             made.append(self)
 
-    monkeypatch.setattr(thinkers, "ThinkingProcess", Remembered)
+    monkeypatch.setattr(thinkers, "WorkerProcess", Remembered)
     apart = replace(settings, thinkers="processes", workers=1)
     async with hosting(apart) as host, host.guest() as ann:
         for _ in range(2):
@@ -311,7 +311,7 @@ async def test_captains_play_on_when_all_worker_processes_are_killed(
 async def test_a_server_looks_after_its_workers_by_itself(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(heartbeat, "LOOK", 0.01)
+    monkeypatch.setattr(heartbeat, "CHECK_INTERVAL", 0.01)
     monkeypatch.setattr(heartbeat, "MOST_MISSED", 10**9)  # looks: none of them hangs
     monkeypatch.setattr(heartbeat, "MOST_MISSED_AT_FIRST", 10**9)
     apart = replace(settings, thinkers="processes", workers=1)
@@ -354,7 +354,7 @@ async def test_who_asked_what_was_interrupted_is_told_to_ask_again(
 
     async with hosting(settings) as host, host.guest() as ann:
         day = (await ann.get("/days"))["day"]
-        monkeypatch.setattr(FairThinker, "run", interrupted)
+        monkeypatch.setattr(WorkerPool, "run", interrupted)
         body: Any = {"done": []}
         answer = await ann.http.post(f"/api/games/battleship/days/{day}", json=body)
         assert answer.status_code == 503 and "interrupted" in answer.json()["sentence"]
@@ -370,7 +370,7 @@ async def test_a_captain_chooses_nothing_more_when_the_server_ends(
             asked.append(what)
             raise ThinkerClosed
 
-        monkeypatch.setattr(FairThinker, "run", closed)
+        monkeypatch.setattr(WorkerPool, "run", closed)
         id = (await ann.open("mousse", "mousse"))["table"]
         table = await host.services.table(id)
         await table.bots.finished()

@@ -10,7 +10,7 @@ import pytest
 from escadre.core.i18n.catalogue import words
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
-from escadre.terminal.match import Participant, Session, native
+from escadre.terminal.match import Participant, Session, localize_notation
 from escadre.terminal.screen import InputEnded, Screen
 from tests.helpers.matches import random_match
 from tests.toy import KIT
@@ -142,7 +142,7 @@ def test_moves_are_listed_in_words_of_the_language_that_the_game_reads(name: str
     kit, say = GAMES[name], words("fr", GAMES[name].game.home)
     record = random_match(kit, kit.game.config_type(), 1)
     for ply in record.plies:
-        line = native(kit.format_action(record.config, ply.action), say)
+        line = localize_notation(kit.format_action(record.config, ply.action), say)
         if ply.seat is not None:
             assert kit.parse_action(record.config, line) == ply.action, line
 
@@ -160,5 +160,5 @@ def test_moves_are_listed_in_words_of_the_language_that_the_game_reads(name: str
     ],
 )
 def test_english_words_are_french_there(name: str, english: str, french: str) -> None:
-    assert native(english, words("fr", GAMES[name].game.home)) == french
-    assert native(english, words("en", GAMES[name].game.home)) == english
+    assert localize_notation(english, words("fr", GAMES[name].game.home)) == french
+    assert localize_notation(english, words("en", GAMES[name].game.home)) == english

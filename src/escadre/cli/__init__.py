@@ -1,4 +1,4 @@
-"""The command `escadre`; each module adds its commands."""
+"""The command `escadre`; each module adds its subcommands."""
 
 from escadre.cli import arena, games, host, learn, own_record, play, research, review
 from escadre.cli.app import cli

@@ -20,44 +20,49 @@ from escadre.core.i18n.catalogue import Words, brief, printable, words
 HOME = "escadre.terminal"
 
 ONE_THREAD = "OPENBLAS_NUM_THREADS", "1"
-"""For NumPy, which verbs import later: tables are small, and threads that wait for each other burn
-the time of a busy machine (a hint of Bataille navale: 46 ms of the processor instead of 5)."""
+"""Environment variable for NumPy, which commands import later: use one thread.
+
+The arrays are small, and threads that wait for each other waste processor time: a hint of Bataille
+navale took 46 ms of it instead of 5.
+"""
 
 
-def spoken_language() -> str:
-    """The language of the environment, as far as we speak it."""
+def environment_language() -> str:
+    """Return the language of the environment: French or, for all others, English."""
     named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return "fr" if next(filter(None, named), "").lower().startswith("fr") else "en"
 
 
 class LocalFormatter(click.HelpFormatter):
-    """Writes the headings of the help in the reader's language."""
+    """Formats help with headings in the reader's language."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        """The line that shows how to write a command."""
+        """Write the usage line."""
         say = speech()
-        super().write_usage(prog, in_words(args, say), say("cli-heading-usage") + " ")
+        super().write_usage(prog, translate_placeholders(args, say), say("cli-heading-usage") + " ")
 
     def write_heading(self, heading: str) -> None:
-        """The heading of a list: options, commands."""
+        """Write the heading of a list: options, commands."""
         self.write(f"{speech()(f'cli-heading-{heading.lower()}')}\n")
 
     def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **extra: Any) -> None:
-        """A list of options, or of commands."""
+        """Write a list of options or commands."""
         say = speech()
-        said = [(in_words(term, say), defined(help, say)) for term, help in rows]
+        said = [
+            (translate_placeholders(term, say), translate_remarks(help, say)) for term, help in rows
+        ]
         super().write_dl(said, *args, **extra)
 
 
 class LocalContext(click.Context):
-    """Where a command runs: in the reader's language."""
+    """Context that formats help in the reader's language."""
 
     formatter_class = LocalFormatter
 
 
 @contextmanager
 def about(ctx: click.Context) -> Iterator[None]:
-    """What is wrong here is wrong with this command."""
+    """Attribute usage errors raised in the block to this command."""
     try:
         yield
     except click.UsageError as error:
@@ -65,8 +70,8 @@ def about(ctx: click.Context) -> Iterator[None]:
         raise
 
 
-def speak_of(command: click.Command, ctx: click.Context) -> None:
-    """Put the help of a command into words."""
+def localize_help(command: click.Command, ctx: click.Context) -> None:
+    """Set the help of a command and its options from the message catalogue."""
     say = speech()
     path, at = [command.name or ""], ctx if ctx.command is not command else ctx.parent
     while at and at.parent:
@@ -81,17 +86,17 @@ def speak_of(command: click.Command, ctx: click.Context) -> None:
 
 
 class LocalCommand(click.Command):
-    """A command whose help stands in the catalogues."""
+    """A command whose help comes from the message catalogue."""
 
     context_class = LocalContext
 
     def get_help(self, ctx: click.Context) -> str:
-        """The help, said."""
-        speak_of(self, ctx)
+        """Return the help in the reader's language."""
+        localize_help(self, ctx)
         return super().get_help(ctx)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the command line; what nobody has asked for is bad usage."""
+        """Parse the command line; extra arguments are a usage error."""
         ctx.allow_extra_args = True
         with about(ctx):
             rest = super().parse_args(ctx, args)
@@ -101,7 +106,7 @@ class LocalCommand(click.Command):
 
 
 class CommandGroup(click.Group):
-    """All verbs. Exit codes: 0 done, 2 bad usage, 1 anything else that went wrong."""
+    """Group of all commands; exit codes: 0 success, 2 bad usage, 1 any other error."""
 
     command_class = LocalCommand
     context_class = LocalContext
@@ -109,20 +114,20 @@ class CommandGroup(click.Group):
     debug = False
 
     def get_help(self, ctx: click.Context) -> str:
-        """The help, said."""
+        """Return the help in the reader's language."""
         for command in (self, *self.commands.values()):
-            speak_of(command, ctx)
+            localize_help(command, ctx)
         return super().get_help(ctx)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the command line up to the verb."""
+        """Parse the command line up to the subcommand."""
         with about(ctx):
             return super().parse_args(ctx, args)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The verb that is meant."""
+        """Return the named subcommand; raises UsageError."""
         name = args[0]
         if name not in self.commands and not name.startswith("-"):
             known = ", ".join(sorted(self.commands))
@@ -130,22 +135,22 @@ class CommandGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
-        """Run a verb and leave with its exit code."""
-        self.language, self.debug = spoken_language(), False
+        """Run a command and exit with its code."""
+        self.language, self.debug = environment_language(), False
         os.environ.setdefault(*ONE_THREAD)
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-            if getattr(sys, name) is None:  # closed by whoever started us
+            if getattr(sys, name) is None:  # closed by the parent process
                 setattr(
                     sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8")
                 )
         for stream in (sys.stdin, sys.stdout, sys.stderr):
-            if isinstance(stream, TextIOWrapper):  # a letter that a terminal lacks is no error
-                reads = stream is sys.stdin  # `Screen` reads what is not UTF-8 in another way
+            if isinstance(stream, TextIOWrapper):  # unsupported characters must not raise errors
+                reads = stream is sys.stdin  # `Screen` decodes other encodings
                 stream.reconfigure(errors="surrogateescape" if reads else "replace")
         try:
             code = super().main(*args, **extra | {"standalone_mode": False})
             sys.stdout.flush()
-        except BrokenPipeError:  # the reader has seen enough; nothing may be flushed at exit
+        except BrokenPipeError:  # the reader closed the pipe; do not flush at exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
         except Exception as error:
@@ -156,7 +161,7 @@ class CommandGroup(click.Group):
 
 
 def leave(error: Exception) -> NoReturn:
-    """Say in one sentence what went wrong, and leave."""
+    """Print an error as one sentence, and exit."""
     say, code = speech(), 1
     match error:
         case click.Abort():  # Ctrl-C
@@ -165,7 +170,7 @@ def leave(error: Exception) -> NoReturn:
             click.echo(error.ctx.get_help())
             sys.exit(2)
         case click.UsageError():
-            code, sentence = 2, say("cli-usage", problem=misuse(error, say))
+            code, sentence = 2, say("cli-usage", problem=usage_message(error, say))
         case InputError():
             sentence = error.said(say.language)
         case OSError():
@@ -178,7 +183,7 @@ def leave(error: Exception) -> NoReturn:
 
 
 def speech(*homes: str) -> Words:
-    """The words of this command, and those of a game."""
+    """Return the messages of the command line, and of these packages."""
     return words(cli.language, HOME, *homes)
 
 
@@ -190,11 +195,11 @@ def cli(debug: bool) -> None:
     cli.debug = debug
 
 
-def misuse(error: click.UsageError, say: Words) -> str:
-    """One sentence about a command line that cannot be obeyed."""
+def usage_message(error: click.UsageError, say: Words) -> str:
+    """Return a sentence that describes a usage error."""
     match error:
         case click.MissingParameter(param=param) if param:
-            return say("cli-missing", name=called(param, error.ctx, say))
+            return say("cli-missing", name=display_name_of(param, error.ctx, say))
         case click.NoSuchOption(option_name=name):
             return say("cli-no-option", name=name)
         case click.BadOptionUsage(option_name=name, ctx=ctx):
@@ -203,20 +208,20 @@ def misuse(error: click.UsageError, say: Words) -> str:
             return say("cli-no-value" if name in flags else "cli-want-value", name=name)
         case click.BadParameter(param=param) if param:
             wanted = fitting(param.type, say)
-            return say("cli-bad-value", name=called(param, error.ctx, say), wanted=wanted)
-        case _:  # ours: said already
+            return say("cli-bad-value", name=display_name_of(param, error.ctx, say), wanted=wanted)
+        case _:  # raised here, with its own message
             return error.format_message()
 
 
-def called(param: click.Parameter, ctx: click.Context | None, say: Words) -> str:
-    """What a reader calls a parameter."""
+def display_name_of(param: click.Parameter, ctx: click.Context | None, say: Words) -> str:
+    """Return a parameter's name for the reader."""
     if isinstance(param, click.Argument) and ctx:
-        return in_words(param.make_metavar(ctx), say).strip("[].")
+        return translate_placeholders(param.make_metavar(ctx), say).strip("[].")
     return max(param.opts, key=len)
 
 
 def fitting(kind: Any, say: Words) -> str:
-    """What fits a type of parameter, for the middle of a sentence."""
+    """Return a phrase for the values that a parameter type accepts."""
     match kind:
         case click.Choice(choices=choices):
             return say("shape-one-of", known=", ".join(map(str, choices)))
@@ -236,8 +241,8 @@ def fitting(kind: Any, say: Words) -> str:
             return say(ids.get(kind.name, "shape-text"))
 
 
-def refuse_place(path: str, folder: bool, say: Words) -> NoReturn:
-    """Raise the usage error that says why a file, or a folder, cannot be used."""
+def refuse_path(path: str, folder: bool, say: Words) -> NoReturn:
+    """Raise the usage error that says why a file or folder cannot be used."""
     code = errno.EACCES
     try:
         if stat.S_ISDIR(os.stat(path).st_mode) != folder:
@@ -248,8 +253,8 @@ def refuse_place(path: str, folder: bool, say: Words) -> NoReturn:
     raise click.UsageError(say("cli-file", name=path, problem=say.say(problem)))
 
 
-def in_words(written: str, say: Words) -> str:
-    """Usage of a command, its stand-ins in capitals (GAME, INTEGER RANGE) in the reader's words."""
+def translate_placeholders(written: str, say: Words) -> str:
+    """Translate the capitalized placeholders of a usage line (GAME, INTEGER RANGE)."""
 
     def word(found: re.Match[str]) -> str:
         id = f"cli-metavar-{found[0].lower().replace(' ', '-')}"
@@ -258,8 +263,8 @@ def in_words(written: str, say: Words) -> str:
     return re.sub(r"\b[A-Z]{2,}(?: RANGE)?\b", word, written)
 
 
-def defined(help: str, say: Words) -> str:
-    """The help of an option, with what click adds in brackets at its end."""
+def translate_remarks(help: str, say: Words) -> str:
+    """Translate the bracketed remarks that click adds to the help of an option."""
 
     def extra(found: re.Match[str]) -> str:
         added = found[0].replace("default:", say("cli-default"))

@@ -1,4 +1,4 @@
-"""`arena` and `bot check`: tournaments, and checks for authors."""
+"""`arena` and `bot check`: tournaments of bots, and checks for their authors."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 class ArenaOptions(NamedTuple):
-    """What was asked for. `matches` counts each group of players, on all seats together."""
+    """Options of `arena`; `matches` is per group of players, over all seatings."""
 
     players: tuple[str, ...]
     matches: int
@@ -63,10 +63,10 @@ class ArenaOptions(NamedTuple):
 
 
 def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None:
-    """Hold the event and print its results; raises InputError before anything is played.
+    """Run a tournament and print its results; raises InputError before any match.
 
-    Ctrl-C, an end that the system asks for, lost workers or a full disk end it early: what has been
-    played by then is written and printed.
+    Ctrl-C, SIGTERM, lost workers or a full disk end it early: the matches played so far are written
+    and printed.
     """
     everybody = entrants(kit, [each for each in asked.players if each.strip()], config)
     if len(everybody) < 2:
@@ -77,7 +77,7 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
         raise InputError(text("arena-two"), ARENA_WORDS)
     test = sprt(asked.sprt) if asked.sprt is not None else None
     for library in ("scipy.stats", "openskill.models" if seats > 2 else "choix"):
-        imported(library)  # better now than after a thousand matches
+        imported(library)  # fail before the matches, not after
     if asked.out:
         check_place(asked.out)
     schedule = Schedule(
@@ -132,12 +132,12 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Whatever politely asks this process to end is heard as Ctrl-C is, and once only."""
+    """Treat SIGTERM and SIGHUP as Ctrl-C, once."""
     asking = [getattr(signal, name, signal.SIGINT) for name in ("SIGTERM", "SIGHUP")]
     heard = [each for each in asking if signal.getsignal(each) == signal.SIG_DFL]
 
     def interrupt(*_: Any) -> None:
-        for each in heard:  # who asks a whole group asks twice
+        for each in heard:  # a process group may get it twice
             signal.signal(each, signal.SIG_IGN)
         raise KeyboardInterrupt
 
@@ -157,7 +157,7 @@ def _play(
     say: Words,
     test: Sprt | None,
 ) -> None:
-    """Play until all is played, or the test knows; what is played is in `outcomes` at any time."""
+    """Play the schedule, or until the test decides; results are added to `outcomes`."""
     chunks = len(schedule.groups) * -(-schedule.rounds // BLOCK)
     workers = min(asked.workers or cores(), chunks)
     at_home = nullcontext(partial(processes, workers))
@@ -171,7 +171,7 @@ def _play(
         with progress as bar:
             for played in run_event(schedule, make, 4 * workers):
                 if asked.records:
-                    _keep(asked.records, numbers, played)
+                    _write_records(asked.records, numbers, played)
                 outcomes += (msgspec.structs.replace(each, record=b"") for each in played)
                 bar.update(len(played))
                 if test:
@@ -180,10 +180,11 @@ def _play(
                         return
 
 
-def _keep(folder: Path, numbers: Mapping[str, int], played: list[MatchResult]) -> None:
-    """The records of a round, each in a file named by group, round and match.
+def _write_records(folder: Path, numbers: Mapping[str, int], played: list[MatchResult]) -> None:
+    """Write the records of a round, in files named by group, round and match.
 
-    `numbers`: of the groups, whose names may differ in what no file name holds.
+    `numbers` are those of the groups, whose labels may contain characters not allowed in file
+    names.
     """
     for outcome in played:
         row = outcome.rows[0]
@@ -194,7 +195,7 @@ def _keep(folder: Path, numbers: Mapping[str, int], played: list[MatchResult]) -
 
 
 def sprt(written: str) -> Sprt:
-    """The test that `0,20` asks for; raises InputError."""
+    """Parse a sequential test such as `0,20`; raises InputError."""
     try:
         elo0, elo1 = map(float, written.split(","))
     except ValueError:
@@ -205,7 +206,7 @@ def sprt(written: str) -> Sprt:
 
 
 def mean_score(played: list[MatchResult], player: str) -> float:
-    """The mean score of this player in a round, at tables of two."""
+    """Return the mean score of this player in a round of two-player matches."""
     pairs = [sorted(outcome.rows, key=lambda row: row.player != player) for outcome in played]
     return sum(score(mine, theirs) for mine, theirs in pairs) / len(pairs)
 
@@ -237,7 +238,7 @@ def _verdict(test: Sprt, written: str, player: str, matches: int, say: Words) ->
 @click.option("--luck", type=click.Choice(["chance", "captains"]))
 @in_language
 def arena(kit: AnyKit, players: str, options: Options, **asked: Any) -> None:
-    """Let bots play many matches against each other, and say how sure the result is."""
+    """Run a tournament of bots, and report how certain its result is."""
     say = speech("escadre.arena", kit.game.home)
     given = ArenaOptions(players=tuple(players.split(",")), **asked)
     run_arena(kit, config_from(kit, options), given, say)
@@ -245,7 +246,7 @@ def arena(kit: AnyKit, players: str, options: Options, **asked: Any) -> None:
 
 @cli.group(cls=CommandGroup)
 def bot() -> None:
-    """Help for those who write bots."""
+    """Tools for authors of bots."""
 
 
 @bot.command()
@@ -258,7 +259,7 @@ def bot() -> None:
 @click.pass_context
 @in_language
 def check(ctx: click.Context, /, file: str, kit: AnyKit, options: Options, **asked: Any) -> None:
-    """Tell the author of a bot what is wrong with it."""
+    """Check a bot and report its faults."""
     from escadre.arena.bot_check import check_bot, report_lines
     from escadre.arena.entrants import entrants
 

@@ -1,4 +1,4 @@
-"""`games`, `rules`, `perft`: what is installed."""
+"""`games`, `rules`, `perft`: installed games and their rules."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def games() -> None:
 @click.argument("clause", required=False)
 @in_language
 def rules(kit: AnyKit, clause: str | None) -> None:
-    """Print the law book of a game, or one clause of it."""
+    """Print the rulebook of a game, or one of its rules."""
     from escadre.core.rulebook import law_book
 
     book = law_book(kit.game.home, cli.language)
     if clause is None:
-        click.echo_via_pager(book_told(book))
+        click.echo_via_pager(rulebook_text(book))
     elif found := book.clause(clause):
-        click.echo(clause_told(found))
+        click.echo(rule_text(found))
     else:
         first, last = book.clauses[0].id, book.clauses[-1].id
         raise click.UsageError(speech()("cli-no-clause", clause=clause, first=first, last=last))
@@ -59,7 +59,7 @@ def rules(kit: AnyKit, clause: str | None) -> None:
 def perft(
     kit: AnyKit, depth: int, options: Options, position: str | None, divide: bool, states: bool
 ) -> None:
-    """Count the sequences of plies of this length."""
+    """Count the sequences of plies of a given length."""
     from escadre.core.match import perft as playout
 
     config = config_from(kit, options)
@@ -92,21 +92,21 @@ _FENCED = re.compile(r"^```[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _STRONG = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__")
 
 
-def book_told(book: LawBook) -> str:
-    """The whole book: its title, what stands before the clauses, and each chapter."""
+def rulebook_text(book: LawBook) -> str:
+    """Return the whole rulebook as text: title, introduction, chapters."""
     blocks = [f"{book.title}\n{'=' * len(book.title)}", _plain(book.intro)]
     for chapter, clauses in groupby(book.clauses, lambda clause: clause.chapter):
-        blocks += [f"{chapter}\n{'-' * len(chapter)}", *map(clause_told, clauses)]
+        blocks += [f"{chapter}\n{'-' * len(chapter)}", *map(rule_text, clauses)]
     return "\n\n".join(block for block in blocks if block) + "\n"
 
 
-def clause_told(clause: Clause) -> str:
-    """One clause under its heading."""
+def rule_text(clause: Clause) -> str:
+    """Return one rule under its heading."""
     kind = "" if clause.kind == "S" else f" ({clause.kind})"
     return f"{clause.id}{kind} · {clause.title}\n\n{_plain(clause.body)}".rstrip()
 
 
 def _plain(markdown: str) -> str:
-    """Markdown without its links, stars and fences; it reads well enough so."""
+    """Remove links, emphasis and code fences from Markdown."""
     plain = _STRONG.sub(lambda strong: strong[1] or strong[2], _LINK.sub(r"\1", markdown))
     return _FENCED.sub(lambda drawn: indent(drawn[1], "    ").rstrip("\n"), plain)

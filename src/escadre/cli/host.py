@@ -1,4 +1,4 @@
-"""`serve`, `backup`, `restore`, `guest`: keep a server."""
+"""`serve`, `backup`, `restore`, `guest`: run and maintain a server."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import click
 
 from escadre.cli.app import cli, speech
-from escadre.cli.parameters import FilePath, in_language, of_host, the_file
+from escadre.cli.parameters import FilePath, in_language, server_options, the_file
 
 if TYPE_CHECKING:
     from escadre.server.settings import Settings
 
 
 def settings_of(data: Path | None, config: Path | None) -> Settings:
-    """The settings that these options name; raises InputError."""
+    """Return the settings given by these options; raises InputError."""
     from platformdirs import user_data_path
 
     from escadre.server.settings import Settings, read_settings
@@ -29,62 +29,62 @@ def settings_of(data: Path | None, config: Path | None) -> Settings:
 
 @cli.command()
 @click.argument("file", type=FilePath(dir_okay=False, path_type=Path))
-@of_host
+@server_options
 @in_language
 def backup(file: Path, data: Path | None, config: Path | None) -> None:
-    """Write all tables and the key to a file, while the server serves."""
-    from escadre.server.host.backup import back_up
+    """Write all tables and the key to a file, also while the server runs."""
+    from escadre.server.host.backup import create_backup
 
-    count = asyncio.run(back_up(settings_of(data, config), file))
+    count = asyncio.run(create_backup(settings_of(data, config), file))
     click.echo(speech()("cli-backed-up", count=count, file=str(file)))
 
 
 @cli.command()
 @the_file
 @click.option("--replace", is_flag=True)
-@of_host
+@server_options
 @in_language
 def restore(file: Path, replace: bool, data: Path | None, config: Path | None) -> None:
-    """Bring a backup back."""
-    from escadre.server.host.backup import bring_back
+    """Restore a backup."""
+    from escadre.server.host.backup import restore_backup
 
-    count = asyncio.run(bring_back(settings_of(data, config), file, replacing=replace))
+    count = asyncio.run(restore_backup(settings_of(data, config), file, replacing=replace))
     click.echo(speech()("cli-restored", count=count, file=str(file)))
 
 
 @cli.command()
 @click.argument("who")
 @click.option("--delete", is_flag=True)
-@of_host
+@server_options
 @in_language
 def guest(who: str, delete: bool, data: Path | None, config: Path | None) -> None:
-    """Print all that is kept about a guest, or delete it."""
-    from escadre.server.host.admin import delete_guest, guest_document
+    """Print or delete all data about a guest."""
+    from escadre.server.host.admin import delete_guest, guest_data_json
 
     settings = settings_of(data, config)
     if delete:
         count = asyncio.run(delete_guest(settings, who))
         click.echo(speech()("cli-guest-deleted", count=count))
     else:
-        click.echo(asyncio.run(guest_document(settings, who)).decode())
+        click.echo(asyncio.run(guest_data_json(settings, who)).decode())
 
 
 @cli.command()
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", type=click.IntRange(0, 65535))
-@of_host
+@server_options
 @click.option("--processes", type=click.IntRange(1, 64), default=1, show_default=True)
 @in_language
 def serve(
     host: str, port: int | None, data: Path | None, config: Path | None, processes: int
 ) -> None:
     """Serve tables and pages until Ctrl-C."""
-    gc.disable()  # nothing that a start brings in is garbage; and then `Garbage` looks for it
+    gc.disable()  # startup creates no garbage; afterwards `GarbageCollector` collects it
     try:
         from escadre.server.serve import serve
 
         settings = settings_of(data, config)
-        with suppress(KeyboardInterrupt):  # how a server is meant to end
+        with suppress(KeyboardInterrupt):  # the usual way to stop a server
             serve(settings, host, port, processes, click.echo, cli.language)
     finally:
         gc.enable()

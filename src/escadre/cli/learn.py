@@ -1,4 +1,4 @@
-"""`learn` and `puzzles`: lessons, puzzles, battle of the day."""
+"""`learn`, `puzzles` and the daily battle."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from escadre.cli.app import CommandGroup, cli, speech
 from escadre.cli.parameters import (
     FilePath,
     Lines,
+    check_captains,
     config_from,
     in_language,
-    must_be_captains,
-    of_host,
     read_kit,
     screen_of,
+    server_options,
     the_game,
     with_options,
 )
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 @click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
 @in_language
 def learn(kit: AnyKit, chapter: str | None, only_list: bool, lines: TextIO | None) -> None:
-    """Learn a game by playing it."""
+    """Take a lesson of a game."""
     from escadre.lessons.lesson import LESSON_WORDS, lesson_named, lessons, package
     from escadre.terminal.lesson import list_lessons, teach
     from escadre.terminal.match import Stopped
@@ -79,7 +79,7 @@ perhaps_a_game = click.argument("kit", metavar="[GAME]", callback=_perhaps, requ
 @cli.group("puzzles", cls=CommandGroup)
 @in_language
 def puzzle_verbs() -> None:
-    """Find the best choice."""
+    """Commands for puzzles."""
 
 
 @puzzle_verbs.command()
@@ -100,7 +100,7 @@ def mine(
     into: Path | None,
     rejected: Path | None,
 ) -> None:
-    """Look for puzzles in matches of captains."""
+    """Search for puzzles in matches between captains."""
     import msgspec
 
     from escadre.puzzles.mining import mined_matches
@@ -112,7 +112,7 @@ def mine(
         kept = {each.id: each for each in decode_puzzles(into.read_bytes())}
     reasons = Counter[str]()
     seated = players.split(",") if players else []
-    must_be_captains(kit, seated)
+    check_captains(kit, seated)
     for examined in mined_matches(kit, config_from(kit, options), matches, seed, seated):
         for each in examined:
             if isinstance(each, Puzzle):
@@ -138,7 +138,7 @@ def mine(
 @click.option("--seed", type=int)
 @in_language
 def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
-    """Look at certificates again."""
+    """Verify the certificates of puzzles."""
     import msgspec
 
     from escadre.games import GAMES
@@ -182,7 +182,7 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
 @the_lines
 @in_language
 def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO | None) -> None:
-    """Solve puzzles here."""
+    """Solve puzzles at this terminal."""
     from escadre.puzzles.puzzle import COACH, puzzle_named
     from escadre.puzzles.puzzle import puzzles as puzzles_of
     from escadre.terminal.match import Stopped
@@ -212,7 +212,7 @@ def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO |
 def today(
     kit: AnyKit | None, day: datetime | None, data: Path | None, lines: TextIO | None
 ) -> None:
-    """Play the battle of the day: one try."""
+    """Play the daily battle; one try."""
     from platformdirs import user_data_path
 
     from escadre.games import GAMES
@@ -231,29 +231,29 @@ def today(
 @puzzle_verbs.command("reports")
 @click.option("--retire", metavar="GAME/ID")
 @click.option("--keep", metavar="GAME/ID")
-@of_host
+@server_options
 @in_language
 def host_reports(
     retire: str | None, keep: str | None, data: Path | None, config: Path | None
 ) -> None:
-    """Read what visitors of a server say is wrong, and decide."""
+    """List visitors' reports of wrong puzzles, and rule on them."""
     import asyncio
 
     from escadre.cli.host import settings_of
-    from escadre.server.host.admin import decide, reports_told
+    from escadre.server.host.admin import puzzle_report_lines, rule_on_puzzle
 
     settings, say = settings_of(data, config), speech()
     for place, gone in ((retire, True), (keep, False)):
         if place:
-            asyncio.run(decide(settings, place, gone))
+            asyncio.run(rule_on_puzzle(settings, place, gone))
             click.echo(say("cli-puzzle-retired" if gone else "cli-puzzle-kept", puzzle=place))
     if not retire and not keep:
-        for line in asyncio.run(reports_told(settings)) or [say("cli-puzzle-no-reports")]:
+        for line in asyncio.run(puzzle_report_lines(settings)) or [say("cli-puzzle-no-reports")]:
             click.echo(line)
 
 
 def play_daily(kit: AnyKit, of_day: Daily, screen: Screen, say: Words, file: Path) -> None:
-    """Play it, or say how it went when it was tried before; raises Stopped, or InputEnded."""
+    """Play a daily battle, or show an earlier result; raises Stopped or InputEnded."""
     tries = _tries(file)
     name = f"{of_day.day.isoformat()} {of_day.game}"
     if name in tries:

@@ -1,4 +1,4 @@
-"""`results`: the record of one player from match files."""
+"""`results`: results of one player, from match files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import click
 from escadre.analysis.phrases import decimal
 from escadre.analysis.report import analyse
 from escadre.cli.app import cli, speech
-from escadre.cli.parameters import FilePath, in_language, recorded
+from escadre.cli.parameters import FilePath, in_language, read_record_file
 from escadre.core.i18n.catalogue import Words, printable
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import AnyRecord
@@ -32,21 +32,21 @@ from escadre.tables.wire.people import DiceSeen, JudgedGame, OwnRecord
 @click.option("--analyse", "judged", is_flag=True)
 @in_language
 def results(name: str, files: tuple[Path, ...], judged: bool) -> None:
-    """Add up one's own matches."""
+    """Add up one player's matches."""
     from escadre.games import GAMES
     from escadre.tables.errors import WORDS
     from escadre.tables.people.results import folded
 
-    matches = [own_match(*recorded(file), name, judged) for file in files]
+    matches = [match_of_player(*read_record_file(file), name, judged) for file in files]
     counted = [each for each in matches if each]
     own = folded(GAMES, counted, len(files), len(counted), cli.language)
-    for line in own_record_told(own, speech(WORDS)):
+    for line in results_lines(own, speech(WORDS)):
         click.echo(printable(line))
 
 
-def own_match(kit: AnyKit, record: AnyRecord, name: str, judged: bool) -> OwnMatch | None:
-    """The match of who is called so, where it counts; raises RecordError."""
-    match = played_again(kit, record)  # only what is legal counts
+def match_of_player(kit: AnyKit, record: AnyRecord, name: str, judged: bool) -> OwnMatch | None:
+    """Return the match of the player with this name, if it counts; raises RecordError."""
+    match = played_again(kit, record)  # raises where a ply is illegal
     seats = [seat for seat, player in enumerate(record.players) if player == name]
     if len(seats) != 1:
         return None
@@ -61,8 +61,8 @@ def own_match(kit: AnyKit, record: AnyRecord, name: str, judged: bool) -> OwnMat
     return OwnMatch(record.game, seats[0], occupants, found, report)
 
 
-def own_record_told(own: OwnRecord, say: Words) -> Iterator[str]:
-    """It, line by line."""
+def results_lines(own: OwnRecord, say: Words) -> Iterator[str]:
+    """Return the results as lines of text."""
     yield say(
         "page-own-counting", counted=sum(each.matches for each in own.results), ended=own.ended
     )
@@ -81,7 +81,7 @@ def own_record_told(own: OwnRecord, say: Words) -> Iterator[str]:
 
 
 def _table(own: OwnRecord, say: Words) -> Iterator[str]:
-    """Results by game and captain."""
+    """Return a table of results by game and captain."""
     heads = ("game", "against", "matches", "won", "drawn", "lost", "points")
     rows = [[say(f"page-own-{head}") for head in heads]]
     for each in own.results:
@@ -94,7 +94,7 @@ def _table(own: OwnRecord, say: Words) -> Iterator[str]:
 
 
 def _judged(judged: JudgedGame, say: Words) -> Iterator[str]:
-    """What choices have cost, and the luck."""
+    """Return lines on mistakes and luck."""
     lost, luck = decimal(judged.lost, say), decimal(judged.luck, say)
     yield say(
         "page-own-judged",
@@ -110,7 +110,7 @@ def _judged(judged: JudgedGame, say: Words) -> Iterator[str]:
 
 
 def _dice(dice: DiceSeen, say: Words) -> Iterator[str]:
-    """What fell, and face by face."""
+    """Return lines on dice: means, and counts of faces."""
     mean, expected, spread = (
         decimal(each, say) for each in (dice.mean, dice.expected, dice.spread)
     )

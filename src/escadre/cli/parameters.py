@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from escadre.cli.app import HOME, cli, refuse_place, speech
+from escadre.cli.app import HOME, cli, refuse_path, speech
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import LANGUAGES, Words, brief, text
 from escadre.core.options import OptionFile
@@ -21,26 +21,29 @@ if TYPE_CHECKING:
     from escadre.core.game import Viewer
     from escadre.core.kit import AnyKit
     from escadre.core.match.record import AnyRecord
-    from escadre.core.options import OptionFile
     from escadre.terminal.screen import Screen
 
     Options = Mapping[str, str | OptionFile]
 
-MOST_BYTES = 32 * 2**20  # of a record in a file
+MAX_RECORD_BYTES = 32 * 2**20  # bytes of a record file
 
 
-def _speak(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+def _set_language(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     if value:
         cli.language = value
 
 
 in_language = click.option(
-    "--language", type=click.Choice(LANGUAGES), is_eager=True, expose_value=False, callback=_speak
+    "--language",
+    type=click.Choice(LANGUAGES),
+    is_eager=True,
+    expose_value=False,
+    callback=_set_language,
 )
 
 
 def read_kit(ctx: click.Context, param: click.Parameter, value: str) -> AnyKit:
-    """The kit of the game with this name."""
+    """Return the kit of the game with this name; raises UsageError."""
     from escadre.games import GAMES
 
     if value not in GAMES:
@@ -50,21 +53,21 @@ def read_kit(ctx: click.Context, param: click.Parameter, value: str) -> AnyKit:
 
 
 def screen_of(lines: TextIO | None = None) -> Screen:
-    """The terminal, or these lines in place of its keyboard."""
+    """Return the terminal, with these lines in place of its keyboard if given."""
     from escadre.terminal.screen import Screen
 
     return Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
 
 
-def must_be_captains(kit: AnyKit, named: Sequence[str]) -> None:
-    """All of these are captains of the game; raises UsageError."""
+def check_captains(kit: AnyKit, named: Sequence[str]) -> None:
+    """Check that all of these are captains of the game; raises UsageError."""
     for unknown in sorted({*named} - {*kit.captains}):
         known = ", ".join(kit.captains)
         raise click.UsageError(speech()("cli-no-player", player=unknown, known=known))
 
 
 def read_viewer(ctx: click.Context, param: click.Parameter, value: str) -> Viewer:
-    """Whose eyes: a seat counted from 1, `public` or `all`."""
+    """Parse a viewer: a seat counted from 1, `public` or `all`; raises UsageError."""
     from escadre.core.game import ALL, Seat
 
     if value in ("public", "all"):
@@ -77,70 +80,70 @@ def read_viewer(ctx: click.Context, param: click.Parameter, value: str) -> Viewe
 def read_hashes(
     ctx: click.Context, param: click.Parameter, values: Sequence[str]
 ) -> tuple[str, ...]:
-    """Hashes of the chain, as somebody was shown them: 64 hexadecimal digits each."""
+    """Parse hashes of 64 hexadecimal digits each; raises UsageError."""
     for value in values:
         if not re.fullmatch("[0-9A-Fa-f]{64}", value.strip()):
             raise click.UsageError(speech()("cli-no-hash", written=brief(value)))
     return tuple(value.strip().lower() for value in values)
 
 
-def _options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> Options:
-    """`-o variant=2 -o deck=@cards.toml`, each name once; @ stands before the name of a file."""
+def _parse_options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> Options:
+    """Parse `-o variant=2 -o deck=@cards.toml`: each name once; @ marks a file name."""
     options: dict[str, str | OptionFile] = {}
     for value in values:
         name, equals, written = value.partition("=")
         if not equals or name in options:
             raise click.UsageError(speech()("cli-no-assignment", written=value))
         if written.startswith("@"):
-            options[name] = written_in(Path(written[1:]), speech())
+            options[name] = read_option_file(Path(written[1:]), speech())
         else:
             options[name] = written
     return options
 
 
 class FilePath(click.Path):
-    """A file or a folder, used or refused in the reader's language."""
+    """Path of a file or folder, with errors in the reader's language."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The path; raises UsageError."""
-        from escadre.cli.app import refuse_place
+        """Return the path; raises UsageError."""
+        from escadre.cli.app import refuse_path
 
-        if not str(value):  # pathlib would take it for this folder
+        if not str(value):  # pathlib reads it as the current folder
             self.fail("", param, ctx)
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            refuse_place(str(value), folder=not self.file_okay, say=speech())
+            refuse_path(str(value), folder=not self.file_okay, say=speech())
 
 
 class SecondsRange(click.FloatRange):
-    """A time within limits, which `nan` is not."""
+    """A number of seconds within limits; `nan` is refused."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The number; raises UsageError."""
+        """Return the number; raises UsageError."""
         seconds = super().convert(value, param, ctx)
         return self.fail("nan", param, ctx) if isnan(seconds) else seconds
 
 
 class Lines(click.File):
-    """A file that is read line by line, or refused in the reader's language."""
+    """A file to be read line by line, with errors in the reader's language."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The open file; raises UsageError."""
-        from escadre.cli.app import refuse_place
+        """Return the open file; raises UsageError."""
+        from escadre.cli.app import refuse_path
 
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            refuse_place(str(value), folder=False, say=speech())
+            refuse_path(str(value), folder=False, say=speech())
 
 
 the_game = click.argument("kit", metavar="GAME", callback=read_kit)
 the_file = click.argument("file", type=FilePath(exists=True, dir_okay=False, path_type=Path))
 
 
-def of_host(command: Callable[..., None]) -> Callable[..., None]:
-    """The options of whoever keeps a server: where its data lies, its file of settings."""
+def server_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options of server commands: data folder and settings file."""
     for option in (
         click.option("--settings", "config", type=FilePath(dir_okay=False, path_type=Path)),
         click.option("--data", type=FilePath(file_okay=False, path_type=Path)),
@@ -149,11 +152,11 @@ def of_host(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-with_options = click.option("--option", "-o", "options", multiple=True, callback=_options)
+with_options = click.option("--option", "-o", "options", multiple=True, callback=_parse_options)
 
 
 def config_from(kit: AnyKit, options: Options) -> Any:
-    """The configuration that these options ask for; bad usage when there is none such."""
+    """Return the configuration for these options; raises UsageError."""
     from escadre.core.options import parse_options
 
     say = speech(kit.game.home)
@@ -167,37 +170,37 @@ def config_from(kit: AnyKit, options: Options) -> Any:
     return config
 
 
-def recorded(file: Path) -> tuple[AnyKit, AnyRecord]:
-    """The match in a file, JSON or a score sheet, and the kit of its game."""
-    kit, record, _ = recorded_and_sealed(file)
+def read_record_file(file: Path) -> tuple[AnyKit, AnyRecord]:
+    """Return the record in a file, as JSON or score sheet, and the kit of its game."""
+    kit, record, _ = read_record_and_seals(file)
     return kit, record
 
 
-def recorded_and_sealed(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
-    """The same, and whether the record carries its seal: a score sheet may have lost it."""
+def read_record_and_seals(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
+    """Return kit, record, and whether it has its seals: a score sheet may lack them."""
     from escadre.core.match.scoresheet import read_record
     from escadre.games import GAMES
 
-    with file.open("rb") as source:  # a device or a pipe says no size
-        data = source.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise InputError(text("cli-too-big", most=MOST_BYTES // 2**20), HOME)
+    with file.open("rb") as source:  # devices and pipes have no size
+        data = source.read(MAX_RECORD_BYTES + 1)
+    if len(data) > MAX_RECORD_BYTES:
+        raise InputError(text("cli-too-big", most=MAX_RECORD_BYTES // 2**20), HOME)
     record, sealed = read_record(data, GAMES)
     return GAMES[record.game], record, sealed
 
 
-LARGEST_OPTION = 1_000_000  # characters
+MAX_OPTION_LENGTH = 1_000_000  # characters
 
 
-def written_in(path: Path, say: Words) -> OptionFile:
-    """What the file holds; raises UsageError."""
+def read_option_file(path: Path, say: Words) -> OptionFile:
+    """Return the contents of an option file; raises UsageError."""
     try:
         with path.open(encoding="utf-8-sig") as file:
-            source = file.read(LARGEST_OPTION + 1)
+            source = file.read(MAX_OPTION_LENGTH + 1)
     except OSError:
-        refuse_place(str(path), folder=False, say=say)
-    except ValueError:  # not in UTF-8, or no name of a file
+        refuse_path(str(path), folder=False, say=say)
+    except ValueError:  # not UTF-8, or not a valid file name
         raise click.UsageError(say("cli-file-not-text", name=str(path))) from None
-    if len(source) > LARGEST_OPTION:
-        raise click.UsageError(say("cli-file-large", name=str(path), most=LARGEST_OPTION))
+    if len(source) > MAX_OPTION_LENGTH:
+        raise click.UsageError(say("cli-file-large", name=str(path), most=MAX_OPTION_LENGTH))
     return OptionFile(path.name, source)

@@ -49,7 +49,7 @@ def play(
     from escadre.terminal.match import Session, Stopped
 
     say = speech(kit.game.home)
-    config = config_from(kit, for_so_many(kit, options, len(players)))
+    config = config_from(kit, with_player_count(kit, options, len(players)))
     seats = len(kit.game.sides(config))
     if len(players) > seats:
         raise click.UsageError(say("cli-too-many", seats=seats))
@@ -57,7 +57,7 @@ def play(
     everybody = (*players, *default[len(players) :])
     seated = [participant(kit, config, who, n) for n, who in enumerate(everybody, 1)]
     if file:
-        file.open("ab").close()  # rather now than after the match
+        file.open("ab").close()  # fail before the match, not after
     screen = screen_of(lines)
     session = Session(kit, config, seated, Random(seed), screen, say)
     try:
@@ -71,8 +71,8 @@ def play(
             screen.write(say("cli-kept", file=str(file), hash=final_hash(record)))
 
 
-def for_so_many(kit: AnyKit, options: Options, players: int) -> Options:
-    """These options, with as many players as are named unless they say how many."""
+def with_player_count(kit: AnyKit, options: Options, players: int) -> Options:
+    """Add the number of named players to the options, unless they give one."""
     if players <= 2 or "players" in options:
         return options
     takes_more = "players" in kit.game.config_type.__struct_fields__
@@ -80,7 +80,7 @@ def for_so_many(kit: AnyKit, options: Options, players: int) -> Options:
 
 
 def participant(kit: AnyKit, config: Any, who: str, seat: int) -> Participant:
-    """`human`, `human:Anna`, `random`, a captain of the kit, or a trained network's file."""
+    """Parse a player: `human`, `human:Anna`, `random`, a captain or a network file."""
     from escadre.bots.generic import RandomBot
     from escadre.terminal.match import Participant
 
@@ -101,7 +101,7 @@ def participant(kit: AnyKit, config: Any, who: str, seat: int) -> Participant:
 
 
 def save(kit: AnyKit, record: AnyRecord, file: Path) -> None:
-    """Write a record: as a score sheet when the name ends in .txt, else as JSON."""
+    """Write a record: a score sheet when the name ends in .txt, else JSON."""
     from escadre.core.match.json_format import encode_record
     from escadre.core.match.scoresheet import format_record
 
@@ -110,5 +110,5 @@ def save(kit: AnyKit, record: AnyRecord, file: Path) -> None:
     try:
         file.write_bytes(data)
     except OSError as error:
-        error.filename = str(file)  # a full disk names none
+        error.filename = str(file)  # absent for a full disk
         raise

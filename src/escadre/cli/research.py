@@ -1,4 +1,4 @@
-"""`dataset`, `study`, `solve`: data and measurements."""
+"""`dataset`, `study`, `solve`: data sets and measurements."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import click
 from escadre.cli.app import cli, speech
 from escadre.cli.parameters import (
     FilePath,
+    check_captains,
     config_from,
     in_language,
-    must_be_captains,
     the_game,
     with_options,
 )
@@ -48,7 +48,7 @@ def dataset(
     workers: int | None,
     address: str | None,
 ) -> None:
-    """Keep matches of captains as Parquet: plies, what was seen and legal, chances, values."""
+    """Write matches between captains as Parquet: plies, observations, chances, values."""
     from contextlib import nullcontext
     from functools import partial
 
@@ -87,12 +87,12 @@ def dataset(
 def solve_variants(
     kit: AnyKit, variants: tuple[str, ...], captains: str, seed: int, everything: bool
 ) -> None:
-    """Solve small variants of a game exactly, and say how near captains come."""
+    """Solve small variants of a game exactly, and compare captains with them."""
     from escadre.studies.exact_values import solved_lines
 
     say = speech("escadre.studies", kit.game.home)
     named = [each.strip() for each in captains.split(",") if each.strip()]
-    must_be_captains(kit, named)
+    check_captains(kit, named)
     for line in solved_lines(kit, variants, named, seed, everything, say):
         click.echo(printable(line))
 
@@ -119,20 +119,20 @@ def study_game(
     compare: str,
     weighed: int | None,
 ) -> None:
-    """Say how good a game is: first move, length, luck, drama, ladder."""
+    """Measure a game: first-move advantage, length, luck, drama, skill ladder."""
     from escadre.arena.extras import imported
     from escadre.studies.page import write_page
     from escadre.studies.study import study
 
     say = speech("escadre.arena", "escadre.studies", kit.game.home)
     rungs = [each.strip() for each in ladder.split(",") if each.strip()] or [*kit.captains]
-    must_be_captains(kit, [captain, *rungs])
+    check_captains(kit, [captain, *rungs])
     name, _, values = compare.partition("=")
     if compare and "/" not in values:
         raise click.UsageError(say("study-compare", written=compare))
     if page.suffix not in (".html", ".md"):
         raise click.UsageError(say("study-form", file=str(page)))
-    imported("scipy.stats")  # better now than after all matches
+    imported("scipy.stats")  # fail before the matches, not after
     config = config_from(kit, options)
     ways = {
         f"{name}={value}": config_from(kit, {**options, name: value})

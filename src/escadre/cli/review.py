@@ -1,4 +1,4 @@
-"""`replay`, `verify`, `export`, `analyse`, `again`, `what-if`, `dice`."""
+"""`replay`, `verify`, `export`, `analyse`, `again`, `what-if`, `dice`: finished matches."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from escadre.cli.parameters import (
     Lines,
     in_language,
     read_hashes,
+    read_record_and_seals,
+    read_record_file,
     read_viewer,
-    recorded,
-    recorded_and_sealed,
     screen_of,
     the_file,
 )
@@ -44,7 +44,7 @@ worlds_imagined = click.option(
 
 
 def _reports(kit: AnyKit, record: AnyRecord, seat: int | None, worlds: int) -> Iterator[SeatReport]:
-    """Of this seat, or of all; bad usage where there is none such."""
+    """Return the reports of this seat or of all; raises UsageError for a missing seat."""
     from escadre.analysis.report import analyse
 
     if seat is not None and seat > len(record.players):
@@ -60,20 +60,20 @@ def _reports(kit: AnyKit, record: AnyRecord, seat: int | None, worlds: int) -> I
 @click.option("--json", "as_json", is_flag=True)
 @in_language
 def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
-    """Say what turned a match, and what choices cost."""
+    """Analyse a match: its turning points and mistakes."""
     import msgspec
 
     from escadre.analysis.report_text import account
     from escadre.core.match.record import names_in
     from escadre.core.match.replay import replay
-    from escadre.terminal.match import ending_told
+    from escadre.terminal.match import ending_sentence
 
-    kit, record = recorded(file)
+    kit, record = read_record_file(file)
     say = speech("escadre.analysis", kit.game.home).named(*names_in(record))
     reports = _reports(kit, record, seat, worlds)
     if not as_json:
         *_, last = replay(kit, record)
-        click.echo(f"{printable(ending_told(kit.game, record, last, say))}\n")
+        click.echo(f"{printable(ending_sentence(kit.game, record, last, say))}\n")
     if as_json:
         for report in reports:
             click.echo(msgspec.json.encode(report).decode())
@@ -89,13 +89,13 @@ def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
 @click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
 @in_language
 def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> None:
-    """Try costly choices once more."""
+    """Retry the mistakes of a match."""
     from escadre.analysis.mistakes import choices_of
     from escadre.core.match.record import names_in
     from escadre.terminal.match import Stopped
     from escadre.terminal.questions import try_again
 
-    kit, record = recorded(file)
+    kit, record = read_record_file(file)
     say = speech("escadre.analysis", kit.game.home).named(*names_in(record))
     choices = [
         choice
@@ -115,7 +115,7 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
 @click.option("--settings", "config", type=FilePath(dir_okay=False, path_type=Path))
 @in_language
 def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> None:
-    """Count the dice and draws of matches in files, and of those that ended on a server."""
+    """Count the dice and draws of match files, and of the matches ended on a server."""
     from escadre.core.match.dice_statistics import report, tally
     from escadre.core.match.replay import replay
 
@@ -123,14 +123,14 @@ def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> Non
         raise click.UsageError(speech()("cli-no-dice"))
     counted: Throws = Counter()
     for file in files:
-        kit, record = recorded(file)
-        for _ in replay(kit, record):  # only what is legal can be counted
+        kit, record = read_record_file(file)
+        for _ in replay(kit, record):  # raises where a ply is illegal
             pass
         counted += tally(kit.game, record.config, record.plies)
     if data is not None:
-        from escadre.server.host.admin import thrown
+        from escadre.server.host.admin import dice_totals
 
-        counted += asyncio.run(thrown(settings_of(data, config)))
+        counted += asyncio.run(dice_totals(settings_of(data, config)))
     say = speech()
     lines = report(counted)
     for line in lines:
@@ -139,7 +139,7 @@ def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> Non
 
 
 def told(line: ThrowCount, say: Words) -> list[str]:
-    """One kind of throw in words; the single counts only of dice."""
+    """Return one kind of throw as text; single faces only for dice."""
     total, sides = sum(line.seen), len(line.seen)
     sure = "" if line.exact else "about-"
     p = f"{line.p:.3f}" if line.p >= 0.001 else f"{line.p:.1e}"
@@ -166,18 +166,18 @@ VERIFIED = {"whole": 0, "broken": 1, "partial": 3}
 @click.option("--as", "viewer", callback=read_viewer, default="all", show_default=True)
 @in_language
 def replay(file: Path, viewer: Viewer) -> None:
-    """Tell a match as one viewer saw it."""
+    """Replay a match as one viewer saw it."""
     from escadre.core.errors import RecordError
     from escadre.core.game import ALL
     from escadre.core.match.replay import replay, transcript, wrong_ending
-    from escadre.terminal.match import ending_told
+    from escadre.terminal.match import ending_sentence
 
-    kit, record = recorded(file)
+    kit, record = read_record_file(file)
     if viewer not in (None, ALL) and viewer >= len(record.players):
         raise click.UsageError(speech()("cli-no-viewer", viewer=str(viewer + 1)))
     say = speech(kit.game.home)
     lines = transcript(kit, record, viewer, say)
-    if viewer == ALL:  # a line a ply: notes in the margin may tell what others must not know
+    if viewer == ALL:  # one line per ply: other notes may reveal secrets
         lines = [
             f"{line}  ({ply.comment})" if ply.comment else line
             for line, ply in zip(lines, record.plies, strict=True)
@@ -189,7 +189,7 @@ def replay(file: Path, viewer: Viewer) -> None:
     screen.draw(kit.scene(kit.game.observe(last, viewer), say), say)
     for wrong in wrong_ending(kit.game, record, last):
         raise RecordError(text(wrong))
-    screen.write(ending_told(kit.game, record, last, say))
+    screen.write(ending_sentence(kit.game, record, last, say))
 
 
 @cli.command()
@@ -208,11 +208,11 @@ def verify(
     seals: tuple[str, ...],
     saw: tuple[str, ...],
 ) -> None:
-    """Check a match, and say what that proves, also to who kept something of it."""
+    """Verify a match, and report what that proves, given hashes someone has kept."""
     from escadre.core.match.audit import seed_of
     from escadre.core.match.verification import Kept, examined, final_hash, proven
 
-    kit, record, sealed = recorded_and_sealed(file)
+    kit, record, sealed = read_record_and_seals(file)
     say = speech(kit.game.home)
     named = tuple(seed_of(seed).hex() for seed in seeds)
     kept = Kept(commitment and commitment.lower(), named, tuple(map(str.lower, seals)), saw)
@@ -239,16 +239,16 @@ def verify(
 @click.option("--to", "form", type=click.Choice(["text", "json"]), required=True)
 @in_language
 def export(file: Path, form: str) -> None:
-    """Write a match anew, as a score sheet or as JSON."""
+    """Convert a match to a score sheet or to JSON."""
     from escadre.core.match.json_format import encode_record
     from escadre.core.match.replay import replay
     from escadre.core.match.scoresheet import format_record
 
-    kit, record = recorded(file)
+    kit, record = read_record_file(file)
     if form == "json":
         click.echo(encode_record(record).decode(), nl=False)
         return
-    for _ in replay(kit, record):  # only what is legal has a notation
+    for _ in replay(kit, record):  # raises where a ply is illegal
         pass
     click.echo(format_record(kit, record), nl=False)
 
@@ -284,7 +284,7 @@ def what_if(
     from escadre.tables.review.what_if import first_plies
     from escadre.terminal.match import Session, Stopped
 
-    kit, record = recorded(file)
+    kit, record = read_record_file(file)
     played_again(kit, record)
     if own > len(record.players):
         raise click.UsageError(speech()("cli-no-viewer", viewer=str(own)))

@@ -15,26 +15,21 @@ from escadre.server.http.openapi import OPENAPI
 from escadre.server.http.pages import PAGES
 from escadre.server.http.security import SecurityMiddleware
 from escadre.server.routes import ROUTES
-from escadre.server.routes.host import DOCUMENTS
-from escadre.server.routes.learn import DAYS, LESSONS, PUZZLES
-from escadre.server.routes.live import live
-from escadre.server.routes.lobby import DOORS
-from escadre.server.routes.people import GUESTS
-from escadre.server.routes.review import ANALYSIS, PAST
 from escadre.server.services import Services
 from escadre.server.settings import Settings
 
-# the list of games is part of the first page; nothing that is secret is compressed
-EXCLUDED = ["^/$", "^/assets/", "^/t/", "^/rules/", "^/api/tables", "^/api/me"]
-SHELF_COMPRESSED = CompressionConfig(backend="gzip", exclude=EXCLUDED)
+# the list of games is sent with the first page; responses with secrets are not compressed
+UNCOMPRESSED_PATHS = ["^/$", "^/assets/", "^/t/", "^/rules/", "^/api/tables", "^/api/me"]
+COMPRESSION = CompressionConfig(backend="gzip", exclude=UNCOMPRESSED_PATHS)
 
 
 def create_app(
     settings: Settings, kits: Mapping[str, AnyKit] = GAMES, address: str = ""
 ) -> SecurityMiddleware:
-    """The application of a host with these settings; raises InputError where it cannot be made.
+    """Build the ASGI application of a server.
 
-    `address`: under which others reach it, where it is not that of the page that they look at.
+    `address` is the address under which other machines reach the server, where it differs from that
+    of the page they are on. Raises InputError for unusable settings.
     """
     services = Services(settings, kits, address)
 
@@ -42,22 +37,10 @@ def create_app(
         return services.opened()
 
     app = Litestar(
-        [
-            *ROUTES,
-            *DOORS,
-            *GUESTS,
-            *LESSONS,
-            *PUZZLES,
-            *DAYS,
-            *PAST,
-            *ANALYSIS,
-            live,
-            *DOCUMENTS,
-            *PAGES,
-        ],
+        [*ROUTES, *PAGES],
         lifespan=[opened],
-        exception_handlers=errors.HANDLERS,
-        compression_config=SHELF_COMPRESSED,
+        exception_handlers=errors.EXCEPTION_HANDLERS,
+        compression_config=COMPRESSION,
         openapi_config=OPENAPI,
         request_max_body_size=settings.limits.body,
         logging_config=None,

@@ -1,7 +1,7 @@
-"""Signs of life of a process, and how the one that started it notices that it hangs.
+"""Heartbeats of a child process, and detection of one that hangs.
 
-A look without a sign is counted, not a time: where this process was held up itself, or the whole
-machine slept, no other is taken to hang.
+Missed checks are counted, not seconds: a parent that was itself held up, or a machine that slept,
+must not make a child look as if it hung.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
 
-BEAT = 1.0  # seconds between two signs of life
-LOOK = 5.0  # seconds between two looks
-MOST_MISSED = 4  # looks in a row without a sign of life
+BEAT_INTERVAL = 1.0  # seconds between two heartbeats
+CHECK_INTERVAL = 5.0  # seconds between two checks
+MOST_MISSED = 4  # checks in a row without a heartbeat
 MOST_MISSED_AT_FIRST = 24  # while a process starts
 
 
 class Heartbeat:
-    """What one process hears of another that it starts; the other gets `sends`."""
+    """The parent's end of a heartbeat pipe; the child gets `sends`."""
 
     def __init__(self) -> None:
         self.heard, self.sends = get_context("spawn").Pipe(duplex=False)
@@ -29,11 +29,11 @@ class Heartbeat:
         self._most = MOST_MISSED_AT_FIRST
 
     def given(self) -> None:
-        """The other process has been started, and has `sends`."""
+        """Close the child's end here, once the child has been started."""
         self.sends.close()
 
     def hangs(self) -> bool:
-        """Look once; whether the other has given no sign of life in many looks."""
+        """Check once; return whether the child has missed too many heartbeats in a row."""
         if self._beats():
             self._missed, self._most = 0, MOST_MISSED
         else:
@@ -42,36 +42,36 @@ class Heartbeat:
 
     def _beats(self) -> bool:
         found = False
-        with suppress(OSError, EOFError):  # it has ended, which is noticed elsewhere
+        with suppress(OSError, EOFError):  # the child has ended, which is noticed elsewhere
             while self.heard.poll():
                 self.heard.recv_bytes()
                 found = True
         return found
 
     def close(self) -> None:
-        """Listen no more."""
+        """Close the pipe."""
         self.heard.close()
 
 
 def beat_in_thread(sends: Connection) -> None:
-    """Give signs of life from now on, whatever this process does besides."""
+    """Send heartbeats from a background thread, whatever this process does."""
     Thread(target=_beat, args=(sends,), daemon=True).start()
 
 
 def _beat(sends: Connection) -> None:
     while True:
         _send(sends)
-        time.sleep(BEAT)
+        time.sleep(BEAT_INTERVAL)
 
 
 def beat_in_loop(sends: Connection) -> None:
-    """Give signs of life for as long as the running loop turns."""
+    """Send heartbeats from the running event loop, as long as it is not blocked."""
     _send(sends)
-    asyncio.get_running_loop().call_later(BEAT, beat_in_loop, sends)
+    asyncio.get_running_loop().call_later(BEAT_INTERVAL, beat_in_loop, sends)
 
 
 def _send(sends: Connection) -> None:
     if os.name == "posix":
-        os.set_blocking(sends.fileno(), False)  # who listens may be held up for long
+        os.set_blocking(sends.fileno(), False)  # the parent may be blocked for long
     with suppress(OSError):
         sends.send_bytes(b"\0")

@@ -1,4 +1,7 @@
-"""A line of the log is written once a second at most: a failing store fails everybody alike."""
+"""Suppress repeated log lines: the same line at most once a second.
+
+A failing store fails every request in the same way.
+"""
 
 from __future__ import annotations
 
@@ -8,24 +11,24 @@ from typing import Any
 
 import structlog
 
-AGAIN = 1.0  # seconds until the same line is written again
-MOST_LINES = 1_000  # of which it is remembered when they were written
+AGAIN = 1.0  # seconds before the same line is written again
+MOST_LINES = 1_000  # lines remembered
 
 
 class Repeats:
-    """Drops lines that say the same as one just written, and counts them in the next of its kind.
+    """structlog processor that drops repeated lines and counts them in the next one.
 
-    Two lines say the same when their level, event and values do; the traceback does not count.
+    Two lines are the same when their level, event and values are equal; the traceback is ignored.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._written: dict[str, tuple[float, int]] = {}  # when, and how many dropped since
+        self._written: dict[str, tuple[float, int]] = {}  # time written, lines dropped since
 
     def __call__(
         self, _: Any, method: str, event: MutableMapping[str, Any]
     ) -> MutableMapping[str, Any]:
-        """The processor of structlog; raises DropEvent."""
+        """Return the event, with the number of lines dropped; raises DropEvent for a repetition."""
         said = {name: value for name, value in event.items() if name != "exc_info"}
         key, now = f"{method} {said}", self._clock()
         at, dropped = self._written.pop(key, (now - AGAIN, 0))

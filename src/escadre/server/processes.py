@@ -1,4 +1,4 @@
-"""Several server processes on one socket, restarted when they die."""
+"""Run several server processes on one socket, and restart those that die."""
 
 from __future__ import annotations
 
@@ -19,52 +19,52 @@ from escadre.server import heartbeat
 from escadre.server.heartbeat import Heartbeat, beat_in_loop
 from escadre.server.run import configure_log, run
 from escadre.server.settings import Settings
-from escadre.server.workers import interrupts_waiting, leave_with_parent
+from escadre.server.workers import block_interrupts, exit_with_parent
 
-SOON = 5.0  # seconds: a process that dies so young is not replaced at once
-TIME_TO_END = 30.0  # seconds: who has not ended so long after it was told to is killed
+MIN_UPTIME = 5.0  # seconds: a process that dies younger is not replaced at once
+STOP_TIMEOUT = 30.0  # seconds: a process that takes longer to stop is killed
 SIGNALS = signal.SIGINT, signal.SIGTERM
 _CONTEXT = get_context("spawn")
 
 log = structlog.get_logger()
 
 
-class Member:
-    """One of the processes."""
+class ServerProcess:
+    """One server process."""
 
     def __init__(self, settings: Settings, listening: socket.socket) -> None:
         self.began = time.monotonic()
         self.heartbeat = Heartbeat()
-        self.ready = self.heartbeat.heard  # which is given first once it serves
+        self.ready = self.heartbeat.heard  # the first heartbeat comes once it serves
         self.process: SpawnProcess = _CONTEXT.Process(
-            target=_serve, args=(settings, listening, self.heartbeat.sends), name="escadre"
+            target=_run_in_process, args=(settings, listening, self.heartbeat.sends), name="escadre"
         )
-        with interrupts_waiting():  # until it serves, Ctrl-C is for us alone
+        with block_interrupts():  # until it serves, only the parent handles Ctrl-C
             self.process.start()
         self.heartbeat.given()
 
     def end_if_it_hangs(self) -> None:
-        """Look once; a process whose loop has not turned for long is killed."""
+        """Check its heartbeat once, and kill the process when it hangs."""
         if self.heartbeat.hangs() and self.process.is_alive():
             log.error("a server process hangs and is replaced", pid=self.process.pid)
             self.process.kill()
 
 
-def _serve(settings: Settings, listening: socket.socket, sends: Connection) -> None:
-    """In the new process: serve until told to stop, and no longer than the first process lives."""
+def _run_in_process(settings: Settings, listening: socket.socket, sends: Connection) -> None:
+    """Serve in the new process until told to stop, or until the parent process ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # after it has served, or before
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # while it shuts down, or before it serves
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    leave_with_parent()
+    exit_with_parent()
     configure_log()
     with suppress(KeyboardInterrupt):
         run(settings, listening, lambda: beat_in_loop(sends))
 
 
 @contextmanager
-def told_to_end() -> Iterator[Connection]:
-    """Gives what can be read once somebody has asked us to end, whatever we were doing then."""
+def stop_requested() -> Iterator[Connection]:
+    """Give a connection that becomes readable at the first SIGINT or SIGTERM."""
     told, tell = _CONTEXT.Pipe(duplex=False)
     before = [signal.signal(each, lambda *_: tell.send(None)) for each in SIGNALS]
     try:
@@ -74,47 +74,47 @@ def told_to_end() -> Iterator[Connection]:
             signal.signal(each, handler)
 
 
-def serve_together(
+def serve_in_processes(
     settings: Settings, listening: socket.socket, count: int, announce: Callable[[], None]
 ) -> None:
-    """Serve with so many processes until Ctrl-C, or a signal to end."""
+    """Serve with `count` processes until SIGINT or SIGTERM."""
     workers, limits = max(1, settings.workers // count), settings.limits.shared_by(count)
     share = replace(settings, workers=workers, limits=limits)
-    members = list[Member]()
-    with told_to_end() as told:
+    members = list[ServerProcess]()
+    with stop_requested() as told:
         try:
             while len(members) < count:
-                members.append(Member(share, listening))
+                members.append(ServerProcess(share, listening))
             for member in members:
                 wait([member.ready, member.process.sentinel, told])
             if not told.poll():
                 announce()
             looked = time.monotonic()
-            while told not in _something_happens(told, members):
-                if time.monotonic() - looked >= heartbeat.LOOK:
+            while told not in _wait_for_event(told, members):
+                if time.monotonic() - looked >= heartbeat.CHECK_INTERVAL:
                     looked = time.monotonic()
                     for member in members:
                         member.end_if_it_hangs()
                 for n, member in enumerate(members):
-                    if not member.process.is_alive() and not told.poll(_too_soon(member)):
-                        members[n] = Member(share, listening)
+                    if not member.process.is_alive() and not told.poll(_restart_delay(member)):
+                        members[n] = ServerProcess(share, listening)
         finally:
             end(members)
 
 
-def _something_happens(told: Connection, members: list[Member]) -> list[object]:
-    """What has happened, as soon as something has; nothing, when it is time to look."""
+def _wait_for_event(told: Connection, members: list[ServerProcess]) -> list[object]:
+    """Wait for an event and return what is ready; an empty list at a timeout."""
     sentinels = [member.process.sentinel for member in members]
-    return list(wait([told, *sentinels], heartbeat.LOOK))
+    return list(wait([told, *sentinels], heartbeat.CHECK_INTERVAL))
 
 
-def _too_soon(member: Member) -> float:
-    """Seconds to wait before another takes its place."""
-    return max(0.0, SOON - (time.monotonic() - member.began))
+def _restart_delay(member: ServerProcess) -> float:
+    """Return the seconds to wait before this process is replaced."""
+    return max(0.0, MIN_UPTIME - (time.monotonic() - member.began))
 
 
-def end(members: list[Member], grace: float = TIME_TO_END) -> None:
-    """End them all; who does not heed that is killed."""
+def end(members: list[ServerProcess], grace: float = STOP_TIMEOUT) -> None:
+    """Stop all processes, and kill those still running after `grace` seconds."""
     for member in members:
         member.process.terminate()
     latest = time.monotonic() + grace

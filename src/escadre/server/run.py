@@ -1,4 +1,4 @@
-"""One server process: uvicorn, its address, its log."""
+"""Run one server process: uvicorn, public address, logging."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     import uvicorn
 
 
-ANYWHERE = ("0.0.0.0", "::", "")
-"""Hosts that stand for every address of this machine."""
+WILDCARD_HOSTS = ("0.0.0.0", "::", "")
+"""Hosts that mean every address of this machine."""
 
-_FAR = ("192.0.2.1", 9)  # an address of documentation: no packet is sent there
+_DOCUMENTATION_ADDRESS = ("192.0.2.1", 9)  # a documentation address (RFC 5737): no packet is sent
 
 
 def lan_address() -> str | None:
-    """This machine's address in its network; None where it has none but its own loop."""
+    """Return this machine's address in its local network, or None when it has only loopback."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
-            asking.connect(_FAR)  # chooses a way, and sends nothing
+            asking.connect(_DOCUMENTATION_ADDRESS)  # selects a route, sends nothing
             found: str = asking.getsockname()[0]
         except OSError:
             return None
@@ -40,20 +40,20 @@ def lan_address() -> str | None:
 
 
 def shown(host: str) -> str:
-    """A host as it stands in an address that others can open."""
-    if host in ANYWHERE:
+    """Return a host as it is written in an address that others can open."""
+    if host in WILDCARD_HOSTS:
         return lan_address() or "localhost"
     return f"[{host}]" if ":" in host else host
 
 
-def wide_address(listening: socket.socket) -> str:
-    """Under which address others reach a server that listens everywhere; "" for any other."""
+def public_address(listening: socket.socket) -> str:
+    """Return the address by which others reach a server on all interfaces, else ""."""
     host, port = listening.getsockname()[:2]
-    return f"http://{shown(host)}:{port}" if host in ANYWHERE else ""
+    return f"http://{shown(host)}:{port}" if host in WILDCARD_HOSTS else ""
 
 
 def run(settings: Settings, listening: socket.socket, started: Callable[[], None]) -> None:
-    """Serve on this socket, in this process."""
+    """Serve on this socket in this process; call `started` once it accepts connections."""
     import uvicorn
 
     class Announcing(uvicorn.Server):
@@ -62,40 +62,40 @@ def run(settings: Settings, listening: socket.socket, started: Callable[[], None
             if self.started:
                 started()
 
-    Announcing(listening_as(create_app(settings, address=wide_address(listening)))).run(
+    Announcing(uvicorn_config(create_app(settings, address=public_address(listening)))).run(
         sockets=[listening]
     )
 
 
-def listening_as(app: SecurityMiddleware) -> uvicorn.Config:
-    """How uvicorn serves the application."""
+def uvicorn_config(app: SecurityMiddleware) -> uvicorn.Config:
+    """Return the uvicorn configuration for the application."""
     import uvicorn
 
-    from escadre.server.http.protocol import Door, HttpProtocol
-    from escadre.server.http.websocket import MARGIN, WebSocketProtocol
+    from escadre.server.http.protocol import ConnectionGate, HttpProtocol
+    from escadre.server.http.websocket import OVERSIZE_FACTOR, WebSocketProtocol
 
-    door = Door(app.settings, descriptors(app.settings.limits.sockets))
+    door = ConnectionGate(app.settings, descriptors(app.settings.limits.sockets))
     return uvicorn.Config(
         app,
         log_config=None,
         log_level="warning",
-        access_log=False,  # addresses open tables
+        access_log=False,  # URLs identify tables
         server_header=False,
         proxy_headers=bool(app.settings.proxies),
         forwarded_allow_ips=list(app.settings.proxies),
-        http=partial(HttpProtocol, door),  # type: ignore[arg-type]  # it is called, no more
+        http=partial(HttpProtocol, door),  # type: ignore[arg-type]  # uvicorn only calls it
         ws=WebSocketProtocol,
         ws_per_message_deflate=False,  # costs more than it saves
-        ws_max_size=MARGIN * app.settings.limits.frame,
+        ws_max_size=OVERSIZE_FACTOR * app.settings.limits.frame,
         timeout_graceful_shutdown=3,
     )
 
 
 def descriptors(sockets: int) -> int:
-    """How many files and sockets this process may open, once it has asked for what it needs."""
+    """Raise the limit of open files as far as needed, and return it."""
     try:
         import resource
-    except ImportError:  # Windows counts otherwise
+    except ImportError:  # Windows has no such limit
         return 2 * sockets
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 2 * sockets if hard == resource.RLIM_INFINITY else min(hard, 2 * sockets)
@@ -107,7 +107,7 @@ def descriptors(sockets: int) -> int:
 
 
 def configure_log() -> None:
-    """Log to stderr, one line an event; tracebacks without the values of variables."""
+    """Log to stderr, one line per event; tracebacks omit the values of variables."""
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
@@ -122,10 +122,10 @@ def configure_log() -> None:
 
 
 class Log(structlog.PrintLogger):
-    """Prints; where nothing can be written, a full disk perhaps, nobody is hindered."""
+    """Logger that ignores write errors: a full disk must not stop the server."""
 
     def msg(self, message: str) -> None:
-        """One line."""
+        """Write one line."""
         with suppress(OSError):
             super().msg(message)
 

@@ -1,4 +1,4 @@
-"""`escadre serve`: check the store, listen, start processes."""
+"""The command `escadre serve`: check the store, bind the socket, start the processes."""
 
 import asyncio
 import socket
@@ -10,15 +10,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from escadre.core.errors import InputError, trouble
 from escadre.core.i18n.catalogue import text, words
 from escadre.server.host.key import read_key
-from escadre.server.http.trusted_proxies import doubts
+from escadre.server.http.trusted_proxies import proxy_warnings
 from escadre.server.run import configure_log, run, shown
 from escadre.server.settings import Settings
-from escadre.server.store.engine import alone_on, one_line
+from escadre.server.store.engine import exclusive_store, one_line_error
 from escadre.server.store.sql_store import SqlArchive
 from escadre.tables.errors import WORDS
 
 PORT = 8000
-PORTS = 20  # tried one after the other while nobody has named one
+PORTS_TO_TRY = 20  # tried in turn when no port was given
 
 
 def serve(
@@ -29,43 +29,43 @@ def serve(
     say: Callable[[str], None] = print,
     language: str = "en",
 ) -> None:
-    """Serve until Ctrl-C; raises InputError when that cannot begin.
+    """Serve until Ctrl-C; raises InputError when the server cannot start.
 
-    Without a port: 8000, or the next free one. Several processes need a PostgreSQL.
+    Without a port: 8000, or the next free one. Several processes need PostgreSQL.
     """
-    from escadre.server.processes import serve_together
+    from escadre.server.processes import serve_in_processes
 
     configure_log()
     read_key(settings.data)
-    for doubt in doubts(settings):
+    for doubt in proxy_warnings(settings):
         structlog.get_logger().warning(doubt)
     if processes > 1 and settings.address.startswith("sqlite"):
         raise InputError(text("serve-needs-postgresql"), WORDS)
-    with alone_on(settings.address):
-        asyncio.run(prepare(settings))
+    with exclusive_store(settings.address):
+        asyncio.run(migrate_store(settings))
         listening = listen(host, port)
         address = settings.url or f"http://{shown(host)}:{listening.getsockname()[1]}"
         sentence = words(language, WORDS)("serve-ready", address=address, folder=str(settings.data))
         if processes == 1:
             run(settings, listening, lambda: say(sentence))
         else:
-            serve_together(settings, listening, processes, lambda: say(sentence))
+            serve_in_processes(settings, listening, processes, lambda: say(sentence))
 
 
-async def prepare(settings: Settings) -> None:
-    """Bring the database up to date before anybody is let in; raises InputError."""
+async def migrate_store(settings: Settings) -> None:
+    """Migrate the database before any connection is accepted; raises InputError."""
     archive = SqlArchive(settings.address)
     try:
         await archive.open()
     except (OSError, SQLAlchemyError, ImportError) as error:
-        raise InputError(text("serve-no-database", detail=one_line(error)), WORDS) from None
+        raise InputError(text("serve-no-database", detail=one_line_error(error)), WORDS) from None
     finally:
         await archive.close()
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket that listens; raises InputError."""
-    tried = range(PORT, PORT + PORTS) if port is None else [port]
+    """Return a listening socket; raises InputError."""
+    tried = range(PORT, PORT + PORTS_TO_TRY) if port is None else [port]
     failure: OSError | OverflowError | None = None
     for each in tried:
         try:
@@ -74,7 +74,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         except (OSError, OverflowError) as error:
             failure = error
         else:
-            # asyncio would not: it takes such a socket for no TCP; answers would wait 40 ms
+            # asyncio does not: it fails to see that this is TCP; answers would wait 40 ms
             made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return made
     reason = trouble(failure) if isinstance(failure, OSError) else text("shape-wrong")

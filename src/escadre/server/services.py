@@ -1,4 +1,4 @@
-"""The objects that all handlers of a process share."""
+"""Objects shared by all handlers of a process."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ import structlog
 
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.core.kit import AnyKit
-from escadre.server.garbage_collector import Garbage
+from escadre.server.garbage_collector import GarbageCollector
 from escadre.server.host.key import read_key
 from escadre.server.host.monitoring import Health
 from escadre.server.http.limits import ConnectionLimit, RateLimits
 from escadre.server.http.request import AnyConnection, address_of
 from escadre.server.http.security import COOKIE
 from escadre.server.settings import Settings
-from escadre.server.store.peers import new_process_name, peers_on
+from escadre.server.store.peers import new_process_name, postgres_peers
 from escadre.server.store.sql_store import SqlArchive
-from escadre.server.workers import YIELDING, FairThinker, executor
+from escadre.server.workers import BACKGROUND_NICENESS, WorkerPool, executor
 from escadre.tables.errors import WORDS, Missing
 from escadre.tables.keys import Keys, is_id
 from escadre.tables.learn.daily import Days
@@ -33,7 +33,7 @@ log = structlog.get_logger()
 
 
 class Services:
-    """The keys, the tables, and how much visitors may ask."""
+    """Keys, store, tables, workers and rate limits of one server process."""
 
     def __init__(self, settings: Settings, kits: Mapping[str, AnyKit], address: str = "") -> None:
         self.settings = settings
@@ -42,9 +42,11 @@ class Services:
         self.keys = Keys(read_key(settings.data))
         process = new_process_name()
         self.archive = SqlArchive(settings.address, process)
-        self.peers = peers_on(self.archive.engine, process)
-        place, aside = (partial(executor, settings.thinkers, nice) for nice in (0, YIELDING))
-        thinker, questions = FairThinker(aside, settings.workers, place), FairThinker(place, 1)
+        self.peers = postgres_peers(self.archive.engine, process)
+        place, aside = (
+            partial(executor, settings.thinkers, nice) for nice in (0, BACKGROUND_NICENESS)
+        )
+        thinker, questions = WorkerPool(aside, settings.workers, place), WorkerPool(place, 1)
         self.thinkers = thinker, questions
         self.health = Health(self.archive, self.peers, self.thinkers)
         ports = Ports(self.archive, thinker, questions, peers=self.peers or Alone())
@@ -58,15 +60,15 @@ class Services:
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
-        """From the start of the process to its end."""
+        """Open everything at startup, and close it at shutdown."""
         await self.archive.open()
         if self.peers is not None:
             await self.peers.open(self.tables)
-        self.tables.ports.thinker.warm()  # the first who plays a captain shall not wait for it
+        self.tables.ports.thinker.warm()  # the first player against a bot should not wait
         chores = [
             asyncio.create_task(self.tables.resume()),
             asyncio.create_task(self.tables.watch()),
-            asyncio.create_task(Garbage().run()),
+            asyncio.create_task(GarbageCollector().run()),
             asyncio.create_task(self._import_games()),
             *(asyncio.create_task(thinker.watch()) for thinker in self.thinkers),
         ]
@@ -84,30 +86,33 @@ class Services:
             await self.archive.close()
 
     async def _import_games(self) -> None:
-        """Import every game, and read its words, before somebody asks for it.
+        """Import every game and its messages in the background, before the first request for it.
 
-        Aside, and piece by piece: a server that is told to end waits for no more than one piece.
+        One message file at a time: a server that is shutting down waits for one of them at most.
         """
         for name in self.kits:
             for language in LANGUAGES:
                 try:
-                    await asyncio.to_thread(self._read_words, name, language)
-                except Exception:  # somebody else's, half installed: the others can be played
+                    await asyncio.to_thread(self._load_messages, name, language)
+                except Exception:  # a plug-in, half installed: other games can be played
                     log.exception("a game cannot be opened", game=name)
                     break
 
-    def _read_words(self, name: str, language: str) -> None:
+    def _load_messages(self, name: str, language: str) -> None:
         words(language, WORDS, self.kits[name].game.home).make_ready()
 
     async def table(self, id: str) -> Table:
-        """The table of this id; raises Missing."""
+        """Return the table with this id; raises Missing."""
         found = await self.tables.get(id) if is_id(id) else None
         if found is None:
             raise Missing(text("table-unknown"))
         return found
 
     def visitor(self, connection: AnyConnection) -> Visitor:
-        """Who asks. Whoever shows a secret is nobody else: his cookie does not count."""
+        """Return the visitor of a request.
+
+        With a bearer token, the seat of that token only: the cookie is ignored.
+        """
         network = self.keys.network_name(address_of(connection))
         kind, _, secret = connection.headers.get("authorization", "").partition(" ")
         if kind.lower() == "bearer":

@@ -18,11 +18,11 @@ from escadre.tables.errors import WORDS
 from escadre.tables.settings import TableSettings
 
 DATABASE = "escadre.sqlite3"
-"""The database in the data folder, unless the host names another."""
+"""File name of the database in the data folder, unless `database` is set."""
 
-LARGEST_SETTINGS = 1_000_000  # bytes of a file of settings
+LARGEST_SETTINGS = 1_000_000  # bytes of a settings file
 
-WORKERS = min(4, max(1, (os.cpu_count() or 1) - 1))  # one core is the server's
+WORKERS = min(4, max(1, (os.cpu_count() or 1) - 1))  # one core is left for the server
 
 PositiveInt = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=31_536_000)]
@@ -30,33 +30,34 @@ Rate = Annotated[float, msgspec.Meta(gt=0, le=1_000_000_000)]
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How much of everything one visitor may take. Rates are per second, bursts come at once."""
+    """Limits for one visitor; rates are per second, and bursts may come at once."""
 
     body: PositiveInt = 65_536  # bytes of a REST body
     frame: PositiveInt = 16_384  # bytes of a WebSocket message
-    messages: Rate = 20.0  # a connection
+    messages: Rate = 20.0  # per connection
     messages_burst: PositiveInt = 60
     address_messages: Rate = 300.0  # WebSocket messages of all connections of an address
     address_messages_burst: PositiveInt = 1_200
-    requests: Rate = 60.0  # of an address: a classroom may be one
+    requests: Rate = 60.0  # per address: a classroom may share one
     requests_burst: PositiveInt = 600
-    openings: Rate = 1.0  # tables that an address may open
+    openings: Rate = 1.0  # new tables per address
     openings_burst: PositiveInt = 60
-    tables: PositiveInt = 50  # of one guest, not yet ended
+    tables: PositiveInt = 50  # per guest, not yet ended
     connections: PositiveInt = 5_000
     address_connections: PositiveInt = 256
     table_connections: PositiveInt = 100
-    sockets: PositiveInt = 6_000  # TCP connections, whatever is said on them
+    sockets: PositiveInt = 6_000  # TCP connections of any kind
     address_sockets: PositiveInt = 512
-    head: Seconds = 10.0  # from the connection, or the first byte, to a whole head
-    upload: Seconds = 20.0  # from the head to a whole body
-    entries: PositiveInt = 5_000  # of one table's log
-    send: Seconds = 20.0  # a client that takes no byte for so long is let go
+    head: Seconds = 10.0  # seconds from the connection, or the first byte, to the complete header
+    upload: Seconds = 20.0  # seconds from the header to the complete body
+    entries: PositiveInt = 5_000  # per table log
+    send: Seconds = 20.0  # seconds: a client that takes no byte for longer is disconnected
 
     def shared_by(self, processes: int) -> Limits:
-        """What each of so many processes may give an address, so that all give no more than this.
+        """Return the limits of each of several processes, so that together they allow these.
 
-        Each counts for itself. What a process can hold, whoever asks, is not divided.
+        Every process counts on its own. Limits of what one process can hold in total are not
+        divided.
         """
         rates = {name: getattr(self, name) / processes for name in _RATES_OF_AN_ADDRESS}
         counts = {name: -(-getattr(self, name) // processes) for name in _COUNTS_OF_AN_ADDRESS}
@@ -72,26 +73,26 @@ _COUNTS_OF_AN_ADDRESS = (
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Everything has a value that will do; only the data folder must be named."""
+    """Settings of a server; all have defaults except the data folder."""
 
-    data: Path  # the key of cookies and seats, and the database unless `database` says where
-    database: str | None = None  # an address like postgresql://name:word@host/escadre
+    data: Path  # holds the host key, and the database unless `database` is set
+    database: str | None = None  # a URL such as postgresql://name:password@host/escadre
     url: str | None = None  # the address under which browsers reach this server, behind a proxy
-    origins: tuple[str, ...] = ()  # other sites whose pages may talk to this server
-    proxies: tuple[str, ...] = ()  # addresses of proxies whose X-Forwarded-For is believed
-    metrics_token: str | None = None  # opens /metrics to other machines, and behind proxies
-    thinkers: Literal["processes", "threads"] = "processes"  # where bots think
-    workers: PositiveInt = WORKERS  # that think at once; one more thinks for people alone
-    pause: Seconds = 0.7  # between the move of a person and that of a bot
-    thinking: Seconds = 120.0  # a bot that needs longer is taken to have failed
-    arranging: Seconds = 10.0  # a ready-made set-up that needs longer is not made
-    idle: Seconds = 900.0  # a table that nobody looks at leaves the memory after this time
-    unfilled: Seconds = 14 * 24 * 3600.0  # a table that nobody sat down at is swept after this time
+    origins: tuple[str, ...] = ()  # other sites whose pages may use this server
+    proxies: tuple[str, ...] = ()  # addresses of proxies whose X-Forwarded-For is trusted
+    metrics_token: str | None = None  # bearer token for /metrics, except locally
+    thinkers: Literal["processes", "threads"] = "processes"  # where bots run
+    workers: PositiveInt = WORKERS  # in parallel; one more is reserved for people
+    pause: Seconds = 0.7  # seconds before a bot answers a person
+    thinking: Seconds = 120.0  # seconds: a bot that takes longer has failed
+    arranging: Seconds = 10.0  # seconds: a generated set-up that takes longer is given up
+    idle: Seconds = 900.0  # seconds before an unwatched table is dropped from memory
+    unfilled: Seconds = 14 * 24 * 3600.0  # seconds before a table that never filled is deleted
     limits: Limits = Limits()
 
     @property
     def address(self) -> str:
-        """The database as SQLAlchemy wants to hear it; raises InputError."""
+        """The database URL for SQLAlchemy, with an async driver; raises InputError."""
         from sqlalchemy.engine import make_url  # slow to import
         from sqlalchemy.exc import ArgumentError
 
@@ -112,7 +113,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def for_tables(self) -> TableSettings:
-        """What tables want to know of this."""
+        """The settings that tables use."""
         return TableSettings(
             pause=self.pause,
             thinking=self.thinking,
@@ -125,12 +126,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def secure(self) -> bool:
-        """Whether browsers come by https."""
+        """Whether browsers connect by HTTPS."""
         return self.url is not None and urlsplit(self.url).scheme == "https"
 
 
 def read_settings(path: Path, data: Path) -> Settings:
-    """The settings in a TOML file, with this data folder unless it names one; raises InputError."""
+    """Read settings from a TOML file; `data` is the default data folder; raises InputError."""
     try:
         with path.open("rb") as file:
             lines = file.read(LARGEST_SETTINGS + 1)
@@ -152,12 +153,12 @@ def read_settings(path: Path, data: Path) -> Settings:
 
 
 def _path(type: type[Any], written: object) -> Path:
-    """The only setting that TOML has no word for."""
+    """Convert a string to a path, the only type of setting that TOML lacks."""
     if type is not Path or not isinstance(written, str):
         raise ValueError("Expected a path")
     return Path(written)
 
 
 def wrong(id: str, path: Path, detail: Text) -> InputError:
-    """What is wrong with a file, in one sentence."""
+    """Return the error for a settings file, with this detail."""
     return InputError(text(id, file=str(path), detail=detail), WORDS)

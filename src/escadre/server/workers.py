@@ -1,4 +1,4 @@
-"""Worker processes with a fair queue: the port Workers."""
+"""Worker processes behind a fair queue: implements the port Workers."""
 
 from __future__ import annotations
 
@@ -25,35 +25,35 @@ from escadre.tables.ports import Interrupted, ThinkerClosed
 
 log = structlog.get_logger()
 
-YIELDING = 10
-"""How nice the processes are that think what no person waits for: on few cores people are first."""
+BACKGROUND_NICENESS = 10
+"""Niceness of background workers: on few cores, people come first."""
 
-RUNS = 2
-"""A job whose process dies is run again once."""
+MAX_RUNS = 2
+"""Attempts per job: a job whose process dies is run once more."""
 
 
-class ThinkingProcess(ProcessPoolExecutor):
-    """One process that thinks, one thought at a time."""
+class WorkerProcess(ProcessPoolExecutor):
+    """One worker process, running one job at a time."""
 
     def __init__(self, nice: int = 0) -> None:
         self._heartbeat = Heartbeat()
         given = nice, self._heartbeat.sends
-        super().__init__(1, get_context("spawn"), initializer=serve_parent, initargs=given)
-        with interrupts_waiting():
-            self.submit(os.getpid)  # its process is begun by this
+        super().__init__(1, get_context("spawn"), initializer=init_worker, initargs=given)
+        with block_interrupts():
+            self.submit(os.getpid)  # this starts its process
         self._heartbeat.given()
         (self.process,) = self._processes.values()
 
     def alive(self) -> bool:
-        """Whether its process has not ended."""
+        """Return whether its process is running."""
         return not wait([self.process.sentinel], 0)
 
     def hangs(self) -> bool:
-        """Look once; whether its process has given no sign of life for long."""
+        """Check once; return whether its process has sent no heartbeat for long."""
         return self._heartbeat.hangs()
 
     def kill(self) -> None:
-        """End it at once, lost in thought or stopped as it may be."""
+        """Kill the process at once, also when it is busy or stopped."""
         self.shutdown(wait=False, cancel_futures=True)
         with suppress(OSError):
             self.process.kill()
@@ -61,33 +61,33 @@ class ThinkingProcess(ProcessPoolExecutor):
 
 
 def executor(kind: Literal["processes", "threads"], nice: int = 0) -> Executor:
-    """Somewhere to think, one thought at a time."""
+    """Return an executor that runs one job at a time, in a process or a thread."""
     if kind == "threads":
         return ThreadPoolExecutor(1, thread_name_prefix="captain")
-    return ThinkingProcess(nice)
+    return WorkerProcess(nice)
 
 
-def serve_parent(nice: int, sends: Connection) -> None:
-    """In a thinking process: leave Ctrl-C to the server, and do not outlive it, however it ends."""
+def init_worker(nice: int, sends: Connection) -> None:
+    """Initialize a worker process: ignore Ctrl-C, and exit when the server exits."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if nice and hasattr(os, "nice"):
         os.nice(nice)
     beat_in_thread(sends)
-    leave_with_parent()
+    exit_with_parent()
 
 
 @contextmanager
-def interrupts_waiting() -> Iterator[None]:
-    """A Ctrl-C that comes meanwhile is heard afterwards; a process that is begun here hears none.
+def block_interrupts() -> Iterator[None]:
+    """Delay Ctrl-C until the block ends; processes started within it ignore Ctrl-C.
 
-    Where the system cannot do that (Windows), nothing is different.
+    Does nothing on systems without signal masks (Windows).
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     from multiprocessing.resource_tracker import ensure_running
 
-    ensure_running()  # it would be begun now, and let Ctrl-C through again
+    ensure_running()  # started within the block, it would unblock Ctrl-C again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -95,8 +95,8 @@ def interrupts_waiting() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def leave_with_parent() -> None:
-    """End this process when the one that began it ends."""
+def exit_with_parent() -> None:
+    """Exit this process when its parent process ends."""
     Thread(target=_leave_with, args=(parent_process(),), daemon=True).start()
 
 
@@ -107,7 +107,7 @@ def _leave_with(parent: Any) -> None:
 
 @dataclass(eq=False)
 class Job:
-    """Something to be thought, and who waits for it."""
+    """A function to run, with its timeout and the future of its result."""
 
     patience: float
     work: Callable[..., Any]
@@ -116,34 +116,34 @@ class Job:
 
 
 class Worker:
-    """One place to think, made when it is first needed, and again when it has died or hangs."""
+    """One worker, started when first needed, and restarted when it has died or hangs."""
 
     def __init__(self, make: Callable[[], Executor]) -> None:
         self._make = make
         self._executor: Executor | None = None
-        self._warm = False  # somebody may need every game
+        self._warm = False  # import every game after each start
         self._imported = False
-        self._rehearsed = set[str]()  # games
+        self._warmed_games = set[str]()  # games
         self._busy = False
         self._closed = False
         self._failing = False  # the last attempt to start it failed
-        self.lost = False  # it was ended, or died, and nothing has taken its place
+        self.lost = False  # the process was killed or died, and is not yet replaced
 
     @property
     def alive(self) -> bool:
-        """Whether it has been made, and lives."""
+        """Whether it has been started and is running."""
         made = self._executor
-        return made is not None and (not isinstance(made, ThinkingProcess) or made.alive())
+        return made is not None and (not isinstance(made, WorkerProcess) or made.alive())
 
     def warm(self, game: str) -> None:
-        """Somebody will have to think soon; in this game about hints."""
+        """Start the worker and import the games; with `game`, also warm up its hints."""
         self._warm = True
-        for _ in range(RUNS):
+        for _ in range(MAX_RUNS):
             try:
                 self._import_games()
-                if game and game not in self._rehearsed:
-                    self._started().submit(rehearse, game)
-                    self._rehearsed.add(game)
+                if game and game not in self._warmed_games:
+                    self._get_executor().submit(rehearse, game)
+                    self._warmed_games.add(game)
             except Interrupted:
                 return
             except BrokenExecutor:
@@ -153,35 +153,35 @@ class Worker:
 
     def _import_games(self) -> None:
         if not self._imported:
-            for each in GAMES:  # apart: who is told to end waits for one of them at most
-                self._started().submit(ready, each)
+            for each in GAMES:  # one job each: shutdown waits for one game at most
+                self._get_executor().submit(ready, each)
             self._imported = True
 
     async def do(self, job: Job) -> None:
-        """Think, and answer; who thinks too long is ended, and nobody else."""
+        """Run a job and set its result; a job that exceeds its timeout loses its process."""
         self._busy = True
         try:
-            for _ in range(RUNS):
+            for _ in range(MAX_RUNS):
                 error, value = await self._run(job)
                 if job.result.done() or self._closed or not isinstance(error, Interrupted):
                     break
                 log.warning("a job was interrupted", work=getattr(job.work, "__name__", "?"))
-            _settle(job.result, ThinkerClosed() if self._closed else error, value)
+            _set_result(job.result, ThinkerClosed() if self._closed else error, value)
         finally:
             self._busy = False
 
     async def _run(self, job: Job) -> tuple[BaseException | None, Any]:
-        """What went wrong, and what was found out."""
+        """Run a job once; return its error, if any, and its result."""
         mine = self._executor
         try:
-            mine = self._started()
+            mine = self._get_executor()
             thought = asyncio.wrap_future(mine.submit(job.work, *job.what))
         except Interrupted as interrupted:
             return interrupted, None
-        except BrokenExecutor:  # it died while it had nothing to do
+        except BrokenExecutor:  # the process died while idle
             self._replace(mine)
             return Interrupted(), None
-        thought.add_done_callback(_heard)  # also when nobody waits for it any more
+        thought.add_done_callback(_consume_exception)  # also when no caller waits any more
         done, _ = await asyncio.wait([thought], timeout=job.patience)
         if thought not in done:
             self._replace(mine)
@@ -193,14 +193,14 @@ class Worker:
             error = Interrupted()
         return error, None if error else thought.result()
 
-    def _started(self) -> Executor:
-        """Where it thinks, which may just have been started; raises Interrupted."""
+    def _get_executor(self) -> Executor:
+        """Return the executor, started if needed; raises Interrupted."""
         if self._closed:
             raise ThinkerClosed
         if self._executor is None:
             try:
                 self._executor = self._make()
-            except OSError as error:  # the system has no room for another process
+            except OSError as error:  # the system cannot start another process
                 if not self._failing:
                     log.error("a worker process cannot be started", reason=str(error))
                 self.lost = self._failing = True
@@ -209,15 +209,15 @@ class Worker:
         return self._executor
 
     def look(self) -> None:
-        """Replace its process if it hangs, or has died: what it was doing is done again."""
+        """Replace the process if it hangs or has died; its job runs again."""
         mine = self._executor
-        if isinstance(mine, ThinkingProcess) and mine.hangs() and mine.alive():
+        if isinstance(mine, WorkerProcess) and mine.hangs() and mine.alive():
             log.warning("a worker process hangs and is replaced")
             self._replace(mine)
         self.mend()
 
     def mend(self) -> None:
-        """Replace its process if it has died."""
+        """Replace the process if it has died while idle."""
         mine = self._executor
         if self._busy or self._closed:
             return
@@ -226,7 +226,7 @@ class Worker:
             self._replace(mine)
         if self.lost:
             with suppress(Interrupted):
-                self._started()
+                self._get_executor()
         if self._warm and not self.lost:
             self.warm("")
 
@@ -234,22 +234,24 @@ class Worker:
         if broken is not None and self._executor is broken:
             self._executor = None
             self._imported = False
-            self._rehearsed.clear()
+            self._warmed_games.clear()
             self.lost = True
             stop(broken)
 
     def close(self) -> None:
-        """Stop thinking at once, for good."""
+        """Stop at once, for good."""
         self._closed = True
         self._replace(self._executor)
 
 
-def _heard(thought: asyncio.Future[Any]) -> None:
+def _consume_exception(thought: asyncio.Future[Any]) -> None:
     if not thought.cancelled():
         thought.exception()
 
 
-def _settle(result: asyncio.Future[Any], error: BaseException | None, value: Any = None) -> None:
+def _set_result(
+    result: asyncio.Future[Any], error: BaseException | None, value: Any = None
+) -> None:
     if result.done():
         return
     if error is None:
@@ -259,47 +261,49 @@ def _settle(result: asyncio.Future[Any], error: BaseException | None, value: Any
 
 
 class WorkerCount(NamedTuple):
-    """How many workers have been started and live; how many are lost just now."""
+    """Numbers of workers: running, and lost with no replacement yet."""
 
     alive: int
     lost: int
 
 
-class FairThinker:
-    """Some workers, and a fair queue before them; one more does only what a person waits for.
+class WorkerPool:
+    """A pool of workers behind a fair queue, with one worker reserved for people.
 
-    For no thought is broken off for another: what nobody waits for may take all others, and for
-    long. `make_kept` makes the place of that one.
+    Jobs are never interrupted for others: background jobs may occupy all other workers for long.
+    `make_reserved` makes the executor of the reserved worker.
 
-    Patience counts from the beginning of a thought. Who needs longer loses his own worker, and
-    costs nobody else anything.
+    The timeout of a job counts from its start. A job that exceeds it loses its own worker process
+    and affects no other job.
     """
 
     def __init__(
         self,
         make: Callable[[], Executor],
         workers: int,
-        make_kept: Callable[[], Executor] | None = None,
+        make_reserved: Callable[[], Executor] | None = None,
     ) -> None:
         self._idle = [Worker(make) for _ in range(workers)]
-        self._kept = [Worker(make_kept)] if make_kept else []  # idle, for people
-        self._all = (*self._idle, *self._kept)
-        self._people = tuple(self._kept)
+        self._reserved = (
+            [Worker(make_reserved)] if make_reserved else []
+        )  # idle, reserved for people
+        self._all = (*self._idle, *self._reserved)
+        self._reserved_set = tuple(self._reserved)
         self._queue = FairQueue[Job]()
         self._tasks: dict[asyncio.Task[None], Job] = {}
         self._closed = False
 
     def warm(self, game: str = "") -> None:
-        """Somebody will have to think soon; in this game about hints."""
-        for worker in self._kept or self._idle:
+        """Start workers ahead of the first job; with `game`, also warm up its hints."""
+        for worker in self._reserved or self._idle:
             worker.warm(game)
 
     async def run(
         self, asker: Asker, patience: float, work: Callable[..., Any], *what: object
     ) -> Any:
-        """What this function gives, within so many seconds once it is begun.
+        """Run `work(*what)` in a worker, within `patience` seconds from its start.
 
-        Raises what it raised, TimeoutError, or Interrupted.
+        Raises what the function raised, TimeoutError, or Interrupted.
         """
         if self._closed:
             raise ThinkerClosed
@@ -313,7 +317,7 @@ class FairThinker:
 
     def _begin(self) -> None:
         while len(self._queue) and not self._closed:
-            idle = self._kept if self._kept and self._queue.urgent else self._idle
+            idle = self._reserved if self._reserved and self._queue.urgent else self._idle
             if not idle:
                 return
             job = self._queue.take()
@@ -325,15 +329,15 @@ class FairThinker:
         try:
             await worker.do(job)
         except Exception as error:
-            _settle(job.result, error)
+            _set_result(job.result, error)
         finally:
-            (self._kept if worker in self._people else self._idle).append(worker)
+            (self._reserved if worker in self._reserved_set else self._idle).append(worker)
             self._begin()
 
     async def watch(self) -> None:
-        """Replace workers that die while they have nothing to do, or hang, for ever."""
+        """Replace idle workers that have died, and workers that hang, until cancelled."""
         while True:
-            await asyncio.sleep(heartbeat.LOOK)
+            await asyncio.sleep(heartbeat.CHECK_INTERVAL)
             self.look()
 
     def look(self) -> None:
@@ -345,27 +349,27 @@ class FairThinker:
                 log.exception("a worker could not be replaced")
 
     def count(self) -> WorkerCount:
-        """How many workers there are, once those that have died are replaced."""
+        """Count the workers, after replacing those that have died."""
         for worker in self._all:
             worker.mend()
         alive = sum(worker.alive for worker in self._all)
         return WorkerCount(alive, sum(worker.lost for worker in self._all))
 
     def close(self) -> None:
-        """Stop thinking at once: whoever waits is told so, and nothing is begun any more."""
+        """Stop at once: waiting callers get ThinkerClosed, and no job is started any more."""
         self._closed = True
         while len(self._queue):
-            _settle(self._queue.take().result, ThinkerClosed())
+            _set_result(self._queue.take().result, ThinkerClosed())
         for task, job in self._tasks.items():
             task.cancel()
-            _settle(job.result, ThinkerClosed())
+            _set_result(job.result, ThinkerClosed())
         for worker in self._all:
             worker.close()
 
 
 def stop(executor: Executor) -> None:
-    """End an executor, and its process even when that is lost in thought."""
-    if isinstance(executor, ThinkingProcess):
+    """Stop an executor, and kill its process even while it is busy."""
+    if isinstance(executor, WorkerProcess):
         executor.kill()
     else:
         executor.shutdown(wait=False, cancel_futures=True)

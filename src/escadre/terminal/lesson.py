@@ -24,19 +24,19 @@ from escadre.lessons.progress import (
     taken_back,
     title,
 )
-from escadre.terminal.match import MOST_LETTERS, Stopped, native
-from escadre.terminal.questions import pressed, unread
+from escadre.terminal.match import MAX_LINE_LENGTH, Stopped, localize_notation
+from escadre.terminal.questions import button_actions, parse_error_message
 from escadre.terminal.screen import Screen
 
 
 def list_lessons(lessons: Sequence[Lesson], say: Words) -> list[str]:
-    """The chapters, a line each: its name and what it is called."""
+    """Return a line per lesson: name and title."""
     wide = max(len(each.name) for each in lessons)
     return [f"{each.name:{wide}}  {title(each, say)}" for each in lessons]
 
 
 def teach(kit: AnyKit, lesson: Lesson, screen: Screen, say: Words) -> None:
-    """Go through a lesson; raises Stopped, or InputEnded when there are no more lines."""
+    """Take a lesson to its end; raises Stopped, or InputEnded."""
     screen.write(title(lesson, say))
     here, drawn = moment(kit, lesson, ()), None
     say = named_in_lesson(kit, here, say)
@@ -46,7 +46,7 @@ def teach(kit: AnyKit, lesson: Lesson, screen: Screen, say: Words) -> None:
             _draw(kit, here, screen, say)
         _tell(here, screen, say)
         if here.asks == "answer":
-            here = _answered(kit, here, screen, say)
+            here = _read_answer(kit, here, screen, say)
             continue
         again = here.asks == "back"
         onward = "cli-learn-elsewhere" if leads_elsewhere(kit, here) else "cli-learn-on"
@@ -72,32 +72,32 @@ def _draw(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> None:
     screen.draw(lesson_scene(here, scene), say)
 
 
-def _answered(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> LessonMoment:
-    """Where an answer leads; asks until there is one that the rules allow."""
+def _read_answer(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> LessonMoment:
+    """Read answers until one is legal, and return the moment it leads to."""
     while True:
         line = _read(screen, "> ")
         if not line or line.startswith("#"):
             continue
         try:
-            return after(kit, here, _deed(kit, here, line, screen, say))
+            return after(kit, here, _parse_answer(kit, here, line, screen, say))
         except IllegalAction as illegal:
             reason = say.say(illegal.rejection.reason)
             sentence = say("cli-refused", sentence=reason, clause=illegal.rejection.clause)
             screen.write(screen.refused(sentence, say, line))
         except ValueError as wrong:
-            screen.write(screen.refused(unread(line, wrong, say), say, line))
+            screen.write(screen.refused(parse_error_message(line, wrong, say), say, line))
 
 
-def _deed(kit: AnyKit, here: LessonMoment, line: str, screen: Screen, say: Words) -> Deed:
-    """What a line asks for: help, a button of the scene by its name, or actions in notation."""
+def _parse_answer(kit: AnyKit, here: LessonMoment, line: str, screen: Screen, say: Words) -> Deed:
+    """Parse a line: help, the name of a button, or actions in notation."""
     said = line.casefold()
     if said in say("cli-command-help").split() or said in say("cli-command-hint").split():
         shown = right_answer(kit, here)
         written = ";".join(kit.format_action(here.state.config, each) for each in shown)
-        screen.write(say("cli-learn-shown", answer=native(written, say)))
+        screen.write(say("cli-learn-shown", answer=localize_notation(written, say)))
         return shown
-    actions = pressed(kit, here.state, here.seat, line, say)
-    return actions or actions_in(kit, here, line[:MOST_LETTERS])
+    actions = button_actions(kit, here.state, here.seat, line, say)
+    return actions or actions_in(kit, here, line[:MAX_LINE_LENGTH])
 
 
 def _read(screen: Screen, prompt: str) -> str:

@@ -22,8 +22,8 @@ from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
 from escadre.terminal.screen import Screen
 
 
-def ending_told(game: AnyGame, record: AnyRecord, last: Any, say: Words) -> str:
-    """Who has won and why; that the match goes on, when it does."""
+def ending_sentence(game: AnyGame, record: AnyRecord, last: Any, say: Words) -> str:
+    """Return a sentence on the winner and the reason, or that the match is not over."""
     if (ending := record.ending) is None:
         return say("cli-goes-on")
     if ending.how == "agreed":
@@ -42,17 +42,17 @@ def ending_told(game: AnyGame, record: AnyRecord, last: Any, say: Words) -> str:
     )
 
 
-MOST_LETTERS = 200  # of a line of input
-LEAVING = {"quit", "exit", "fin", "quitter", "q", ":q", "bye"}
-"""What people write who want to stop; "stop" is the word in every language."""
+MAX_LINE_LENGTH = 200  # characters per line of input
+QUIT_WORDS = {"quit", "exit", "fin", "quitter", "q", ":q", "bye"}
+"""Words by which people try to quit; the command is "stop" in every language."""
 
 
 class Stopped(Exception):
-    """Somebody said stop."""
+    """The player entered `stop`."""
 
 
-class Unheeded(Exception):
-    """A line that was not obeyed: the clause that it breaks, and a sentence."""
+class LineRefused(Exception):
+    """A line of input was refused, by a rule or for its form."""
 
     def __init__(self, clause: str, sentence: str) -> None:
         super().__init__(clause, sentence)
@@ -61,14 +61,14 @@ class Unheeded(Exception):
 
 
 class Participant(NamedTuple):
-    """Who sits on a seat; without a bot it is a person at this terminal."""
+    """Player of a seat; without a bot, a person at this terminal."""
 
     name: str
     bot: Bot[Any, Any] | None = None
 
 
 class Session:
-    """A match that is played here, and who looks at the screen."""
+    """A match played at this terminal, and the viewer of its screen."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class Session:
         begun: Match | None = None,
         lots: Callable[[int], Rng] | None = None,
     ) -> None:
-        """`begun`: the match goes on from there; `lots`: what chance is drawn from, else `rng`."""
+        """Start a match, or continue `begun`; `lots` supplies chance, by default `rng`."""
         self.match = begun or Match(kit, config)
         self.lots = lots or (lambda _: rng)
         self.participants = participants
@@ -92,26 +92,26 @@ class Session:
         people = [Seat(seat) for seat, each in enumerate(participants) if each.bot is None]
         secrets = not kit.game.perfect_information(self.match.state)
         self._curtain = len(people) > 1 and screen.keyboard and secrets
-        # Who reads what is printed: one person, several behind the curtain, or the public.
+        # Readers of the screen: one person, several in turn behind a curtain, or the public.
         readers: list[Viewer] = [*people] if self._curtain or len(people) == 1 else [None]
         self._untold: dict[Viewer, list[str]] = {reader: [] for reader in readers}
         self._facing: Viewer = None if self._curtain else readers[0]
-        self._drawn: Any = None  # what was observed when the board was last drawn
+        self._drawn: Any = None  # observation of the board last drawn
 
     @property
     def record(self) -> AnyRecord:
-        """What was played so far."""
+        """The record of the plies so far."""
         return self.match.record(self._names)
 
     def run(self) -> None:
-        """Play to the end; raises Stopped or InputEnded when it is not reached."""
+        """Play to the end; raises Stopped or InputEnded."""
         while not self.match.over:
             if turn := self.match.turn:
                 self._turn(turn[0])
             else:
                 self._print(self.match.commit(self.match.plan_chance(self.lots)))
         self._draw()
-        self.screen.write(ending_told(self.match.game, self.record, self.match.state, self.say))
+        self.screen.write(ending_sentence(self.match.game, self.record, self.match.state, self.say))
 
     def _turn(self, seat: Seat) -> None:
         participant = self.participants[seat]
@@ -125,11 +125,11 @@ class Session:
             self._draw()
         if not self.screen.keyboard and self._facing != seat:
             self.screen.write(self.say("cli-asked", player=participant.name))
-        while not self._answered(seat, self._read(f"{participant.name}> ")):
+        while not self._execute(seat, self._read(f"{participant.name}> ")):
             pass
 
     def _hand_over(self, seat: Seat) -> None:
-        """Draw the curtain before this person: nobody reads what is another's."""
+        """Clear the screen before the next person, so that secrets stay hidden."""
         if self._facing is not None:
             self._read(self.say("cli-curtain-close") + " ")
         self.screen.clear()
@@ -143,8 +143,8 @@ class Session:
             raise Stopped
         return line
 
-    def _answered(self, seat: Seat, line: str) -> bool:
-        """Obey a line; whether the seat has played by it, or taken something back."""
+    def _execute(self, seat: Seat, line: str) -> bool:
+        """Execute a line; return whether the seat played or took back a ply."""
         said = line.casefold()
         if not said or said.startswith("#"):
             return False
@@ -158,22 +158,22 @@ class Session:
             self._hint(seat)
         else:
             try:
-                self._obey(seat, line)
-            except Unheeded as unheeded:
-                quoted = line if self._public(seat) else ""
+                self._play_line(seat, line)
+            except LineRefused as unheeded:
+                quoted = line if self._is_public(seat) else ""
                 sentence = self._refused(unheeded)
                 self.screen.write(self.screen.refused(sentence, self.say, quoted))
             else:
                 return True
         return False
 
-    def _public(self, seat: Seat) -> bool:
-        """Whether what this seat tries may be read by whoever looks at the screen."""
+    def _is_public(self, seat: Seat) -> bool:
+        """Return whether the present viewer of the screen may read this seat's input."""
         match = self.match
         alone = len(match.turn) == 1 and match.node.clause not in match.kit.set_up_by
-        return alone or self._may_look(seat)
+        return alone or self._can_see_choices(seat)
 
-    def _refused(self, unheeded: Unheeded) -> str:
+    def _refused(self, unheeded: LineRefused) -> str:
         if not unheeded.clause:
             return unheeded.sentence
         return self.say("cli-refused", sentence=unheeded.sentence, clause=unheeded.clause)
@@ -181,8 +181,8 @@ class Session:
     def _spellings(self, command: str) -> list[str]:
         return self.say(f"cli-command-{command}").split()
 
-    def _obey(self, seat: Seat, line: str) -> None:
-        """Play by a line, or take back; raises Unheeded."""
+    def _play_line(self, seat: Seat, line: str) -> None:
+        """Play or take back as a line says; raises LineRefused."""
         try:
             if line.casefold() in self._spellings("back"):
                 self._print(self.match.undo(seat))
@@ -190,12 +190,12 @@ class Session:
                 self._print(self.match.play(seat, *self._actions(seat, line)))
         except IllegalAction as illegal:
             rejection = illegal.rejection
-            raise Unheeded(rejection.clause, self.say.say(rejection.reason)) from None
+            raise LineRefused(rejection.clause, self.say.say(rejection.reason)) from None
 
     def _actions(self, seat: Seat, line: str) -> Sequence[Any]:
-        """What a line asks for: a button of the scene by its name, or an action in notation."""
+        """Parse a line: the name of a button, or an action in notation."""
         kit, seen = self.match.kit, self.match.see(seat)
-        said = line.casefold().replace("'", "’")  # as labels have it, whatever the keyboard has
+        said = line.casefold().replace("'", "’")  # labels use typographic apostrophes
         for choice in kit.scene(seen, self.say).choices:
             if said not in (choice.id.casefold(), choice.label.casefold()):
                 continue
@@ -203,28 +203,28 @@ class Session:
                 return kit.setups[choice.name](seen, self.rng)
             if isinstance(choice, Press) and not choice.takes:
                 if choice.closed:
-                    raise Unheeded(choice.closed.clause, choice.closed.sentence)
+                    raise LineRefused(choice.closed.clause, choice.closed.sentence)
                 return [self._typed(action) for action in choice.actions]
         return [self._parsed(line)]
 
     def _parsed(self, line: str) -> Any:
         clause = self.match.node.clause
-        if len(line) > MOST_LETTERS:
-            raise Unheeded(clause, self.say("cli-too-long", most=MOST_LETTERS))
+        if len(line) > MAX_LINE_LENGTH:
+            raise LineRefused(clause, self.say("cli-too-long", most=MAX_LINE_LENGTH))
         try:
             return self.match.parse(line)
         except ValueError as problem:
-            if line.casefold() in LEAVING:
-                raise Unheeded("", self.say("cli-say-stop")) from None
+            if line.casefold() in QUIT_WORDS:
+                raise LineRefused("", self.say("cli-say-stop")) from None
             if not isinstance(problem, InputError):
-                raise Unheeded(clause, str(problem)) from None
-            raise Unheeded(problem.clause or clause, problem.said(self.say.language)) from None
+                raise LineRefused(clause, str(problem)) from None
+            raise LineRefused(problem.clause or clause, problem.said(self.say.language)) from None
 
     def _typed(self, action: Any) -> Any:
         return msgspec.convert(msgspec.to_builtins(action), self.match.game.action_type)
 
     def _print(self, noticed: Sequence[Noticed]) -> None:
-        """Keep what readers have noticed, and print it to whoever may look at the screen."""
+        """Add log lines for each reader, and print those of the present viewer."""
         for each in noticed:
             if each.viewer in self._untold and (line := self._line(each)):
                 self._untold[each.viewer].append(line)
@@ -244,33 +244,33 @@ class Session:
 
     def _list_choices(self, seat: Seat) -> None:
         match = self.match
-        if not self._may_look(seat):
+        if not self._can_see_choices(seat):
             self.screen.write(self.say("cli-moves-shared"))
             return
         scene = match.kit.scene(match.see(seat), self.say)
         kinds = {choice.action["type"] for choice in _ranges(scene)}
         listed = [
-            native(match.kit.format_action(match.config, action), self.say)
+            localize_notation(match.kit.format_action(match.config, action), self.say)
             for action in match.legal(seat)
             if not kinds or msgspec.to_builtins(action)["type"] not in kinds
         ]
         self._wrapped(*_told(scene), ", ".join(listed))
 
     def _hint(self, seat: Seat) -> None:
-        """What is best here and why, from what this seat sees."""
+        """Print the best choice and why, as this seat can see it."""
         match, say = self.match, coach_words(self.say.language, self.match.kit)
-        if not self._may_look(seat):
+        if not self._can_see_choices(seat):
             self.screen.write(say("coach-shared"))
             return
         advice = advise(match.kit, match.see(seat))
         self._wrapped(*advice_told(match.kit, match.config, advice, say))
 
-    def _may_look(self, seat: Seat) -> bool:
-        """Whether who looks at the screen may see what this seat may do."""
+    def _can_see_choices(self, seat: Seat) -> bool:
+        """Return whether the present viewer of the screen may see this seat's choices."""
         return self._facing == seat or self.match.game.perfect_information(self.match.state)
 
     def _help(self, seat: Seat) -> None:
-        seen = self.match.see(seat if self._may_look(seat) else self._facing)
+        seen = self.match.see(seat if self._can_see_choices(seat) else self._facing)
         scene = self.match.kit.scene(seen, self.say)
         names = [choice.label for choice in scene.choices if isinstance(choice, (Press, Arrange))]
         self.screen.write(self.say("cli-play-help", names=", ".join(["stop", *names])))
@@ -283,15 +283,15 @@ class Session:
             self.screen.write_wrapped(line)
 
 
-def native(line: str, say: Words) -> str:
-    """A line of notation in the words of this language, which its game reads as well."""
+def localize_notation(line: str, say: Words) -> str:
+    """Translate a line of notation; the game's parser accepts both forms."""
     pairs = say("notation-words").split() if "notation-words" in say else ()
     words = dict(pair.split("=") for pair in pairs)
     return re.sub(r"[A-Za-z]+", lambda word: words.get(word[0], word[0]), line)
 
 
 def _ranges(scene: Scene) -> list[Swing | Moor | Pick]:
-    """Choices of more than can be listed one by one."""
+    """Return the choices with too many actions to list."""
     choices = (each for each in scene.choices if isinstance(each, (Swing, Moor, Pick)))
     return [each for each in choices if not isinstance(each, Moor) or each.turns]
 

@@ -19,12 +19,12 @@ from escadre.core.kit import AnyKit
 from escadre.core.scene import Press
 from escadre.puzzles.answers import judge_answer
 from escadre.puzzles.puzzle import Puzzle, seen_in
-from escadre.terminal.match import LEAVING, MOST_LETTERS, Stopped
+from escadre.terminal.match import MAX_LINE_LENGTH, QUIT_WORDS, Stopped
 from escadre.terminal.screen import Screen
 
 
 def read_answer(kit: AnyKit, state: Any, seat: Seat, screen: Screen, say: Words) -> Any | None:
-    """The next answer that the rules allow; None: who is asked wants to be told.
+    """Read the next legal action; None when the player asks for the solution.
 
     Raises Stopped, or InputEnded.
     """
@@ -38,19 +38,19 @@ def read_answer(kit: AnyKit, state: Any, seat: Seat, screen: Screen, say: Words)
         if said in say("cli-command-help").split():
             screen.write_wrapped(say("cli-puzzle-help"))
         elif said and not said.startswith("#"):
-            action = _allowed(kit, state, seat, line, screen, say)
+            action = _legal_action(kit, state, seat, line, screen, say)
             if action is not None:
                 return action
 
 
-def _allowed(
+def _legal_action(
     kit: AnyKit, state: Any, seat: Seat, line: str, screen: Screen, say: Words
 ) -> Any | None:
-    """What a line asks for, where the rules allow it; else it is said why not."""
+    """Parse an action and return it if legal; otherwise print why it is not."""
     try:
-        action = _read(kit, state, seat, line[:MOST_LETTERS], say)
+        action = _read(kit, state, seat, line[:MAX_LINE_LENGTH], say)
     except ValueError as wrong:
-        sentence = unread(line, wrong, say)
+        sentence = parse_error_message(line, wrong, say)
     else:
         rejection = referee(kit.game, state, seat, action)
         if rejection is None:
@@ -61,21 +61,21 @@ def _allowed(
     return None
 
 
-def unread(line: str, wrong: ValueError, say: Words) -> str:
-    """Why a line is no answer."""
-    if line.casefold() in LEAVING:
+def parse_error_message(line: str, wrong: ValueError, say: Words) -> str:
+    """Return why a line could not be parsed."""
+    if line.casefold() in QUIT_WORDS:
         return say("cli-say-stop")
     return wrong.said(say.language) if isinstance(wrong, InputError) else str(wrong)
 
 
 def _read(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Any:
-    """A button by its name, or an action in notation."""
-    actions = pressed(kit, state, seat, line, say)
+    """Parse a line: the name of a button, or an action in notation."""
+    actions = button_actions(kit, state, seat, line, say)
     return actions[0] if actions else kit.parse_action(state.config, line)
 
 
-def pressed(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Sequence[Any]:
-    """The actions of the button whose name this is; none where there is no such button."""
+def button_actions(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Sequence[Any]:
+    """Return the actions of the button with this name; empty without such a button."""
     said = line.casefold().replace("'", "’")
     for choice in kit.scene(kit.game.observe(state, seat), say).choices:
         if not isinstance(choice, Press) or not choice.actions:
@@ -89,15 +89,15 @@ def pressed(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Seque
 
 
 def try_again(choices: Sequence[OnceMore], screen: Screen, say: Words) -> None:
-    """Ask for each until it is as good as the best; raises Stopped, or InputEnded."""
-    found = sum([_found_at_once(each, screen, say) for each in choices])
+    """Ask each mistake again until the answer is good; raises Stopped, or InputEnded."""
+    found = sum([_retry_mistake(each, screen, say) for each in choices])
     count = len(choices)
     done = say("cli-again-done", count=count, found=found) if count else say("cli-again-none")
     screen.write_wrapped(done)
 
 
-def _found_at_once(choice: OnceMore, screen: Screen, say: Words) -> bool:
-    """Whether the first answer was good."""
+def _retry_mistake(choice: OnceMore, screen: Screen, say: Words) -> bool:
+    """Ask one mistake again; return whether the first answer was good."""
     kit, seen, seat = choice.kit, choice.seen, Seat(choice.seen.viewer)
     state = kit.game.determinize(seen, Random(0))
     player = say.names[seat]
@@ -116,9 +116,9 @@ def _found_at_once(choice: OnceMore, screen: Screen, say: Words) -> bool:
 
 
 def solve(kit: AnyKit, puzzle: Puzzle, screen: Screen, say: Words) -> bool:
-    """Ask until a right answer comes; whether none was wrong. Raises Stopped, or InputEnded.
+    """Ask a puzzle until solved; return whether no answer was wrong.
 
-    A good answer that is not the best is no mistake.
+    A good answer that is not the best counts as correct. Raises Stopped, or InputEnded.
     """
     state, seen = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
     screen.draw(kit.scene(seen, say), say)
@@ -148,7 +148,7 @@ def _question(puzzle: Puzzle, say: Words) -> str:
 
 
 def _explain(kit: AnyKit, puzzle: Puzzle, seen: Any, screen: Screen, say: Words) -> None:
-    """All right answers, why, and how many captains find one."""
+    """Print all right answers, the reasons, and how many captains find one."""
     answers = ", ".join(each.action for each in puzzle.answers)
     screen.write_wrapped(say("cli-puzzle-answers", count=len(puzzle.answers), answers=answers))
     config = kit.parse_state(puzzle.position).config

@@ -33,7 +33,7 @@ _COLOURS: Mapping[str, Mapping[str, Any]] = {
 
 
 class InputEnded(InputError):
-    """There are no more lines, and the match is not over."""
+    """The input ended before the match did."""
 
     def __init__(self) -> None:
         super().__init__(text("cli-input-ended"), "escadre.terminal")
@@ -41,10 +41,10 @@ class InputEnded(InputError):
 
 @dataclass
 class Screen:
-    """Where a match is printed, and where its lines come from; `line` is the last one's number."""
+    """Output of a match, and the source of its input; `line` is the last line's number."""
 
     lines: TextIO
-    keyboard: bool  # people type here and see nothing but this screen
+    keyboard: bool  # input is typed at this screen
     colour: bool
     unicode: bool
     width: int
@@ -52,7 +52,7 @@ class Screen:
 
     @classmethod
     def of(cls, lines: TextIO, output: TextIO, colour: bool) -> Screen:
-        """The screen that these streams make."""
+        """Return the screen for these streams."""
         tty = output.isatty()
         return cls(
             lines,
@@ -67,7 +67,7 @@ class Screen:
         click.echo(printable(said))
 
     def write_wrapped(self, said: str) -> None:
-        """Print a sentence, as wide as the screen."""
+        """Print a sentence, wrapped to the width of the screen."""
         self.write("\n".join(wrap(said, self.width)))
 
     def draw(self, scene: Scene, say: Words) -> None:
@@ -79,27 +79,27 @@ class Screen:
         return click.style(drawn, **_COLOURS.get(role, {})) if self.colour else drawn
 
     def read(self, prompt: str) -> str:
-        """The next line without a comment behind it; raises InputEnded.
+        """Return the next line without its comment; raises InputEnded.
 
-        A line that begins with # is left whole. The prompt is for those who type.
+        A line that begins with # is returned whole. The prompt is printed only for a keyboard.
         """
         if self.keyboard:
             click.echo(printable(prompt), nl=False)
         if not (line := self.lines.readline()):
             raise InputEnded
         self.line += 1
-        line = _decoded(line).removeprefix("\ufeff").strip()  # some editors begin with a mark
+        line = _decoded(line).removeprefix("\ufeff").strip()  # some editors write a byte order mark
         return _COMMENT.sub("", line)
 
     def refused(self, sentence: str, say: Words, written: str = "") -> str:
-        """Why a line is refused; of a file with its number and, if given, what is written there."""
+        """Return why a line is refused; for a file with its number and, if given, its text."""
         if self.keyboard:
             return sentence
         quoted = say("cli-quoted", written=brief(written)) if written else ""
         return say("cli-at-line", line=str(self.line), quoted=quoted, sentence=sentence)
 
     def clear(self) -> None:
-        """Wipe the screen and what has scrolled off it."""
+        """Clear the screen and its scrollback."""
         click.echo("\x1b[H\x1b[2J\x1b[3J", nl=False, color=True)
 
 
@@ -107,7 +107,7 @@ _COMMENT = re.compile(r"\s+#.*")
 
 
 def _decoded(line: str) -> str:
-    """A line whose bytes that are not UTF-8 were kept as surrogates, read as Windows-1252."""
+    """Decode a line as Windows-1252 where its bytes are not UTF-8 (kept as surrogates)."""
     if line.isascii():
         return line
     try:
@@ -115,6 +115,6 @@ def _decoded(line: str) -> str:
         raw.decode()
     except UnicodeDecodeError:
         return raw.decode("cp1252", "replace")
-    except UnicodeEncodeError:  # surrogates of another kind
+    except UnicodeEncodeError:  # surrogates not from `surrogateescape`
         return line
     return line

@@ -7,7 +7,7 @@ import pytest
 from escadre.core.match.dice_statistics import Throws, tally
 from escadre.core.match.json_format import decode_record
 from escadre.games import GAMES
-from escadre.server.host.admin import thrown
+from escadre.server.host.admin import dice_totals
 from escadre.server.settings import Settings
 from tests.server.clients import Guest, Host
 
@@ -24,7 +24,7 @@ async def test_all_that_was_thrown_in_matches_that_have_ended(
         table = await host.services.table(id)
         while not table.marked_ended:  # noqa: ASYNC110  bots tell nobody
             await asyncio.sleep(0.01)
-    counted = await thrown(settings)
+    counted = await dice_totals(settings)
     expected = Throws()
     for id in ended:
         answer = await ann.http.get(f"/api/tables/{id}/record")

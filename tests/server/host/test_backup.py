@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from escadre.core.errors import InputError
-from escadre.server.host.backup import back_up, bring_back
+from escadre.server.host.backup import create_backup, restore_backup
 from escadre.server.settings import DATABASE, Settings
-from escadre.server.store.engine import reading
+from escadre.server.store.engine import read_snapshot
 from escadre.server.store.schema import ENTRIES, METADATA
 from tests.server.clients import FLEET, READY, bomb, hosting
 from tests.server.server_process import Process, said
@@ -38,7 +38,7 @@ def store(request: pytest.FixtureRequest, settings: Settings) -> Iterator[Settin
 
 async def rows(address: str) -> dict[str, list[Any]]:
     """All that a store holds."""
-    async with reading(address) as connection:
+    async with read_snapshot(address) as connection:
         return {
             table.name: sorted(map(tuple, await connection.execute(select(table))), key=repr)
             for table in METADATA.sorted_tables
@@ -64,14 +64,14 @@ async def test_a_match_goes_on_from_a_backup_on_either_store(
             await mine.act(*FLEET, READY)
             await mine.until(turn=[0])
         before = await ann.get(f"/tables/{table}/view")
-        assert await back_up(store, file) == 1, "while it serves"
+        assert await create_backup(store, file) == 1, "while it serves"
         whole = await rows(store.address)
     cookies = dict(ann.http.cookies)
 
     elsewhere = replace(store, data=tmp_path / "elsewhere", database=None)
     if onto == "postgresql":  # from PostgreSQL to PostgreSQL, it is the same one
         elsewhere = replace(elsewhere, database=request.getfixturevalue("postgres_url"))
-    assert await bring_back(elsewhere, file, replacing=store.database is not None) == 1
+    assert await restore_backup(elsewhere, file, replacing=store.database is not None) == 1
     assert await rows(elsewhere.address) == whole
     async with hosting(elsewhere) as host, host.guest() as same:
         for name, value in cookies.items():
@@ -88,12 +88,12 @@ async def test_what_the_store_holds_is_replaced_only_when_asked_for(
     file = tmp_path / "backup"
     async with hosting(store) as host, host.guest() as ann:
         first = (await ann.open("me", "open"))["table"]
-        await back_up(store, file)
+        await create_backup(store, file)
         second = (await ann.open("me", "open"))["table"]
-    assert await refused(bring_back(store, file)) == "restore-not-empty"
+    assert await refused(restore_backup(store, file)) == "restore-not-empty"
     async with hosting(store) as host, host.guest() as ann:
         await ann.get(f"/tables/{second}")
-    assert await bring_back(store, file, replacing=True) == 1
+    assert await restore_backup(store, file, replacing=True) == 1
     async with hosting(store) as host, host.guest() as ann:
         await ann.get(f"/tables/{first}")
         await ann.get(f"/tables/{second}", 404)
@@ -118,14 +118,14 @@ async def test_a_backup_is_one_moment(store: Settings, tmp_path: Path) -> None:
         sizes = []
         for n in range(4):
             file = tmp_path / f"backup-{n}"
-            await back_up(store, file)
+            await create_backup(store, file)
             with closing(sqlite3.connect(file)) as found:
                 numbers = [row[0] for row in found.execute("SELECT number FROM entries ORDER BY 1")]
             assert numbers == list(range(len(numbers))) and len(numbers) % 2 == 0
             sizes.append(len(numbers))
         playing = False
         await task
-        async with reading(store.address) as connection:
+        async with read_snapshot(store.address) as connection:
             last = len((await connection.execute(select(ENTRIES))).all())
     assert sizes == sorted(sizes) and sizes[-1] <= last
 
@@ -136,8 +136,8 @@ async def test_a_backup_is_for_its_owner_alone_and_leaves_nothing_beside_it(
     folder = tmp_path / "kept"
     folder.mkdir()
     async with hosting(store):
-        await back_up(store, folder / "backup")
-        await back_up(store, folder / "backup")  # in its place
+        await create_backup(store, folder / "backup")
+        await create_backup(store, folder / "backup")  # in its place
     assert [path.name for path in folder.iterdir()] == ["backup"]
     assert stat.S_IMODE((folder / "backup").stat().st_mode) == 0o600
 
@@ -148,7 +148,7 @@ async def test_what_is_no_backup_is_not_restored(
 ) -> None:
     file = tmp_path / "file"
     file.write_bytes(written)
-    assert await refused(bring_back(settings, file)) == "backup-not-one"
+    assert await refused(restore_backup(settings, file)) == "backup-not-one"
     assert not (settings.data / DATABASE).exists()
     assert [path.name for path in settings.data.iterdir()] == ["key"]
 
@@ -158,10 +158,10 @@ async def test_a_backup_of_a_newer_version_is_not_restored(
 ) -> None:
     file = tmp_path / "backup"
     async with hosting(settings):
-        await back_up(settings, file)
+        await create_backup(settings, file)
     with closing(sqlite3.connect(file)) as made, made:
         made.execute("UPDATE alembic_version SET version_num = '9999'")
-    assert await refused(bring_back(settings, file, replacing=True)) == "backup-newer"
+    assert await refused(restore_backup(settings, file, replacing=True)) == "backup-newer"
 
 
 @pytest.mark.postgres
@@ -170,9 +170,9 @@ async def test_nothing_is_restored_under_a_postgresql_that_is_served(
 ) -> None:
     store, file = replace(settings, database=postgres_url), tmp_path / "backup"
     async with hosting(store):
-        await back_up(store, file)
-        assert await refused(bring_back(store, file, replacing=True)) == "store-served"
-    await bring_back(store, file, replacing=True)
+        await create_backup(store, file)
+        assert await refused(restore_backup(store, file, replacing=True)) == "store-served"
+    await restore_backup(store, file, replacing=True)
 
 
 def test_the_commands(tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from escadre.server.host import monitoring
 from escadre.server.settings import DATABASE, Settings
 from escadre.server.store import engine
-from escadre.server.store.engine import BUSY
-from escadre.server.workers import FairThinker, WorkerCount
+from escadre.server.store.engine import BUSY_TIMEOUT_MS
+from escadre.server.workers import WorkerCount, WorkerPool
 from tests.server.clients import FLEET, Guest, Host, hosting
 from tests.server.server_process import Process
 
@@ -34,7 +34,7 @@ async def status(guest: Guest) -> int:
 
 
 def test_it_answers_within_two_seconds() -> None:
-    assert monitoring.FROZEN < 2
+    assert monitoring.ANSWER_TIMEOUT < 2
 
 
 async def test_a_store_that_is_gone(settings: Settings) -> None:
@@ -54,7 +54,7 @@ async def test_a_store_that_is_locked_refuses_what_it_cannot_keep(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One plain refusal, nothing half applied; who waits behind another does not wait anew."""
-    monkeypatch.setattr(engine, "BUSY", 1_000)
+    monkeypatch.setattr(engine, "BUSY_TIMEOUT_MS", 1_000)
     async with hosting(settings) as host, host.guest() as ann:
         opened = (await ann.open("me", "open"))["table"]
         errors = list[object]()
@@ -80,7 +80,7 @@ async def test_a_store_that_is_locked_refuses_what_it_cannot_keep(
 
 
 def test_a_lock_is_waited_for_no_longer_than_two_seconds() -> None:
-    assert BUSY < 2_000
+    assert BUSY_TIMEOUT_MS < 2_000
 
 
 async def test_a_store_that_is_frozen(settings: Settings) -> None:
@@ -160,11 +160,11 @@ async def test_what_is_wrong_is_said(settings: Settings, monkeypatch: pytest.Mon
         code, good = await told()
         assert code == 200 and good.pop("workers")["lost"] == 0
         assert good == {"status": "ok", "wrong": [], "store": "ok", "peers": None}
-        monkeypatch.setattr(FairThinker, "count", lambda _: WorkerCount(1, 1))
+        monkeypatch.setattr(WorkerPool, "count", lambda _: WorkerCount(1, 1))
         code, found = await told()
         assert (code, found["status"], found["wrong"]) == (200, "degraded", ["workers"])
         assert found["workers"] == {"alive": 2, "lost": 2} and "captains" in found["sentence"]
-        monkeypatch.setattr(FairThinker, "count", lambda _: WorkerCount(0, 1))
+        monkeypatch.setattr(WorkerPool, "count", lambda _: WorkerCount(0, 1))
         assert (await told())[0] == 503
 
         async def refuse() -> None:

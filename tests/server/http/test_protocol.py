@@ -9,8 +9,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import pytest
 from msgspec.structs import replace
 
-from escadre.server.http.protocol import Door
-from escadre.server.http.trusted_proxies import is_one_of
+from escadre.server.http.protocol import ConnectionGate
+from escadre.server.http.trusted_proxies import is_in_networks
 from escadre.server.settings import Limits, Settings
 from tests.server.clients import PATIENCE, Host, hosting
 from tests.server.conftest import PATIENT
@@ -148,13 +148,15 @@ async def test_half_requests_of_one_address_hurt_no_other(settings: Settings) ->
 
 
 def test_a_process_with_few_descriptors_lets_fewer_in(settings: Settings) -> None:
-    door = Door(settings, descriptors=600)
+    door = ConnectionGate(settings, descriptors=600)
     assert sum(door.enter(f"10.0.0.{n % 4}") is not None for n in range(600)) == 344
 
 
 def test_behind_a_proxy_all_come_from_one_address(settings: Settings) -> None:
     limits = Limits(sockets=10, address_sockets=2)
-    door = Door(replace(settings, limits=limits, proxies=("10.1.0.0/16",)), descriptors=10_000)
+    door = ConnectionGate(
+        replace(settings, limits=limits, proxies=("10.1.0.0/16",)), descriptors=10_000
+    )
     assert [door.enter("10.2.0.1") is None for _ in range(3)] == [False, False, True]
     assert all(door.enter("10.1.2.3") for _ in range(10)) and door.enter("10.1.2.3") is None
 
@@ -173,4 +175,4 @@ def test_behind_a_proxy_all_come_from_one_address(settings: Settings) -> None:
 def test_proxies_are_addresses_or_networks(
     host: str | None, networks: tuple[str, ...], found: bool
 ) -> None:
-    assert is_one_of(host, networks) is found
+    assert is_in_networks(host, networks) is found

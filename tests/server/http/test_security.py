@@ -10,9 +10,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from escadre.core.errors import InputError
 from escadre.server.host.key import read_key
-from escadre.server.http.request import network_of
-from escadre.server.http.security import FRAMED, HEADERS
-from escadre.server.http.trusted_proxies import doubts
+from escadre.server.http.request import network_prefix
+from escadre.server.http.security import HEADERS, PAGE_ONLY_HEADERS
+from escadre.server.http.trusted_proxies import proxy_warnings
 from escadre.server.serve import listen, serve
 from escadre.server.settings import Limits, Settings
 from escadre.server.store.schema import ENTRIES
@@ -92,10 +92,10 @@ def test_a_secret_opens_one_seat_of_one_table() -> None:
 
 
 def test_half_an_ipv6_address_is_one_customer() -> None:
-    assert network_of("2001:db8::1") == network_of("2001:db8::ffff:2")
-    assert network_of("2001:db8::1") != network_of("2001:db8:0:1::1")
-    assert network_of("::ffff:10.0.0.1") == network_of("10.0.0.1") == "10.0.0.1"
-    assert network_of(None) == ""
+    assert network_prefix("2001:db8::1") == network_prefix("2001:db8::ffff:2")
+    assert network_prefix("2001:db8::1") != network_prefix("2001:db8:0:1::1")
+    assert network_prefix("::ffff:10.0.0.1") == network_prefix("10.0.0.1") == "10.0.0.1"
+    assert network_prefix(None) == ""
 
 
 async def test_a_forged_cookie_gets_a_new_guest_and_no_seat(ann: Guest, host: Host) -> None:
@@ -139,7 +139,7 @@ async def test_every_answer_carries_the_headers(ann: Guest) -> None:
         for name, value in HEADERS.items():
             assert response.headers.get_list(name) == [value], path
     asset = (await ann.http.get("/assets/none.js")).headers
-    assert {name for name in HEADERS if name not in asset} == FRAMED
+    assert {name for name in HEADERS if name not in asset} == PAGE_ONLY_HEADERS
     policy = HEADERS["content-security-policy"]
     assert "unsafe" not in policy and "http" not in policy and "*" not in policy
     assert (await ann.http.get("/api/games")).headers["cache-control"] == "no-store"
@@ -382,11 +382,11 @@ async def test_where_some_proxy_is_not_declared_counts_want_the_token(settings: 
 
 
 def test_a_host_is_warned_of_proxies_that_are_not_declared(settings: Settings) -> None:
-    assert doubts(settings) == []
+    assert proxy_warnings(settings) == []
     behind = replace(settings, url="https://escadre.example.org")
-    assert ["`url` is set" in each for each in doubts(behind)] == [True]
-    assert doubts(replace(behind, proxies=("127.0.0.1",))) == []
-    (found,) = doubts(replace(behind, proxies=("*",)))
+    assert ["`url` is set" in each for each in proxy_warnings(behind)] == [True]
+    assert proxy_warnings(replace(behind, proxies=("127.0.0.1",))) == []
+    (found,) = proxy_warnings(replace(behind, proxies=("*",)))
     assert "trusts everybody" in found
 
 

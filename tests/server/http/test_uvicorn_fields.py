@@ -19,7 +19,7 @@ from uvicorn.server import ServerState
 from websockets.server import ServerProtocol
 
 from escadre.server.http.protocol import HttpProtocol
-from escadre.server.http.websocket import WebSocketConversation, WebSocketProtocol
+from escadre.server.http.websocket import WebSocketParser, WebSocketProtocol
 
 pytestmark = pytest.mark.anyio
 HANDSHAKE = (
@@ -94,7 +94,7 @@ async def test_uvicorn_s_connection_has_every_field_that_is_used() -> None:
 
 async def test_websockets_conversation_has_every_field_that_is_used() -> None:
     needed = taken(WebSocketProtocol, "self.conn") | taken(WebSocketProtocol, "conversation")
-    needed |= inherited(WebSocketConversation)
+    needed |= inherited(WebSocketParser)
     assert {"state", "current_size", "close_sent", "data_to_send", "fail", "send_text"} <= needed
     assert needed - set(dir(ServerProtocol())) == set()
 

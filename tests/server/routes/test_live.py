@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import Seat
-from escadre.server.http.websocket import Listener, WebSocketProtocol
+from escadre.server.http.websocket import MessageListener, WebSocketProtocol
 from escadre.server.routes.live import Connection
 from escadre.server.settings import Settings
 from escadre.tables.play.commands import act, decline_draw, offer_draw
@@ -29,7 +29,7 @@ class Stuck:
         self.cut = asyncio.Event()
         self.work = list[asyncio.Task[None]]()
 
-    def hand_over(self, listener: Listener) -> None:
+    def hand_over(self, listener: MessageListener) -> None:
         self.listener = listener
 
     def write_text(self, data: bytes) -> None:
@@ -64,7 +64,7 @@ async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Gue
             await offer_draw(at, seat)
             await decline_draw(at, seat)
         await act(at, seat, at.logged.journals[Seat(seat)].count, [*FLEET, READY])
-        assert len(connection._answers) == 1, "one view waits, whatever has happened"
+        assert len(connection._outbox) == 1, "one view waits, whatever has happened"
     for square in range(20):
         for seat in (0, 1):
             await act(

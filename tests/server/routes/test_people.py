@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from escadre.core.errors import InputError
-from escadre.server.host.admin import delete_guest, guest_document
-from escadre.server.host.backup import back_up
+from escadre.server.host.admin import delete_guest, guest_data_json
+from escadre.server.host.backup import create_backup
 from escadre.server.settings import Settings
-from escadre.server.store.engine import reading
+from escadre.server.store.engine import read_snapshot
 from escadre.server.store.schema import METADATA
 from tests.server.clients import FLEET, READY, Guest, Host, Json, bomb, hosting, place
 from tests.server.server_process import Process, said
@@ -39,7 +39,7 @@ def store(request: pytest.FixtureRequest, settings: Settings) -> Iterator[Settin
 
 async def in_store(settings: Settings) -> str:
     """All that a store holds, as text."""
-    async with reading(settings.address) as connection:
+    async with read_snapshot(settings.address) as connection:
         found = [await connection.execute(select(table)) for table in METADATA.sorted_tables]
         return "\n".join(str(tuple(row)) for rows in found for row in rows)
 
@@ -126,14 +126,14 @@ async def test_the_host_does_it_by_an_id_or_by_a_seat(store: Settings) -> None:
     async with hosting(store) as host, host.guest() as ann, host.guest() as ben:
         alone, shared = await two_tables(ann, ben)
         told = await ann.get("/me/data")
-        assert json.loads(await guest_document(store, told["guest"])) == told
-        assert json.loads(await guest_document(store, f"{shared}/1")) == told
-        assert json.loads(await guest_document(store, f"{shared}/2")) == await ben.get("/me/data")
+        assert json.loads(await guest_data_json(store, told["guest"])) == told
+        assert json.loads(await guest_data_json(store, f"{shared}/1")) == told
+        assert json.loads(await guest_data_json(store, f"{shared}/2")) == await ben.get("/me/data")
     assert await delete_guest(store, f"{shared}/1") == 2
     assert "Annabel" not in await in_store(store)
     for who in (told["guest"], f"{shared}/1", f"{alone}/1", "nobody"):
         with pytest.raises(InputError):
-            await guest_document(store, who)
+            await guest_data_json(store, who)
     with pytest.raises(InputError):
         await delete_guest(store, told["guest"])
 
@@ -174,4 +174,4 @@ async def test_a_match_that_somebody_left_for_good_can_be_backed_up_and_played(
             await his.read()
             await his.until(turn=[1])
             assert (await his.act(bomb(1)))["type"] == "view"
-        await back_up(store, tmp_path / "backup")
+        await create_backup(store, tmp_path / "backup")

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from escadre.games import GAMES
 from escadre.puzzles.puzzle import puzzles
 from escadre.server.store import puzzle_reports
-from escadre.server.store.puzzle_reports import A_DAY, RETIRED_BY, PuzzleReport
+from escadre.server.store.puzzle_reports import MAX_REPORTS_PER_DAY, REPORTS_TO_RETIRE, PuzzleReport
 from escadre.server.store.schema import PUZZLE_REPORTS
 from escadre.tables.settings import DAY
 from tests.cli.test_cli import run
@@ -55,33 +55,33 @@ async def test_one_network_is_heard_so_often_a_day_and_several_retire_a_puzzle(
     host: Host, ann: Guest
 ) -> None:
     ids = await offered(ann)
-    for id in ids[:A_DAY]:
+    for id in ids[:MAX_REPORTS_PER_DAY]:
         await ann.post(f"/games/mats/puzzles/{id}/report", {}, 200)
-    await ann.post(f"/games/mats/puzzles/{ids[A_DAY]}/report", {}, 429)
+    await ann.post(f"/games/mats/puzzles/{ids[MAX_REPORTS_PER_DAY]}/report", {}, 429)
     async with host.services.archive.writing() as connection:
-        later = PuzzleReport("mats", ids[A_DAY], "", 1e10)
-        assert await puzzle_reports.keep_report(connection, later, "1")  # as many again another day
-        for n in range(A_DAY - 1):
+        later = PuzzleReport("mats", ids[MAX_REPORTS_PER_DAY], "", 1e10)
+        assert await puzzle_reports.save_report(connection, later, "1")  # as many again another day
+        for n in range(MAX_REPORTS_PER_DAY - 1):
             other = later._replace(puzzle=str(n))
-            assert await puzzle_reports.keep_report(connection, other, "1")
-        assert not await puzzle_reports.keep_report(connection, later._replace(puzzle="x"), "1")
-        assert await puzzle_reports.keep_report(connection, later._replace(at=1e10 + DAY), "1")
-        for n in range(2, RETIRED_BY):
-            await puzzle_reports.keep_report(connection, later, str(n))
-        assert ids[A_DAY] not in await puzzle_reports.retired(connection, "mats")
-        await puzzle_reports.keep_report(connection, later, "another")
-        assert ids[A_DAY] in await puzzle_reports.retired(connection, "mats")
+            assert await puzzle_reports.save_report(connection, other, "1")
+        assert not await puzzle_reports.save_report(connection, later._replace(puzzle="x"), "1")
+        assert await puzzle_reports.save_report(connection, later._replace(at=1e10 + DAY), "1")
+        for n in range(2, REPORTS_TO_RETIRE):
+            await puzzle_reports.save_report(connection, later, str(n))
+        assert ids[MAX_REPORTS_PER_DAY] not in await puzzle_reports.retired(connection, "mats")
+        await puzzle_reports.save_report(connection, later, "another")
+        assert ids[MAX_REPORTS_PER_DAY] in await puzzle_reports.retired(connection, "mats")
         assert not await puzzle_reports.retired(connection, "mako")
-    assert ids[A_DAY] not in await offered(ann)
+    assert ids[MAX_REPORTS_PER_DAY] not in await offered(ann)
 
 
 async def test_the_host_decides_whatever_visitors_say(host: Host, ann: Guest) -> None:
     ids = await offered(ann)
     async with host.services.archive.writing() as connection:
         await puzzle_reports.rule(connection, "mats", ids[0], True)
-        for n in range(RETIRED_BY):
+        for n in range(REPORTS_TO_RETIRE):
             said = PuzzleReport("mats", ids[1], "", 0.0)
-            await puzzle_reports.keep_report(connection, said, str(n))
+            await puzzle_reports.save_report(connection, said, str(n))
     assert await offered(ann) == ids[2:]
     async with host.services.archive.writing() as connection:
         for id in ids[:2]:

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from escadre.server.http.websocket import Listener, WebSocketProtocol
+from escadre.server.http.websocket import MessageListener, WebSocketProtocol
 from escadre.server.routes.live import Connection
 from escadre.server.settings import Settings
 from escadre.tables import wire
@@ -242,7 +242,7 @@ class Reading:
         self.sent = asyncio.Queue[Json]()
         self.work = list[asyncio.Task[None]]()
 
-    def hand_over(self, listener: Listener) -> None:
+    def hand_over(self, listener: MessageListener) -> None:
         """It needs nobody who hears it: the test speaks in its place."""
 
     def write_text(self, data: bytes) -> None:

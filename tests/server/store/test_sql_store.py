@@ -18,7 +18,7 @@ from sqlalchemy.exc import OperationalError
 from escadre.server.settings import Settings
 from escadre.server.store.engine import engine
 from escadre.server.store.migrations import upgrade
-from escadre.server.store.schema import METADATA, NEWEST
+from escadre.server.store.schema import METADATA, SCHEMA_VERSION
 from escadre.server.store.sql_store import SqlArchive
 from escadre.tables.keys import new_id
 from escadre.tables.ports import Occupant, StoredTable, Taken
@@ -197,11 +197,11 @@ async def test_a_new_database_needs_no_migration(archive: SqlArchive, address: s
         return context.get_current_revision(), compare_metadata(context, METADATA)
 
     folder = files("escadre.server.store.migrations")
-    assert ScriptDirectory(str(folder)).get_current_head() == NEWEST
+    assert ScriptDirectory(str(folder)).get_current_head() == SCHEMA_VERSION
     await archive.open()  # a second start changes nothing
     opened = engine(address)
     async with opened.connect() as connection:
-        assert await connection.run_sync(differences) == (NEWEST, [])
+        assert await connection.run_sync(differences) == (SCHEMA_VERSION, [])
     await opened.dispose()
 
 

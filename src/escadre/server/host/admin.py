@@ -19,19 +19,19 @@ from escadre.games import GAMES
 from escadre.puzzles.puzzle import puzzle_named
 from escadre.server.settings import DATABASE, Settings
 from escadre.server.store import puzzle_reports
-from escadre.server.store.engine import alone_on, one_line, reading
-from escadre.server.store.people import everything_about, guest_at
+from escadre.server.store.engine import exclusive_store, one_line_error, read_snapshot
+from escadre.server.store.people import everything_about, guest_in_seat
 from escadre.server.store.sql_store import SqlArchive
 from escadre.tables.errors import WORDS
 from escadre.tables.play.logged_match import logged
 from escadre.tables.ports import StoredTable
 
 
-async def thrown(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Throws:
-    """All that was thrown in the matches that have ended; raises InputError without a store.
+async def dice_totals(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Throws:
+    """Count the dice and draws of all finished matches; raises InputError without a store.
 
-    It only reads, also while the server runs. Matches of games, or of rules, that are not here any
-    more are left out.
+    Reads only, also while the server runs. Matches of games or rules that are no longer installed
+    are omitted.
     """
     if settings.database is None and not (settings.data / DATABASE).exists():
         raise InputError(text("server-no-store"), WORDS)
@@ -41,7 +41,7 @@ async def thrown(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Thro
             stored = await archive.load(id)
             kit = kits.get(stored.game) if stored else None
             if stored and kit and kit.game.rules_version == stored.rules_version:
-                counted += of_table(kit, stored)
+                counted += table_dice(kit, stored)
     except DBAPIError:
         raise InputError(text("server-no-store"), WORDS) from None
     finally:
@@ -49,18 +49,18 @@ async def thrown(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Thro
     return counted
 
 
-def of_table(kit: AnyKit, stored: StoredTable) -> Throws:
-    """What was thrown at one table."""
+def table_dice(kit: AnyKit, stored: StoredTable) -> Throws:
+    """Count the dice and draws of one table."""
     match = logged(kit, stored.config, stored.entries).match
     return tally(kit.game, match.config, match.plies.recorded)
 
 
-PLACE = re.compile(r"(?P<table>[\w-]{22})/(?P<seat>[0-9]{1,2})")
+SEAT_REFERENCE = re.compile(r"(?P<table>[\w-]{22})/(?P<seat>[0-9]{1,2})")
 
 
-async def guest_document(settings: Settings, who: str) -> bytes:
-    """All that is kept about a guest, as JSON; raises InputError."""
-    async with _errors_said(), reading(settings.address) as connection:
+async def guest_data_json(settings: Settings, who: str) -> bytes:
+    """Return all data stored about a guest, as JSON; raises InputError."""
+    async with _database_errors(), read_snapshot(settings.address) as connection:
         found = await everything_about(connection, await _guest(settings, who))
         if not found.tables:
             raise InputError(text("guest-nobody", who=who), WORDS)
@@ -68,13 +68,13 @@ async def guest_document(settings: Settings, who: str) -> bytes:
 
 
 async def delete_guest(settings: Settings, who: str) -> int:
-    """Keep nothing about a guest; gives the number of his tables; raises InputError.
+    """Delete all data about a guest; return the number of tables; raises InputError.
 
-    A server on SQLite would go on with what it has in memory: it must not run. Those on PostgreSQL
-    are told.
+    A server on SQLite must not run, as it would keep using its data in memory. Servers on
+    PostgreSQL are notified.
     """
-    with alone_on(settings.address, "store-served"):
-        async with _errors_said():
+    with exclusive_store(settings.address, "store-served"):
+        async with _database_errors():
             guest = await _guest(settings, who)
             archive = SqlArchive(settings.address)
             try:
@@ -87,28 +87,28 @@ async def delete_guest(settings: Settings, who: str) -> int:
 
 
 async def _guest(settings: Settings, who: str) -> str:
-    """The guest whom this names: by his id, or by a table and a seat of his."""
-    place = PLACE.fullmatch(who)
+    """Return the guest with this id, or the one at this table and seat."""
+    place = SEAT_REFERENCE.fullmatch(who)
     if place is None:
         return who
-    async with reading(settings.address) as connection:
-        found = await guest_at(connection, place["table"], int(place["seat"]) - 1)
+    async with read_snapshot(settings.address) as connection:
+        found = await guest_in_seat(connection, place["table"], int(place["seat"]) - 1)
     if found is None:
         raise InputError(text("guest-nobody", who=who), WORDS)
     return found
 
 
 @asynccontextmanager
-async def _errors_said() -> AsyncIterator[None]:
+async def _database_errors() -> AsyncIterator[None]:
     try:
         yield
     except (OSError, SQLAlchemyError) as error:
-        raise InputError(text("serve-no-database", detail=one_line(error)), WORDS) from None
+        raise InputError(text("serve-no-database", detail=one_line_error(error)), WORDS) from None
 
 
-async def reports_told(settings: Settings) -> list[str]:
-    """A line for each report: game, puzzle, "!" where it is retired, day, what was said."""
-    async with reading(settings.address) as connection:
+async def puzzle_report_lines(settings: Settings) -> list[str]:
+    """Return a line per report: game, puzzle, "!" where it is retired, day, reason."""
+    async with read_snapshot(settings.address) as connection:
         said = await puzzle_reports.all_reports(connection)
         games = {each.game for each in said}
         gone = {game: await puzzle_reports.retired(connection, game) for game in games}
@@ -119,10 +119,10 @@ async def reports_told(settings: Settings) -> list[str]:
     ]
 
 
-async def decide(settings: Settings, place: str, is_retired: bool) -> None:
-    """Retire the puzzle `game/id`, or keep it whatever visitors say; raises InputError.
+async def rule_on_puzzle(settings: Settings, place: str, is_retired: bool) -> None:
+    """Retire the puzzle `game/id`, or keep it despite reports; raises InputError.
 
-    The server may be running: it looks each time.
+    The server may be running: it reads rulings on each request.
     """
     game, _, id = place.partition("/")
     puzzle = puzzle_named(kit_of(game), id)

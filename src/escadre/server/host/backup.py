@@ -1,8 +1,8 @@
-"""Backup and restore: all tables and the key, in one file.
+"""Backup and restore: all tables and the host key, in one file.
 
-The file is a SQLite database with the tables of the schema, whatever the store is, so a backup of
-the one store restores on the other. It is made of one snapshot, while the server serves. Whoever
-has it can open every seat: it is its owner's alone.
+The file is a SQLite database with the tables of the schema, whatever the store: a backup of one
+kind of store restores on the other. It is made from one snapshot, while the server runs. The file
+opens every seat, so only its owner may read it.
 """
 
 from __future__ import annotations
@@ -23,78 +23,84 @@ from escadre.core.errors import InputError, trouble
 from escadre.core.i18n.catalogue import Text, text
 from escadre.server.host.key import read_key, replace_key
 from escadre.server.settings import Settings
-from escadre.server.store.engine import alone_on, engine, one_line, reading
-from escadre.server.store.peers import ALIVE
-from escadre.server.store.schema import METADATA, NEWEST, TABLES, VERSION_TABLE, bring_up_to_date
+from escadre.server.store.engine import engine, exclusive_store, one_line_error, read_snapshot
+from escadre.server.store.peers import ALIVE_QUERY
+from escadre.server.store.schema import (
+    METADATA,
+    SCHEMA_VERSION,
+    TABLES,
+    VERSION_TABLE,
+    bring_up_to_date,
+)
 from escadre.tables.errors import WORDS
 
-HOST = Table("host", MetaData(), Column("key", LargeBinary(32), nullable=False))
-"""What a backup holds besides the tables."""
+HOST_TABLE = Table("host", MetaData(), Column("key", LargeBinary(32), nullable=False))
+"""Table of a backup that holds the host key."""
 
-ROWS = 1_000  # copied at a time
+ROWS = 1_000  # per batch
 
 
-async def back_up(settings: Settings, file: Path) -> int:
-    """Write a backup, all of it or none; gives the number of tables in it; raises InputError."""
+async def create_backup(settings: Settings, file: Path) -> int:
+    """Write a backup, all of it or none; return the number of tables; raises InputError."""
     key = read_key(settings.data)
     part = file.with_name(f"{file.name}-{secrets.token_hex(4)}")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-        async with reading(settings.address) as source, private(part) as target:
-            if await source.scalar(select(VERSION_TABLE.c.version_num)) != NEWEST:
+        async with read_snapshot(settings.address) as source, private(part) as target:
+            if await source.scalar(select(VERSION_TABLE.c.version_num)) != SCHEMA_VERSION:
                 raise InputError(text("backup-schema"), WORDS)
             await target.run_sync(METADATA.create_all)
             await target.run_sync(VERSION_TABLE.metadata.create_all)
-            await target.run_sync(HOST.metadata.create_all)
-            await target.execute(insert(VERSION_TABLE), {"version_num": NEWEST})
-            await target.execute(insert(HOST), {"key": key})
+            await target.run_sync(HOST_TABLE.metadata.create_all)
+            await target.execute(insert(VERSION_TABLE), {"version_num": SCHEMA_VERSION})
+            await target.execute(insert(HOST_TABLE), {"key": key})
             await copy(source, target)
             count = await target.scalar(select(func.count()).select_from(TABLES))
-        _must_be_whole(part)
+        _check_integrity(part)
         os.replace(part, file)
         _sync(file.parent)
         return int(count or 0)
     except OSError as error:
-        raise _cannot("backup-not-written", file, trouble(error)) from None
+        raise _backup_error("backup-not-written", file, trouble(error)) from None
     except SQLAlchemyError as error:
-        raise _cannot("backup-not-written", file, one_line(error)) from None
+        raise _backup_error("backup-not-written", file, one_line_error(error)) from None
     finally:
         part.unlink(missing_ok=True)
 
 
-async def bring_back(settings: Settings, file: Path, *, replacing: bool = False) -> int:
-    """Bring a backup back; gives the number of tables; raises InputError, and nothing was done.
+async def restore_backup(settings: Settings, file: Path, *, replacing: bool = False) -> int:
+    """Restore a backup; return the number of tables; raises InputError, with nothing changed.
 
-    `replacing`: what the store holds now is lost. No server may have the store open.
+    With `replacing`, the present contents of the store are lost. No server may have the store open.
     """
-    read_key(settings.data)  # the folder is there, and ours
+    read_key(settings.data)  # checks that the data folder is usable
     draft = settings.data / f"restoring-{secrets.token_hex(4)}"
     try:
         os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         shutil.copyfile(file, draft)
-        key = _key_in(draft, file)
-        with alone_on(settings.address, "store-served"):
+        key = _read_backup_key(draft, file)
+        with exclusive_store(settings.address, "store-served"):
             async with private(draft) as older:
                 await older.run_sync(bring_up_to_date)
-            count = await _fill(settings.address, draft, replacing)
+            count = await _replace_contents(settings.address, draft, replacing)
             replace_key(settings.data, key)
             return count
     except OSError as error:
-        raise _cannot("backup-not-read", file, trouble(error)) from None
+        raise _backup_error("backup-not-read", file, trouble(error)) from None
     except SQLAlchemyError as error:
-        raise _cannot("backup-not-read", file, one_line(error)) from None
+        raise _backup_error("backup-not-read", file, one_line_error(error)) from None
     finally:
         draft.unlink(missing_ok=True)
 
 
-async def _fill(address: str, draft: Path, replacing: bool) -> int:
+async def _replace_contents(address: str, draft: Path, replacing: bool) -> int:
     store = engine(address)
     try:
         async with private(draft) as source, store.begin() as target:
             if (
                 store.dialect.name == "postgresql"
                 and (
-                    await target.exec_driver_sql(f"SELECT count(*) FROM ({ALIVE}) AS found")
+                    await target.exec_driver_sql(f"SELECT count(*) FROM ({ALIVE_QUERY}) AS found")
                 ).scalar()
             ):
                 raise InputError(text("store-served"), WORDS)
@@ -110,7 +116,7 @@ async def _fill(address: str, draft: Path, replacing: bool) -> int:
 
 
 async def copy(source: AsyncConnection, target: AsyncConnection) -> None:
-    """Every row of every table."""
+    """Copy every row of every table."""
     for table in METADATA.sorted_tables:
         found = await source.stream(select(table))
         async for rows in found.mappings().partitions(ROWS):
@@ -119,7 +125,7 @@ async def copy(source: AsyncConnection, target: AsyncConnection) -> None:
 
 @asynccontextmanager
 async def private(file: Path) -> AsyncIterator[AsyncConnection]:
-    """A backup, or a copy of one, that nobody else has open."""
+    """Open a backup, or a copy of one, that no other process uses."""
     made = create_async_engine(f"sqlite+aiosqlite:///{file}", hide_parameters=True)
     try:
         async with made.begin() as connection:
@@ -128,21 +134,21 @@ async def private(file: Path) -> AsyncIterator[AsyncConnection]:
         await made.dispose()
 
 
-def _key_in(draft: Path, file: Path) -> bytes:
-    """The key in a backup; raises InputError when it is none, or of a newer Escadre."""
+def _read_backup_key(draft: Path, file: Path) -> bytes:
+    """Return the key in a backup; raises InputError for other files and newer schemas."""
     try:
         with closing(sqlite3.connect(draft)) as found:
             (version,) = found.execute("SELECT version_num FROM alembic_version").fetchone()
             (key,) = found.execute("SELECT key FROM host").fetchone()
     except (sqlite3.DatabaseError, TypeError):
         raise InputError(text("backup-not-one", file=str(file)), WORDS) from None
-    if version > NEWEST:
+    if version > SCHEMA_VERSION:
         raise InputError(text("backup-newer", file=str(file)), WORDS)
     return bytes(key)
 
 
-def _must_be_whole(part: Path) -> None:
-    """Read it all once more; raises OSError."""
+def _check_integrity(part: Path) -> None:
+    """Check the integrity of the file and flush it to disk; raises OSError."""
     with closing(sqlite3.connect(part)) as made:
         (found,) = made.execute("PRAGMA integrity_check").fetchone()
     if found != "ok":
@@ -151,7 +157,7 @@ def _must_be_whole(part: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    """What was written there survives a power cut."""
+    """Flush a file or folder to disk, to survive a power cut."""
     if os.name == "nt" and path.is_dir():
         return
     opened = os.open(path, os.O_RDONLY)
@@ -161,5 +167,5 @@ def _sync(path: Path) -> None:
         os.close(opened)
 
 
-def _cannot(id: str, file: Path, detail: str | Text) -> InputError:
+def _backup_error(id: str, file: Path, detail: str | Text) -> InputError:
     return InputError(text(id, file=str(file), detail=detail), WORDS)

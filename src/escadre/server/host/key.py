@@ -1,4 +1,4 @@
-"""The secret key of this host, in a file for its owner only."""
+"""The secret key of this host, in a file readable by its owner only."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ KEY_BYTES = 32
 
 
 def read_key(data: Path) -> bytes:
-    """The key of this host, made at the first start, for its owner only; raises InputError."""
+    """Return the key of this host, created at the first start; raises InputError."""
     path = data / "key"
     try:
-        close_folder(data)
+        secure_folder(data)
         if not path.exists():
             _make_key(path)
         key = path.read_bytes()
@@ -30,10 +30,10 @@ def read_key(data: Path) -> bytes:
     return key
 
 
-def close_folder(data: Path) -> None:
-    """Make the data folder, and let only its owner read what is ours in it.
+def secure_folder(data: Path) -> None:
+    """Create the data folder, and let only its owner read the server's files in it.
 
-    A folder with files of somebody else stays open to whom it was open.
+    A folder that also holds other files keeps its own permissions.
     """
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     files = list(data.iterdir())
@@ -45,20 +45,20 @@ def close_folder(data: Path) -> None:
 
 
 def _make_key(path: Path) -> None:
-    """Write it aside first: another server that starts now finds the whole key or none."""
-    draft = _draft(path, secrets.token_bytes(KEY_BYTES))
+    """Create the key atomically: another server starting now finds the whole key or none."""
+    draft = _write_draft(path, secrets.token_bytes(KEY_BYTES))
     with suppress(FileExistsError):
         os.link(draft, path)
     draft.unlink()
 
 
 def replace_key(data: Path, key: bytes) -> None:
-    """From now on the host has this key: that of a backup."""
+    """Replace the key of this host by that of a backup."""
     path = data / "key"
-    _draft(path, key).replace(path)
+    _write_draft(path, key).replace(path)
 
 
-def _draft(path: Path, key: bytes) -> Path:
+def _write_draft(path: Path, key: bytes) -> Path:
     draft = path.with_name(f"key-{secrets.token_hex(8)}")
     with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
         file.write(key)

@@ -13,36 +13,36 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from escadre.server.store.engine import one_line
+from escadre.server.store.engine import one_line_error
 from escadre.server.store.peers import PostgresPeers
 from escadre.server.store.sql_store import SqlArchive
-from escadre.server.workers import FairThinker
+from escadre.server.workers import WorkerPool
 from escadre.tables.ports import Counts
 
 log = structlog.get_logger()
 
-FROZEN = 1.5  # seconds after which a store that does not answer is taken to be frozen
-LOST = 20.0  # seconds after which a question that was never answered is asked anew
+ANSWER_TIMEOUT = 1.5  # seconds to wait for an answer
+RETRY_CHECK_AFTER = 20.0  # seconds after which an unanswered check is repeated
 
 Condition = Literal["ok", "refuses writes", "no answer"]
 
 
 class WorkersHealth(msgspec.Struct, frozen=True):
-    """The processes in which captains think; those not yet needed are not counted."""
+    """Numbers of worker processes; those not yet needed are not counted."""
 
     alive: int
-    lost: int  # they died and cannot be started again
+    lost: int  # died, and cannot be restarted
 
 
 class PeersHealth(msgspec.Struct, frozen=True):
-    """The other server processes on the same database."""
+    """State of the connection to other server processes on the same database."""
 
     status: Condition
     others: int
 
 
 class HealthReport(msgspec.Struct, frozen=True):
-    """What is told at `/health`: `failing` is status 503; a `degraded` server serves on."""
+    """Response of `/health`: `failing` is status 503; a `degraded` server still works."""
 
     status: Literal["ok", "degraded", "failing"]
     wrong: tuple[Literal["store", "peers", "workers"], ...]
@@ -52,24 +52,24 @@ class HealthReport(msgspec.Struct, frozen=True):
 
 
 class Health:
-    """Asks the archive to write, one question at a time: who asks meanwhile hears its answer."""
+    """Checks store, peers and workers; concurrent requests share one check of the store."""
 
     def __init__(
         self,
         archive: SqlArchive,
         peers: PostgresPeers | None = None,
-        thinkers: Sequence[FairThinker] = (),
+        thinkers: Sequence[WorkerPool] = (),
     ) -> None:
         self._archive = archive
         self._peers = peers
         self._thinkers = thinkers
-        self._question: asyncio.Task[None] | None = None
-        self._asked = 0.0
-        self._logged: str | None = None  # what was last found to be wrong with the store
+        self._check: asyncio.Task[None] | None = None
+        self._check_started = 0.0
+        self._last_reason: str | None = None  # reason of the last failure of the store
 
     async def report(self) -> HealthReport:
-        """All of it, within 1.5 s."""
-        store, peers = await asyncio.gather(self._store(), self._heard())
+        """Return the health of the server, within 1.5 s."""
+        store, peers = await asyncio.gather(self._check_store(), self._check_peers())
         counts = [thinker.count() for thinker in self._thinkers]
         workers = WorkersHealth(sum(n.alive for n in counts), sum(n.lost for n in counts))
         wrong = list[Literal["store", "peers", "workers"]]()
@@ -84,36 +84,42 @@ class Health:
         status = "failing" if failing else "degraded" if wrong else "ok"
         return HealthReport(status, tuple(wrong), store, workers, peers)
 
-    async def _store(self) -> Condition:
-        """Whether a write was kept."""
-        question = self._question
-        if question is None or question.done() or time.monotonic() - self._asked > LOST:
+    async def _check_store(self) -> Condition:
+        """Check that the store accepts a write."""
+        question = self._check
+        if (
+            question is None
+            or question.done()
+            or time.monotonic() - self._check_started > RETRY_CHECK_AFTER
+        ):
             if question is not None:
                 question.cancel()
-            question = self._question = asyncio.create_task(self._archive.write_something())
-            self._asked = time.monotonic()
-        done, _ = await asyncio.wait([question], timeout=FROZEN)
+            question = self._check = asyncio.create_task(self._archive.write_something())
+            self._check_started = time.monotonic()
+        done, _ = await asyncio.wait([question], timeout=ANSWER_TIMEOUT)
         if question not in done:
-            return self._found("no answer", "it does not answer")
+            return self._log_condition("no answer", "it does not answer")
         if question.cancelled() or (error := question.exception()) is not None:
-            return self._found("refuses writes", one_line(None if question.cancelled() else error))
-        return self._found("ok", None)
+            return self._log_condition(
+                "refuses writes", one_line_error(None if question.cancelled() else error)
+            )
+        return self._log_condition("ok", None)
 
-    def _found(self, answer: Condition, reason: str | None) -> Condition:
-        """Log what is wrong, once."""
-        if reason != self._logged:
-            self._logged = reason
+    def _log_condition(self, answer: Condition, reason: str | None) -> Condition:
+        """Log a changed reason, and return the condition."""
+        if reason != self._last_reason:
+            self._last_reason = reason
             if reason is not None:
                 log.error("the store takes no writes", reason=reason)
         return answer
 
-    async def _heard(self) -> PeersHealth | None:
-        """Whether other processes can be heard."""
+    async def _check_peers(self) -> PeersHealth | None:
+        """Check that other processes can be reached."""
         peers = self._peers
         if peers is None:
             return None
         asked = asyncio.create_task(peers.heard())
-        done, _ = await asyncio.wait([asked], timeout=FROZEN)
+        done, _ = await asyncio.wait([asked], timeout=ANSWER_TIMEOUT)
         if asked not in done:
             asked.cancel()
             return PeersHealth("no answer", peers.others)
@@ -121,10 +127,10 @@ class Health:
         return PeersHealth("no answer" if failed else "ok", peers.others)
 
     async def close(self) -> None:
-        """Ask no more."""
-        if self._question is not None:
-            self._question.cancel()
-            await asyncio.gather(self._question, return_exceptions=True)
+        """Cancel the check in progress."""
+        if self._check is not None:
+            self._check.cancel()
+            await asyncio.gather(self._check, return_exceptions=True)
 
 
 REGISTRY = CollectorRegistry()
@@ -132,23 +138,23 @@ REFUSALS = Counter("escadre_refusals", "Requests over WebSockets refused", regis
 CONNECTIONS = Gauge("escadre_connections", "Open WebSockets", registry=REGISTRY)
 
 
-class Sent:
-    """Views sent over WebSockets: a number, as a counter with its lock costs as much as a rule."""
+class ViewCounter:
+    """Number of views sent over WebSockets; a Prometheus counter's lock would cost too much."""
 
     views = 0
 
 
 class TableMetrics(Collector):
-    """What tables, and their connections, count by themselves."""
+    """Collects the counts of tables and their connections."""
 
     def __init__(self, counts: Counts, tables: int) -> None:
         self._counts = counts
         self._tables = tables
 
     def collect(self) -> Iterator[Metric]:
-        """Their numbers now."""
+        """Return the present counts."""
         counts = self._counts
-        yield CounterMetricFamily("escadre_views", "Views sent over WebSockets", Sent.views)
+        yield CounterMetricFamily("escadre_views", "Views sent over WebSockets", ViewCounter.views)
         yield CounterMetricFamily("escadre_entries", "Entries written to logs", counts.entries)
         yield CounterMetricFamily(
             "escadre_bot_failures", "Times a bot could not choose", counts.bot_failures
@@ -157,7 +163,7 @@ class TableMetrics(Collector):
 
 
 def metrics_page(counts: Counts, tables: int) -> bytes:
-    """All counts, as Prometheus reads them."""
+    """Return all metrics in Prometheus' text format."""
     now = CollectorRegistry()
     now.register(TableMetrics(counts, tables))
     return generate_latest(REGISTRY) + generate_latest(now)

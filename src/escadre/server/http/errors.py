@@ -1,4 +1,4 @@
-"""Error handlers: every error as one `Problem`."""
+"""Error handlers: every error becomes one `Problem`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from escadre.core.i18n.catalogue import Text, text, words
 from escadre.core.i18n.validation_errors import misfit
 from escadre.server.http.pages import pages
 from escadre.server.http.request import AnyRequest, language_of
-from escadre.server.store.sql_store import StoreLocked
+from escadre.server.store.sql_store import StoreBusy
 from escadre.tables import wire
 from escadre.tables.errors import WORDS, Missing, NotKept, Refusal
 from escadre.tables.ports import Interrupted
@@ -24,34 +24,34 @@ from escadre.tables.ports import Interrupted
 log = structlog.get_logger()
 
 
-class TooMany(Refusal):
-    """Too much at once."""
+class TooManyRequests(Refusal):
+    """Too many requests."""
 
 
 def problem(
     request: AnyRequest, status: int, sentence: str, clause: str | None = None
 ) -> Response[Any]:
-    """The one shape of every error; whoever looks for a page that is not there gets ours."""
+    """Return the response for an error; browsers that ask for a missing page get the app."""
     home = pages().get("index.html")
-    if status == 404 and home and _looks_for_a_page(request):
+    if status == 404 and home and _wants_html(request):
         return Response(home.body, status_code=404, media_type=home.media_type)
     return Response(wire.Problem(sentence, clause), status_code=status)
 
 
-def _looks_for_a_page(request: AnyRequest) -> bool:
-    """A browser asks for HTML when somebody follows a link; programs talk to /api."""
+def _wants_html(request: AnyRequest) -> bool:
+    """Return whether a browser asks for a page: HTML, outside /api."""
     api = request.url.path.startswith("/api")
     return not api and "text/html" in request.headers.get("accept", "")
 
 
 def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Any]:
-    """Somebody may not do that, or there is nothing there."""
-    statuses = ((Missing, 404), (TooMany, 429), (NotKept, 503))
+    """Handle a refusal: not allowed, not found, too many or not stored."""
+    statuses = ((Missing, 404), (TooManyRequests, 429), (NotKept, 503))
     status = next((status for kind, status in statuses if isinstance(refusal, kind)), 409)
     return problem(request, status, refusal.said(language_of(request)), refusal.clause)
 
 
-ERRORS = {
+STATUS_MESSAGES = {
     400: "error-body",
     404: "error-nothing-here",
     405: "error-method",
@@ -61,21 +61,21 @@ ERRORS = {
 
 
 def on_http_exception(request: AnyRequest, error: HTTPException) -> Response[Any]:
-    """Something is wrong with the request itself."""
+    """Handle an invalid request."""
     say = words(language_of(request), WORDS)
-    id = ERRORS.get(error.status_code, "error-body")
+    id = STATUS_MESSAGES.get(error.status_code, "error-body")
     sentence = say(id, detail=detail(request, error)) if id == "error-body" else say(id)
     return problem(request, error.status_code, sentence)
 
 
 def detail(request: AnyRequest, error: HTTPException) -> Text:
-    """What exactly is wrong with the body, or with a part of the address."""
+    """Return what is wrong with the body or with a parameter of the URL."""
     cause: BaseException = error
     while cause.__cause__:
         cause = cause.__cause__
     if "field `data`" in str(cause):  # there is no body
         return text("shape-not-json")
-    found = re.search(r" - at `\$\.(\w+)", str(cause))  # litestar reads all into one struct
+    found = re.search(r" - at `\$\.(\w+)", str(cause))  # Litestar reads into one struct
     if not isinstance(cause, msgspec.ValidationError) or not found:
         return misfit(cause, Any)
     wanted = request.route_handler.signature_model.__annotations__
@@ -84,31 +84,31 @@ def detail(request: AnyRequest, error: HTTPException) -> Text:
 
 
 def on_unreadable(request: AnyRequest, error: Exception) -> Response[Any]:
-    """A body that is no text, or nested too deep, for which Litestar has no word."""
+    """Handle a body that is not text or is nested too deeply, which Litestar does not."""
     say = words(language_of(request), WORDS)
     return problem(request, 400, say("error-body", detail=misfit(error, Any)))
 
 
 def on_archive_failure(request: AnyRequest, error: SQLAlchemyError) -> Response[Any]:
-    """The database does not answer just now."""
-    refused = isinstance(error, OperationalError | StoreLocked)  # the store's fault, none of ours
+    """Handle a database that does not answer."""
+    refused = isinstance(error, OperationalError | StoreBusy)  # a failure of the store, not a bug
     reason = " ".join(str(error).split())[:200]
     log.error("the archive failed", reason=reason, exc_info=None if refused else error)
     return problem(request, 503, words(language_of(request), WORDS)("table-not-kept"))
 
 
 def on_interrupted(request: AnyRequest, error: Interrupted) -> Response[Any]:
-    """The processes that worked on the answer died, or the server is shutting down."""
+    """Handle a job whose worker died, or a server that is shutting down."""
     return problem(request, 503, words(language_of(request), WORDS)("error-interrupted"))
 
 
 def on_bug(request: AnyRequest, error: Exception) -> Response[Any]:
-    """Our fault: the log has the details, the visitor a sentence."""
+    """Handle an unexpected error: details go to the log, a sentence to the visitor."""
     log.error("a request failed", method=request.method, exc_info=error)
     return problem(request, 500, words(language_of(request), WORDS)("error-bug"))
 
 
-HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]] = {
+EXCEPTION_HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]] = {
     Refusal: on_refusal,
     SQLAlchemyError: on_archive_failure,
     Interrupted: on_interrupted,

@@ -1,4 +1,4 @@
-"""Rate limits and connection limits, per address and in all."""
+"""Rate limits and connection limits, per address and in total."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ import re
 import time
 from collections import Counter, OrderedDict
 
-MOST_ADDRESSES = 20_000
+MAX_ADDRESSES = 20_000
 
 
-COSTS = (
+PATH_COSTS = (
     (re.compile(r"/api/tables/[^/]+/record"), 20),
     (re.compile(r"/api/tables/[^/]+/scenes/.*"), 3),
     (re.compile(r"/api/tables/[^/]+/(situation|requests)"), 3),
     (re.compile(r"/api/tables"), 10),
     (re.compile(r"/health"), 3),
 )
-"""Requests that cost more than a page: how many tokens. One is about a millisecond of a core."""
+"""Tokens for requests that cost more than a page; one is about a millisecond of a core."""
 
-QUESTION = 4
-"""What a question costs that is answered aside."""
+QUERY_COST = 4
+"""Tokens for a query that is answered in a worker."""
 
 
 def cost_of(path: str) -> int:
-    """How many tokens a request for this takes."""
-    return next((cost for pattern, cost in COSTS if pattern.fullmatch(path)), 1)
+    """Return how many tokens a request for this path takes."""
+    return next((cost for pattern, cost in PATH_COSTS if pattern.fullmatch(path)), 1)
 
 
 class RateLimit:
-    """Holds `burst` tokens and gets `rate` new ones a second."""
+    """Token bucket: holds `burst` tokens, refilled at `rate` per second."""
 
     __slots__ = ("_at", "_burst", "_level", "_rate")
 
@@ -37,7 +37,7 @@ class RateLimit:
         self._level, self._at = float(burst), time.monotonic()
 
     def take(self, cost: float = 1) -> bool:
-        """Take so many tokens, if they are there; what costs more than all of them takes all."""
+        """Take `cost` tokens if available; a cost above `burst` takes the full bucket."""
         burst, now = self._burst, time.monotonic()
         level = self._level + (now - self._at) * self._rate
         level, wanted = min(burst, level), min(cost, burst)
@@ -49,7 +49,7 @@ class RateLimit:
 
 
 class RateLimits:
-    """A rate limit for every address; of very many those used last are remembered."""
+    """One token bucket per address; beyond MAX_ADDRESSES the least recently used is dropped."""
 
     def __init__(self, rate: float, burst: int) -> None:
         self._rate, self._burst = rate, burst
@@ -59,10 +59,10 @@ class RateLimits:
         return len(self._buckets)
 
     def take(self, address: str, cost: float = 1) -> bool:
-        """Take so many tokens from the bucket of an address, if they are there."""
+        """Take `cost` tokens from the bucket of an address, if available."""
         bucket = self._buckets.get(address)
         if bucket is None:
-            if len(self._buckets) >= MOST_ADDRESSES:
+            if len(self._buckets) >= MAX_ADDRESSES:
                 self._buckets.popitem(last=False)
             self._buckets[address] = bucket = RateLimit(self._rate, self._burst)
         else:
@@ -71,7 +71,7 @@ class RateLimits:
 
 
 class ConnectionLimit:
-    """How many are in, from each address and in all."""
+    """Counts connections per address and in total, up to a limit of each."""
 
     def __init__(self, most: int, most_each: int) -> None:
         self._most, self._most_each = most, most_each
@@ -79,7 +79,7 @@ class ConnectionLimit:
         self._all = 0
 
     def enter(self, address: str) -> bool:
-        """Whether one more may come in; who may is counted, and must leave."""
+        """Return whether one more is allowed; if so it is counted, and must call leave."""
         if self._all >= self._most or self._in[address] >= self._most_each:
             return False
         self._all += 1
@@ -87,7 +87,7 @@ class ConnectionLimit:
         return True
 
     def leave(self, address: str) -> None:
-        """One goes."""
+        """Release one connection of this address."""
         self._all -= 1
         self._in[address] -= 1
         if not self._in[address]:

@@ -18,11 +18,11 @@ from escadre.tables import wire
 from escadre.tables.errors import WORDS
 
 
-class Document(JsonRenderPlugin):
-    """The API's document, in which every kind of message says what it means."""
+class DocumentedSchema(JsonRenderPlugin):
+    """OpenAPI document with the docstrings of all message types."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The document with the docstrings of the wire and of the scenes."""
+        """Render the document with the docstrings of `wire` and `scene` as descriptions."""
         for name, schema in openapi_schema["components"]["schemas"].items():
             kind = getattr(wire, name, None) or getattr(scene, name, None)
             if written := vars(kind).get("__doc__") if kind else None:
@@ -44,15 +44,15 @@ OPENAPI = OpenAPIConfig(
             "guest": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
         }
     ),
-    security=[{}, {"seat": []}, {"guest": []}],  # any of them; to look asks for none
-    path="/api/openapi.json",  # below it Litestar answers unknown addresses with a page of its own
-    render_plugins=[Document(path="/")],
+    security=[{}, {"seat": []}, {"guest": []}],  # any of them; reading needs none
+    path="/api/openapi.json",  # Litestar answers unknown paths below it with its own page
+    render_plugins=[DocumentedSchema(path="/")],
 )
 
 
 @get("/api/docs", include_in_schema=False)
 async def documentation(request: AnyRequest) -> Response[str]:
-    """The API for reading: no script, nothing from elsewhere."""
+    """Show the API as a plain HTML page, without scripts or external resources."""
     say = words(language_of(request), WORDS)
     schema = request.app.openapi_schema.to_schema()
     rows = [

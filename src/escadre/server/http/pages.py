@@ -17,9 +17,9 @@ from litestar.params import FromPath
 from escadre.core.i18n.catalogue import text
 from escadre.tables.errors import Missing
 
-BROTLI = ".br"  # a file beside another: the same, compressed when the pages were built
-FOREVER = "public, max-age=31536000, immutable"
-SQUEEZED = ("text/", "application/javascript", "application/json", "image/svg+xml")
+BROTLI = ".br"  # suffix of a file compressed when the pages were built
+IMMUTABLE = "public, max-age=31536000, immutable"
+COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml")
 TYPES = {
     ".js": "text/javascript",
     ".css": "text/css",
@@ -34,14 +34,14 @@ class Page(msgspec.Struct, frozen=True):
     """One file, ready to be sent."""
 
     body: bytes
-    squeezed: tuple[tuple[str, bytes], ...]  # the same in other encodings, the smallest first
+    squeezed: tuple[tuple[str, bytes], ...]  # encoding and body, smallest first
     media_type: str
     etag: str
 
 
 @lru_cache
 def pages() -> dict[str, Page]:
-    """Every file by its path; none where the pages have not been built."""
+    """Return every file of the pages by its path; empty where they have not been built."""
     root = files("escadre.server").joinpath("pages")
     return dict(_pages(root, "")) if root.is_dir() else {}
 
@@ -62,18 +62,18 @@ def _page(name: str, body: bytes, brotli: bytes | None) -> Page:
     suffix = name[name.rfind(".") :]
     media_type = TYPES.get(suffix) or guess_type(name)[0] or "application/octet-stream"
     encodings = [("br", brotli)] if brotli else []
-    if media_type.startswith(SQUEEZED):
+    if media_type.startswith(COMPRESSIBLE):
         encodings.append(("gzip", gzip.compress(body, mtime=0)))
     return Page(body, tuple(encodings), media_type, f'"{sha256(body).hexdigest()[:32]}"')
 
 
 def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
-    """The answer that is this file; raises Missing."""
+    """Return the response with this file; raises Missing."""
     found = pages().get(path)
     if found is None:
         raise Missing(text("error-no-pages" if path == "index.html" else "error-nothing-here"))
     headers = {
-        "cache-control": FOREVER if path.startswith("assets/") else "no-cache",
+        "cache-control": IMMUTABLE if path.startswith("assets/") else "no-cache",
         "etag": found.etag,
         "vary": "accept-encoding",
     }
@@ -105,13 +105,13 @@ def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     include_in_schema=False,
 )
 async def index(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The one page: it finds out by itself what its address means."""
+    """Serve the single-page app, which reads its own URL."""
     return page(request, "index.html")
 
 
 @get("/{path:path}", include_in_schema=False)
 async def file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
-    """Any other file of the pages."""
+    """Serve any other file of the pages."""
     return page(request, path.lstrip("/"))
 
 

@@ -1,7 +1,7 @@
 """HTTP connections with deadlines and a connection limit.
 
-uvicorn gives a client that has once been answered five seconds for its next request; one that has
-sent nothing yet, or half a request, may stay as long as it likes. Here it may not.
+uvicorn closes an idle connection five seconds after a response, but sets no deadline for the first
+request or for an incomplete one. This protocol does.
 """
 
 from __future__ import annotations
@@ -13,116 +13,118 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from escadre.server.http.limits import ConnectionLimit
-from escadre.server.http.request import network_of
+from escadre.server.http.request import network_prefix
 from escadre.server.http.trusted_proxies import PEER
-from escadre.server.http.trusted_proxies import is_one_of as is_one_of
+from escadre.server.http.trusted_proxies import is_in_networks as is_in_networks
 from escadre.server.http.websocket import WebSocketProtocol
 from escadre.server.settings import Limits, Settings
 
-RESERVED = 256  # descriptors for the database, thinking processes, files
+RESERVED_DESCRIPTORS = 256  # descriptors for the database, worker processes, files
 
 
-class Door:
-    """Who may connect: so many in all, so many of an address; behind a proxy all are of one."""
+class ConnectionGate:
+    """Limits connections, in total and per address; those of proxies only in total."""
 
     def __init__(self, settings: Settings, descriptors: int) -> None:
         limits = settings.limits
-        most = min(limits.sockets, max(descriptors - RESERVED, descriptors // 2))
+        most = min(limits.sockets, max(descriptors - RESERVED_DESCRIPTORS, descriptors // 2))
         self.limits: Limits = limits
         self._proxies = settings.proxies
         self._each = ConnectionLimit(most, min(limits.address_sockets, max(1, most // 2)))
         self._proxied = ConnectionLimit(most, most)
 
     def enter(self, host: str | None) -> Callable[[], None] | None:
-        """What is to be called when this connection has gone; None: it may not come in."""
-        limit = self._proxied if is_one_of(host, self._proxies) else self._each
-        address = network_of(host)
+        """Admit a connection and return the function to call when it closes; None: refused."""
+        limit = self._proxied if is_in_networks(host, self._proxies) else self._each
+        address = network_prefix(host)
         if not limit.enter(address):
             return None
         return lambda: limit.leave(address)
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """One connection, as uvicorn runs it."""
+    """One HTTP connection of uvicorn, with deadlines and a limit."""
 
-    def __init__(self, door: Door, **extra: Any) -> None:
+    def __init__(self, gate: ConnectionGate, **extra: Any) -> None:
         super().__init__(**extra)
-        self._door = door
-        self._leave: Callable[[], None] | None = None
-        self._reading: asyncio.TimerHandle | None = None  # until when a head, or a body, is whole
-        self._writing: asyncio.TimerHandle | None = None  # until when it must take what we send
+        self._gate = gate
+        self._release: Callable[[], None] | None = None
+        self._read_deadline: asyncio.TimerHandle | None = None  # deadline of the header or the body
+        self._write_deadline: asyncio.TimerHandle | None = (
+            None  # deadline for the client to accept data
+        )
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody is at the door."""
+        """Admit or abort the connection, and set the deadline of the first header."""
         super().connection_made(transport)
-        self._leave = self._door.enter(self.client[0] if self.client else None)
-        if self._leave is None:
+        self._release = self._gate.enter(self.client[0] if self.client else None)
+        if self._release is None:
             transport.abort()
         else:
-            self._expect(self._door.limits.head)
+            self._set_read_deadline(self._gate.limits.head)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """He has gone."""
-        self._rest()
+        """Clear the deadlines and release the connection's place."""
+        self._clear_read_deadline()
         self.resume_writing()
-        if self._leave is not None:
-            self._leave()
+        if self._release is not None:
+            self._release()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """A part of a request; the first one begins its time."""
-        if self._reading is None and self._at_rest:
-            self._expect(self._door.limits.head)
+        """Receive data; the first byte of a request sets the deadline of its header."""
+        if self._read_deadline is None and self._is_idle:
+            self._set_read_deadline(self._gate.limits.head)
         super().data_received(data)
 
     def on_message_begin(self) -> None:
-        """A request begins: keep who sends it, whatever its headers say."""
+        """Begin a request: store the peer's address, whatever the headers say."""
         super().on_message_begin()
-        scope: dict[str, Any] = self.scope  # type: ignore[assignment]  # it may hold more
+        scope: dict[str, Any] = self.scope  # type: ignore[assignment]  # the scope may hold more keys
         scope[PEER] = self.client[0] if self.client else None
 
     def on_headers_complete(self) -> None:
-        """The head is whole."""
+        """Set the deadline of the body."""
         super().on_headers_complete()
-        self._expect(self._door.limits.upload)
+        self._set_read_deadline(self._gate.limits.upload)
 
     def on_message_complete(self) -> None:
-        """So is the body."""
+        """Clear the deadline."""
         super().on_message_complete()
-        self._rest()
+        self._clear_read_deadline()
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on another protocol speaks; the connection is the same."""
-        self._rest()
-        leave, self._leave = self._leave, None
+        """Hand the connection, and its place in the limit, to the WebSocket protocol."""
+        self._clear_read_deadline()
+        leave, self._release = self._release, None
         super().handle_websocket_upgrade()
         protocol = self.transport.get_protocol()
         if leave is not None and isinstance(protocol, WebSocketProtocol):
             protocol.leave = leave
 
     def pause_writing(self) -> None:
-        """The client takes nothing just now."""
+        """Set a deadline for the client to accept data again."""
         super().pause_writing()
-        self._writing = self.loop.call_later(self._door.limits.send, self.transport.abort)
+        self._write_deadline = self.loop.call_later(self._gate.limits.send, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It does again."""
+        """Clear the deadline: the client accepts data again."""
         super().resume_writing()
-        if self._writing is not None:
-            self._writing.cancel()
-            self._writing = None
+        if self._write_deadline is not None:
+            self._write_deadline.cancel()
+            self._write_deadline = None
 
     @property
-    def _at_rest(self) -> bool:
-        """Whether all that was asked has been answered."""
+    def _is_idle(self) -> bool:
+        """Whether all requests have been answered."""
         cycle: Any = self.cycle  # None before the first request
         return cycle is None or bool(cycle.response_complete)
 
-    def _expect(self, seconds: float) -> None:
-        self._rest()
-        self._reading = self.loop.call_later(seconds, self.transport.close)
+    def _set_read_deadline(self, seconds: float) -> None:
+        self._clear_read_deadline()
+        self._read_deadline = self.loop.call_later(seconds, self.transport.close)
 
-    def _rest(self) -> None:
-        if self._reading is not None:
-            self._reading.cancel()
-            self._reading = None
+    def _clear_read_deadline(self) -> None:
+        if self._read_deadline is not None:
+            self._read_deadline.cancel()
+            self._read_deadline = None

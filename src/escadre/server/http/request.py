@@ -1,4 +1,4 @@
-"""What a request says of itself: language, address, headers."""
+"""Language, address and headers of a request."""
 
 from __future__ import annotations
 
@@ -11,18 +11,20 @@ from litestar.connection import ASGIConnection
 
 from escadre.core.i18n.catalogue import LANGUAGES
 
-LONGEST_HEADER = 500
+MAX_HEADER_LENGTH = 500
 
 
-def spoken(asked: str | None, accept: str | None) -> str:
-    """The language that is asked for, or the best of those that a browser accepts, or English."""
+def preferred_language(asked: str | None, accept: str | None) -> str:
+    """Return the requested language, else the best accepted one, else English."""
     if asked in LANGUAGES:
         return str(asked)
-    wanted = sorted(_wanted((accept or "")[:LONGEST_HEADER]), key=lambda each: -each[1])
+    wanted = sorted(
+        _accepted_languages((accept or "")[:MAX_HEADER_LENGTH]), key=lambda each: -each[1]
+    )
     return next((language for language, _ in wanted), LANGUAGES[0])
 
 
-def _wanted(accept: str) -> Iterator[tuple[str, float]]:
+def _accepted_languages(accept: str) -> Iterator[tuple[str, float]]:
     for part in accept.split(","):
         tag, _, weight = part.partition(";")
         language = tag.strip().lower().split("-")[0]
@@ -36,8 +38,8 @@ def _wanted(accept: str) -> Iterator[tuple[str, float]]:
             yield language, quality
 
 
-def network_of(host: str | None) -> str:
-    """What counts as one address: of IPv6, the half that one customer is given."""
+def network_prefix(host: str | None) -> str:
+    """Return what counts as one address: an IPv4 address, or the /64 prefix of IPv6."""
     try:
         address = ip_address(host or "")
     except ValueError:
@@ -53,17 +55,17 @@ Scope = dict[str, Any]
 
 
 def headers_of(scope: Scope) -> dict[str, str]:
-    """The headers of a request; of those that came twice the last."""
+    """Return the headers of an ASGI scope; of repeated headers, the last."""
     return {
         name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
     }
 
 
-def language_asked(scope: Scope) -> str:
-    """The language that somebody wants to read, before anybody has looked at the request."""
+def language_of_scope(scope: Scope) -> str:
+    """Return the preferred language of an ASGI scope."""
     query = scope.get("query_string", b"").decode("latin-1")
     asked = next((p[9:] for p in query.split("&") if p.startswith("language=")), None)
-    return spoken(asked, headers_of(scope).get("accept-language"))
+    return preferred_language(asked, headers_of(scope).get("accept-language"))
 
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
@@ -71,12 +73,12 @@ AnyRequest = Request[Any, Any, Any]
 
 
 def address_of(connection: AnyConnection) -> str:
-    """Where somebody comes from, for counting."""
-    return network_of(connection.client.host if connection.client else None)
+    """Return the client's address, as rate limits count it."""
+    return network_prefix(connection.client.host if connection.client else None)
 
 
 def language_of(connection: AnyConnection) -> str:
-    """The language that somebody wants to read."""
-    return spoken(
+    """Return the preferred language of a request."""
+    return preferred_language(
         connection.query_params.get("language"), connection.headers.get("accept-language")
     )

@@ -11,7 +11,7 @@ import structlog
 
 from escadre.core.i18n.catalogue import words
 from escadre.server.http.limits import RateLimits, cost_of
-from escadre.server.http.request import Scope, headers_of, language_asked, network_of
+from escadre.server.http.request import Scope, headers_of, language_of_scope, network_prefix
 from escadre.server.http.trusted_proxies import is_declared, is_forwarded
 from escadre.server.settings import Settings
 from escadre.tables import wire
@@ -35,59 +35,61 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-FRAMED = {"permissions-policy", "x-frame-options"}  # mean nothing but on a page
+PAGE_ONLY_HEADERS = {"permissions-policy", "x-frame-options"}  # have an effect only on pages
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-_OF_ASSETS = [(name.encode(), HEADERS[name].encode()) for name in HEADERS if name not in FRAMED]
+_ASSET_HEADERS = [
+    (name.encode(), HEADERS[name].encode()) for name in HEADERS if name not in PAGE_ONLY_HEADERS
+]
 _NO_STORE = (b"cache-control", b"no-store")
-COOKIE = "escadre"  # names a guest
-YEAR = 365 * 24 * 3600  # seconds
-COME_BACK = b"5"  # seconds that who asks too much shall wait
-SAFE = {"GET", "HEAD", "OPTIONS"}
+COOKIE = "escadre"  # name of the cookie that identifies a guest
+COOKIE_MAX_AGE = 365 * 24 * 3600  # seconds
+RETRY_AFTER = b"5"  # seconds in `retry-after`
+SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
 class SecurityMiddleware:
-    """Stands before the app: counts requests, refuses other people's pages, adds headers."""
+    """ASGI middleware: rate limits, origin checks, security headers."""
 
     def __init__(self, app: Any, settings: Settings) -> None:
         self.app = app
         self.settings = settings
         limits = settings.limits
         self._requests = RateLimits(limits.requests, limits.requests_burst)
-        self._warned = False  # of a proxy
+        self._warned = False  # about an undeclared proxy
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """An ASGI application."""
+        """Check an HTTP request, then pass it to the app; other scopes pass unchecked."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        answered = outgoing(scope, send)
+        send_with_headers = with_security_headers(scope, send)
         headers = headers_of(scope)
         if not self._warned and is_forwarded(headers) and not self._knows_proxy(scope):
             self._warned = True
             log.warning("a request says that a proxy forwarded it, which `proxies` does not name")
         client = scope.get("client")
-        network = network_of(client[0] if client else None)
+        network = network_prefix(client[0] if client else None)
         if not self._requests.take(network, cost_of(scope["path"])):
-            await refuse(scope, answered, 429, "error-too-many")
-        elif scope["method"] not in SAFE and not ours(headers, self.settings):
-            await refuse(scope, answered, 403, "error-origin")
+            await refuse(scope, send_with_headers, 429, "error-too-many")
+        elif scope["method"] not in SAFE_METHODS and not is_allowed_origin(headers, self.settings):
+            await refuse(scope, send_with_headers, 403, "error-origin")
         elif scope["method"] == "POST" and not json_body(headers):
-            await refuse(scope, answered, 415, "error-not-json")
-        elif scope["method"] == "HEAD":  # as GET; the body stays with the server
-            await self.app(scope | {"method": "GET"}, receive, answered)
+            await refuse(scope, send_with_headers, 415, "error-not-json")
+        elif scope["method"] == "HEAD":  # as GET; the server drops the body
+            await self.app(scope | {"method": "GET"}, receive, send_with_headers)
         else:
-            await self.app(scope, receive, answered)
+            await self.app(scope, receive, send_with_headers)
 
     def _knows_proxy(self, scope: Scope) -> bool:
         return "*" in self.settings.proxies or is_declared(scope, self.settings)
 
 
-def outgoing(scope: Scope, send: Send) -> Send:
-    """Adds what every answer carries."""
+def with_security_headers(scope: Scope, send: Send) -> Send:
+    """Wrap `send` to add the security headers to the response."""
     api = scope["path"].startswith("/api")
-    carried = _OF_ASSETS if scope["path"].startswith("/assets/") else _HEADERS
+    carried = _ASSET_HEADERS if scope["path"].startswith("/assets/") else _HEADERS
 
-    async def answered(message: AsgiMessage) -> None:
+    async def send_with_headers(message: AsgiMessage) -> None:
         if message["type"] == "http.response.start":
             headers = [*message.get("headers", ()), *carried]
             if api and not any(name.lower() == b"cache-control" for name, _ in headers):
@@ -95,21 +97,21 @@ def outgoing(scope: Scope, send: Send) -> Send:
             message = message | {"headers": headers}
         await send(message)
 
-    return answered
+    return send_with_headers
 
 
 def json_body(headers: dict[str, str]) -> bool:
-    """Whether a body is said to be JSON: no form of another page can say that."""
+    """Return whether the content type is JSON, which a form of another site cannot send."""
     return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
-def ours(headers: dict[str, str], settings: Settings) -> bool:
-    """Whether a request comes from a page of this server, or from no page at all."""
-    return "origin" not in headers or own_page(headers, settings)
+def is_allowed_origin(headers: dict[str, str], settings: Settings) -> bool:
+    """Return whether a request comes from an allowed page, or from no page at all."""
+    return "origin" not in headers or is_own_page(headers, settings)
 
 
-def own_page(headers: dict[str, str], settings: Settings) -> bool:
-    """Whether a request comes from a page of this server, or of one that the host allows."""
+def is_own_page(headers: dict[str, str], settings: Settings) -> bool:
+    """Return whether a request comes from a page of this server or of an allowed origin."""
     origin = headers.get("origin", "")
     if origin in settings.origins:
         return True
@@ -121,10 +123,10 @@ def own_page(headers: dict[str, str], settings: Settings) -> bool:
 
 
 async def refuse(scope: Scope, send: Send, status: int, id: str) -> None:
-    """Answer with a Problem."""
-    body = msgspec.json.encode(wire.Problem(words(language_asked(scope), WORDS)(id)))
+    """Send a Problem as the response."""
+    body = msgspec.json.encode(wire.Problem(words(language_of_scope(scope), WORDS)(id)))
     answer = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if status == 429:
-        answer.append((b"retry-after", COME_BACK))
+        answer.append((b"retry-after", RETRY_AFTER))
     await send({"type": "http.response.start", "status": status, "headers": answer})
     await send({"type": "http.response.body", "body": body})

@@ -1,4 +1,7 @@
-"""Which addresses are believed: behind a proxy that is not declared all visitors look alike."""
+"""Which client addresses to trust.
+
+Behind an undeclared proxy, all visitors seem to have the same address.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +13,16 @@ from urllib.parse import urlsplit
 from escadre.server.settings import Settings
 
 FORWARDING = {"forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip"}
-"""Headers by which a proxy says that it hands a request on; and all that begin as below."""
+"""Headers by which a proxy says that it forwards a request; also those with the prefix below."""
 
 X_FORWARDED = "x-forwarded-"
 
 PEER = "escadre.peer"
-"""Where a scope says who has connected, whatever forwarding headers make of its `client`."""
+"""Key of the ASGI scope for the connected address, before forwarding headers change `client`."""
 
 
-def is_one_of(host: str | None, networks: Sequence[str]) -> bool:
-    """Whether a host is one of these: addresses, networks, or `*` for all."""
+def is_in_networks(host: str | None, networks: Sequence[str]) -> bool:
+    """Return whether a host is one of these addresses or networks; `*` matches all."""
     if "*" in networks or host in networks:
         return True
     try:
@@ -30,20 +33,20 @@ def is_one_of(host: str | None, networks: Sequence[str]) -> bool:
 
 
 def is_forwarded(names: Iterable[str]) -> bool:
-    """Whether headers of these names say that a proxy has handed the request on."""
+    """Return whether header names say that a proxy has forwarded the request."""
     return any(name in FORWARDING or name.startswith(X_FORWARDED) for name in names)
 
 
 def is_declared(scope: dict[str, Any], settings: Settings) -> bool:
-    """Whether who has connected is a proxy that the host has named; `*` names nobody."""
+    """Return whether the peer is a proxy named in the settings; `*` names none."""
     named = [each for each in settings.proxies if each != "*"]
-    return is_one_of(scope.get(PEER), named)
+    return is_in_networks(scope.get(PEER), named)
 
 
 def from_this_machine(scope: dict[str, Any], settings: Settings) -> bool:
-    """Whether a request surely comes from this machine, and no proxy has handed it on for another.
+    """Return whether a request certainly comes from this machine, not through a proxy.
 
-    Where `url` says that there is a proxy and `proxies` does not say which, nothing is sure.
+    False where `url` implies a proxy and `proxies` does not name it.
     """
     headers = {name.decode("latin-1").lower(): value for name, value in scope["headers"]}
     client = scope.get("client")
@@ -53,11 +56,11 @@ def from_this_machine(scope: dict[str, Any], settings: Settings) -> bool:
         return is_declared(scope, settings)
     if settings.url and not settings.proxies:
         return False
-    return is_loopback(host_named(headers.get("host", b"").decode("latin-1")))
+    return is_loopback(host_from_header(headers.get("host", b"").decode("latin-1")))
 
 
-def host_named(header: str) -> str:
-    """The host in a `Host` header, without its port; "" where there is none."""
+def host_from_header(header: str) -> str:
+    """Return the host of a `Host` header without its port, or ""."""
     try:
         return urlsplit(f"//{header}").hostname or ""
     except ValueError:
@@ -65,15 +68,15 @@ def host_named(header: str) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether this address, or name, means the machine itself."""
+    """Return whether this address or name is the machine itself."""
     try:
         return host == "localhost" or ip_address(host).is_loopback
     except ValueError:
         return False
 
 
-def doubts(settings: Settings) -> list[str]:
-    """What the host should hear at the start about addresses that cannot be believed."""
+def proxy_warnings(settings: Settings) -> list[str]:
+    """Return warnings about settings with which client addresses cannot be trusted."""
     found = []
     if settings.url and not settings.proxies:
         found.append(

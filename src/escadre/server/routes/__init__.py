@@ -1,11 +1,54 @@
 """All route handlers, in one list."""
 
-from escadre.server.routes.lobby import check_option, game, games, open_table, pledge, usual_option
-from escadre.server.routes.play import ask, claim_seat, look, seat_links, sit, situation, view
-from escadre.server.routes.review import record, scene
-from escadre.server.routes.rulebook import rules
+from escadre.server.http.openapi import documentation
+from escadre.server.routes import host, learn, live, lobby, people, play, review, rulebook
 
-ROUTES = [
-    games, game, rules, usual_option, check_option, pledge, open_table, look, view, situation,
-    ask, sit, claim_seat, seat_links, record, scene,
-]  # fmt: skip
+API_ROUTES = [
+    lobby.games,
+    lobby.game,
+    lobby.aim,
+    lobby.usual_option,
+    lobby.check_option,
+    lobby.pledge,
+    lobby.open_table,
+    lobby.awaited,
+    lobby.address,
+    rulebook.rules,
+    play.look,
+    play.view,
+    play.situation,
+    play.past_steps,
+    play.ask,
+    play.sit,
+    play.claim_seat,
+    play.seat_links,
+    review.record,
+    review.scene,
+    review.turned,
+    review.replay,
+    review.analysis,
+    review.analyse,
+    review.once_more,
+    review.once_more_question,
+    review.check_record,
+    review.replay_record,
+    review.analyse_record,
+    review.play_on,
+    learn.chapters,
+    learn.lesson,
+    learn.lesson_question,
+    learn.puzzle_list,
+    learn.puzzle,
+    learn.puzzle_question,
+    learn.report_puzzle,
+    learn.days,
+    learn.battle,
+    learn.battle_question,
+    people.me,
+    people.my_data,
+    people.my_record,
+    people.forget_me,
+]
+"""Handlers described in the OpenAPI document."""
+
+ROUTES = [*API_ROUTES, live.live, documentation, host.health, host.counts]

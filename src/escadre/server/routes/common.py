@@ -1,4 +1,4 @@
-"""Helpers of all handlers: services, guests, responses, jobs."""
+"""Helpers shared by the handlers: services, guests, responses, jobs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from escadre.core.i18n.catalogue import text, words
 from escadre.core.kit import AnyKit
 from escadre.server.http.request import AnyRequest, language_of
-from escadre.server.http.security import COOKIE, YEAR
+from escadre.server.http.security import COOKIE, COOKIE_MAX_AGE
 from escadre.server.services import Services
 from escadre.tables import wire
 from escadre.tables.errors import WORDS, Missing, Refusal
@@ -26,31 +26,31 @@ log = structlog.get_logger()
 
 
 def services_of(request: AnyRequest) -> Services:
-    """What all doors share."""
+    """Return the services shared by all handlers."""
     services: Services = request.app.state.services
     return services
 
 
 def json(data: Any, status: int = 200) -> Response[bytes]:
-    """An answer in JSON; bytes are JSON already."""
+    """Return a JSON response; bytes are sent as they are."""
     body = data if isinstance(data, bytes) else msgspec.json.encode(data)
     return Response(body, status_code=status, media_type="application/json")
 
 
 def answers(kind: Any, *, created: bool = False, text: bool = False) -> dict[int, ResponseSpec]:
-    """What a door may answer, for the API's document."""
+    """Return the response specs of a handler, for the OpenAPI document."""
     media_type = MediaType.TEXT if text else MediaType.JSON
     good = ResponseSpec(kind, description="Done", media_type=media_type, generate_examples=False)
     problems = {
         status: ResponseSpec(
             wire.Problem, description=words("en", WORDS)(id, detail="…"), generate_examples=False
         )
-        for status, id in PROBLEMS.items()
+        for status, id in PROBLEM_STATUSES.items()
     }
     return {201 if created else 200: good, **problems}
 
 
-PROBLEMS = {
+PROBLEM_STATUSES = {
     400: "error-body",
     403: "error-origin",
     404: "error-nothing-here",
@@ -62,8 +62,8 @@ PROBLEMS = {
 }
 
 
-def kit_named(request: AnyRequest, name: str) -> AnyKit:
-    """A game on the shelf."""
+def game_kit(request: AnyRequest, name: str) -> AnyKit:
+    """Return the kit of an installed game; raises Missing."""
     kit = services_of(request).kits.get(name)
     if kit is None:
         raise Missing(text("table-no-such-game", game=name[:64]))
@@ -71,7 +71,7 @@ def kit_named(request: AnyRequest, name: str) -> AnyKit:
 
 
 def say(request: AnyRequest, home: str) -> Any:
-    """The words of a game in the language of a request."""
+    """Return the messages of a game in the language of a request."""
     return words(language_of(request), WORDS, home)
 
 
@@ -79,7 +79,7 @@ def say(request: AnyRequest, home: str) -> Any:
 
 
 def named(request: AnyRequest, name: str) -> Guest:
-    """The guest who asks, by this name from now on; a new one when nobody knows him."""
+    """Return the guest of a request under this name; a new guest without a cookie."""
     visitor = services_of(request).visitor(request)
     if visitor.secret is not None:
         raise Refusal(text("table-only-play"))
@@ -89,13 +89,13 @@ def named(request: AnyRequest, name: str) -> Guest:
     return Guest(visitor.guest.id if visitor.guest else new_id(), cleaned)
 
 
-def remembered(request: AnyRequest, guest: Guest, response: Response[Any]) -> Response[Any]:
-    """This answer, with the guest's cookie."""
+def with_cookie(request: AnyRequest, guest: Guest, response: Response[Any]) -> Response[Any]:
+    """Return this response with the guest's cookie set."""
     services = services_of(request)
     response.set_cookie(
         key=COOKIE,
         value=services.keys.cookie(guest),
-        max_age=YEAR,
+        max_age=COOKIE_MAX_AGE,
         path="/",
         httponly=True,
         samesite="lax",
@@ -104,36 +104,36 @@ def remembered(request: AnyRequest, guest: Guest, response: Response[Any]) -> Re
     return response
 
 
-def opened_answer(services: Services, table: Table, seats: frozenset[int]) -> wire.Opened:
-    """A table and the secrets of these seats."""
+def opened_table(services: Services, table: Table, seats: frozenset[int]) -> wire.Opened:
+    """Return a table's id and the secrets of these seats."""
     return wire.Opened(table.id, links(services, table, seats))
 
 
 def links(services: Services, table: Table, seats: frozenset[int]) -> tuple[wire.SeatLink, ...]:
-    """The secrets of these seats."""
+    """Return the secrets of these seats."""
     return tuple(
         wire.SeatLink(seat, services.keys.seat_secret(table.id, seat)) for seat in sorted(seats)
     )
 
 
-REFUSED = {409: ResponseSpec(wire.Problem, description="Refused", generate_examples=False)}
+REFUSED_RESPONSE = {409: ResponseSpec(wire.Problem, description="Refused", generate_examples=False)}
 
 
-def asker_of(request: AnyRequest, about: str) -> Asker:
-    """Who asks, and about what."""
+def requester_of(request: AnyRequest, about: str) -> Asker:
+    """Return the requester for the fair queue: guest, network and subject."""
     visitor = services_of(request).visitor(request)
     guest = visitor.guest.id if visitor.guest else ""
     return Asker(visitor.network, guest, about, urgent=True)
 
 
-async def found_aside(
+async def run_game_job(
     request: AnyRequest, work: Callable[..., Any], name: str, about: str, *what: Any
 ) -> Response[bytes]:
-    """What this function finds of a game, aside; raises Refusal."""
-    services, kit = services_of(request), kit_named(request, name)
+    """Run a job about a game in a worker, and return its result; raises Refusal."""
+    services, kit = services_of(request), game_kit(request, name)
     tables = services.tables
     found = await tables.ports.questions.run(
-        asker_of(request, about),
+        requester_of(request, about),
         services.settings.for_tables.arranging,
         work,
         kit.game.name,
@@ -141,11 +141,11 @@ async def found_aside(
         *what,
         language_of(request),
     )
-    return found_answer(found)
+    return job_response(found)
 
 
-def found_answer(found: Any) -> Response[bytes]:
-    """What was found, as JSON; raises Refusal where it says why it cannot be so."""
+def job_response(found: Any) -> Response[bytes]:
+    """Return the result of a job as JSON; raises Refusal where it is a refusal."""
     if isinstance(found, tuple):
         raise Refusal(*found)
     return json(found)

@@ -1,4 +1,4 @@
-"""Health and metrics of this server; later the admin's page."""
+"""Health and metrics of this server."""
 
 import hmac
 from typing import Any
@@ -8,7 +8,6 @@ from litestar import Response, get
 
 from escadre.core.i18n.catalogue import text, words
 from escadre.server.host import monitoring
-from escadre.server.http.openapi import documentation
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.http.trusted_proxies import from_this_machine
 from escadre.server.services import Services
@@ -17,7 +16,7 @@ from escadre.tables.errors import WORDS, Missing
 
 @get("/health", include_in_schema=False)
 async def health(request: AnyRequest) -> Response[Any]:
-    """How the server does, within two seconds; status 503 when it cannot be played on."""
+    """Report the health of the server within two seconds; status 503 when it is failing."""
     services: Services = request.app.state.services
     report = await services.health.report()
     told: dict[str, Any] = msgspec.to_builtins(report)
@@ -29,11 +28,11 @@ async def health(request: AnyRequest) -> Response[Any]:
 
 @get("/metrics", include_in_schema=False)
 async def counts(request: AnyRequest) -> Response[bytes]:
-    """Counts for Prometheus: for this machine, or whoever shows the token."""
+    """Return metrics for Prometheus, to this machine or with the token."""
     services: Services = request.app.state.services
     if not (
         from_this_machine(dict(request.scope), services.settings)
-        or _shows(request, services.settings.metrics_token)
+        or _has_token(request, services.settings.metrics_token)
     ):
         raise Missing(text("error-nothing-here"))
     return Response(
@@ -42,9 +41,6 @@ async def counts(request: AnyRequest) -> Response[bytes]:
     )
 
 
-def _shows(request: AnyRequest, token: str | None) -> bool:
+def _has_token(request: AnyRequest, token: str | None) -> bool:
     shown = request.headers.get("authorization", "").removeprefix("Bearer ")
     return bool(token) and hmac.compare_digest(shown.encode(), (token or "").encode())
-
-
-DOCUMENTS = [documentation, health, counts]

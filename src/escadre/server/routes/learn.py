@@ -11,16 +11,16 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.puzzles.daily import game_of_day
 from escadre.puzzles.puzzle import puzzle_named
-from escadre.server.http.errors import TooMany
+from escadre.server.http.errors import TooManyRequests
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import (
-    REFUSED,
+    REFUSED_RESPONSE,
     answers,
-    asker_of,
-    found_answer,
-    found_aside,
+    game_kit,
+    job_response,
     json,
-    kit_named,
+    requester_of,
+    run_game_job,
     say,
     services_of,
 )
@@ -34,7 +34,7 @@ from escadre.tables.names import captain
 
 @get("/api/days", responses=answers(wire.DaysPage))
 async def days(request: AnyRequest) -> wire.DaysPage:
-    """The battles of today, that of the day first."""
+    """List today's daily battles; the first is the game of the day."""
     services = services_of(request)
     today = services.days.today()
     first = game_of_day([*services.kits], today)
@@ -50,44 +50,41 @@ async def days(request: AnyRequest) -> wire.DaysPage:
 @post(
     "/api/games/{name:str}/days/{day:str}",
     status_code=200,
-    responses=answers(wire.DayView) | REFUSED,
+    responses=answers(wire.DayView) | REFUSED_RESPONSE,
 )
 async def battle(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayDone]
 ) -> Response[bytes]:
-    """Where the battle of this day is for who has done this. Status 409: it cannot be done."""
-    days, kit = services_of(request).days, kit_named(request, name)
-    of_day, asker = days.battle(kit, day), asker_of(request, day)
+    """Play the battle of a day, given the actions so far. Status 409: they are not possible."""
+    days, kit = services_of(request).days, game_kit(request, name)
+    of_day, asker = days.battle(kit, day), requester_of(request, day)
     return json(await days.view(of_day, data, asker, language_of(request)))
 
 
 @post(
     "/api/games/{name:str}/days/{day:str}/questions",
     status_code=200,
-    responses=answers(wire.Tried | wire.Surveyed) | REFUSED,
+    responses=answers(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
 )
 async def battle_question(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayQuery]
 ) -> Response[bytes]:
-    """Whether actions would be allowed there, or what the chart says of a hull."""
-    days, kit = services_of(request).days, kit_named(request, name)
-    of_day, asker = days.battle(kit, day), asker_of(request, day)
-    return found_answer(await days.answer(of_day, data, asker, language_of(request)))
-
-
-DAYS = [days, battle, battle_question]
+    """Check actions in a daily battle, or read the chart."""
+    days, kit = services_of(request).days, game_kit(request, name)
+    of_day, asker = days.battle(kit, day), requester_of(request, day)
+    return job_response(await days.answer(of_day, data, asker, language_of(request)))
 
 
 @get("/api/games/{name:str}/lessons", responses=answers(wire.LessonsPage))
 async def chapters(request: AnyRequest, name: FromPath[str]) -> wire.LessonsPage:
-    """What a game teaches, chapter by chapter."""
-    return lessons.lessons_page(kit_named(request, name), language_of(request))
+    """List the lessons of a game."""
+    return lessons.lessons_page(game_kit(request, name), language_of(request))
 
 
 @post(
     "/api/games/{name:str}/lessons/{chapter:str}",
     status_code=200,
-    responses=answers(wire.LessonView) | REFUSED,
+    responses=answers(wire.LessonView) | REFUSED_RESPONSE,
 )
 async def lesson(
     request: AnyRequest,
@@ -95,14 +92,14 @@ async def lesson(
     chapter: FromPath[str],
     data: JSONBody[wire.LessonDone],
 ) -> Response[bytes]:
-    """Where somebody is who has done this in a chapter. Status 409: it cannot be done."""
-    return await found_aside(request, lessons.lesson_view, name, chapter, data.done)
+    """Take a lesson, given the answers so far. Status 409: they are not possible."""
+    return await run_game_job(request, lessons.lesson_view, name, chapter, data.done)
 
 
 @post(
     "/api/games/{name:str}/lessons/{chapter:str}/questions",
     status_code=200,
-    responses=answers(wire.Tried | wire.Surveyed) | REFUSED,
+    responses=answers(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
 )
 async def lesson_question(
     request: AnyRequest,
@@ -110,17 +107,14 @@ async def lesson_question(
     chapter: FromPath[str],
     data: JSONBody[wire.LessonQuery],
 ) -> Response[bytes]:
-    """Whether actions would be allowed there, or what the chart says of a hull."""
-    return await found_aside(request, lessons.lesson_answer, name, chapter, data.done, data.query)
-
-
-LESSONS = [chapters, lesson, lesson_question]
+    """Check actions in a lesson, or read the chart."""
+    return await run_game_job(request, lessons.lesson_answer, name, chapter, data.done, data.query)
 
 
 @get("/api/games/{name:str}/puzzles", responses=answers(wire.PuzzlesPage))
 async def puzzle_list(request: AnyRequest, name: FromPath[str]) -> wire.PuzzlesPage:
-    """The puzzles of a game that are not retired here, easiest first."""
-    kit = kit_named(request, name)
+    """List the puzzles of a game that are not retired here, easiest first."""
+    kit = game_kit(request, name)
     async with services_of(request).archive.engine.connect() as connection:
         retired = await puzzle_reports.retired(connection, kit.game.name)
     return puzzles.puzzles_page(kit, retired, language_of(request))
@@ -129,50 +123,47 @@ async def puzzle_list(request: AnyRequest, name: FromPath[str]) -> wire.PuzzlesP
 @post(
     "/api/games/{name:str}/puzzles/{id:str}",
     status_code=200,
-    responses=answers(wire.PuzzleView) | REFUSED,
+    responses=answers(wire.PuzzleView) | REFUSED_RESPONSE,
 )
 async def puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleTry]
 ) -> Response[bytes]:
-    """A puzzle, and what an answer to it is worth. Status 409: it cannot be answered so."""
-    return await found_aside(request, puzzles.puzzle_view, name, id, data.actions, data.shown)
+    """Show a puzzle, or rate an answer to it. Status 409: the answer is not possible."""
+    return await run_game_job(request, puzzles.puzzle_view, name, id, data.actions, data.shown)
 
 
 @post(
     "/api/games/{name:str}/puzzles/{id:str}/questions",
     status_code=200,
-    responses=answers(wire.Tried | wire.Surveyed) | REFUSED,
+    responses=answers(wire.Tried | wire.Surveyed) | REFUSED_RESPONSE,
 )
 async def puzzle_question(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleQuery]
 ) -> Response[bytes]:
-    """Whether actions would be allowed there, or what the chart says of a hull."""
-    return await found_aside(request, puzzles.puzzle_answer, name, id, data.query)
+    """Check actions in a puzzle, or read the chart."""
+    return await run_game_job(request, puzzles.puzzle_answer, name, id, data.query)
 
 
 @post(
     "/api/games/{name:str}/puzzles/{id:str}/report",
     status_code=200,
-    responses=answers(wire.PuzzleReported) | REFUSED,
+    responses=answers(wire.PuzzleReported) | REFUSED_RESPONSE,
 )
 async def report_puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.ReportPuzzle]
 ) -> wire.PuzzleReported:
-    """Say that a puzzle is wrong: its host will read it. Three networks retire it here."""
-    services, kit = services_of(request), kit_named(request, name)
+    """Report a wrong puzzle to the host. Reports from three networks retire it here."""
+    services, kit = services_of(request), game_kit(request, name)
     try:
         named = puzzle_named(kit, id)
     except InputError as unknown:
         raise Refusal(unknown.reason, unknown.clause, unknown.home) from None
     said = PuzzleReport(kit.game.name, named.id, data.reason.strip(), time.time())
     async with services.archive.writing() as connection:
-        if not await puzzle_reports.keep_report(
+        if not await puzzle_reports.save_report(
             connection, said, services.visitor(request).network
         ):
-            raise TooMany(text("error-too-many"))
+            raise TooManyRequests(text("error-too-many"))
         return wire.PuzzleReported(
             named.id in await puzzle_reports.retired(connection, kit.game.name)
         )
-
-
-PUZZLES = [puzzle_list, puzzle, puzzle_question, report_puzzle]

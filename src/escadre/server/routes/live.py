@@ -1,7 +1,7 @@
 """A table over a WebSocket: requests in, views out.
 
-Views are made when they can be sent: a slow client skips some, and never misses a line. While
-nothing is asked and nothing happens, no task waits: a connection is this value, and its socket.
+Views are built when they can be sent: a slow client skips some, but never misses a log line. An
+idle connection has no task waiting: it consists of its `Connection` and its socket.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from escadre.analysis.hints import HintTold
 from escadre.core.game import Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import misfit
-from escadre.server.host.monitoring import CONNECTIONS, REFUSALS, Sent
-from escadre.server.http.limits import QUESTION, RateLimit
+from escadre.server.host.monitoring import CONNECTIONS, REFUSALS, ViewCounter
+from escadre.server.http.limits import QUERY_COST, RateLimit
 from escadre.server.http.request import address_of, headers_of, language_of
-from escadre.server.http.security import own_page
-from escadre.server.http.websocket import FAREWELL_SECONDS, WebSocketProtocol, frames_of
+from escadre.server.http.security import is_own_page
+from escadre.server.http.websocket import CLOSE_TIMEOUT, WebSocketProtocol, websocket_of
 from escadre.server.services import Services
 from escadre.tables import wire
 from escadre.tables.errors import NotKept, Refusal
@@ -40,14 +40,14 @@ log = structlog.get_logger()
 _REQUEST = msgspec.json.Decoder(wire.Request)
 _PING = msgspec.json.Decoder(wire.Ping)
 _NUMBERED = msgspec.json.Decoder(wire.Numbered)
-_VIEW = b""  # stands for a view, made when its turn comes
+_VIEW_PLACEHOLDER = b""  # placeholder of a view that is built when it is sent
 
-_TOLD = wire.Ping, wire.Try, wire.Preview, wire.Survey, wire.AskAdvice
+_ANSWERED_WITH_ID = wire.Ping, wire.Try, wire.Preview, wire.Survey, wire.AskAdvice
 PING_SIZE = 64  # bytes: no ping is longer
-WAITING = 4  # requests that wait while one is being answered; then no more are read
-ANSWERS = 64  # refusals and pongs that wait for a slow client; one that asks for more is let go
+WAITING = 4  # requests queued while one is being answered; beyond that reading pauses
+MAX_QUEUED = 64  # refusals and pongs queued for a slow client; more close the connection
 
-FORBIDDEN, TOO_BIG, OUR_FAULT, TRY_LATER = (
+FORBIDDEN, TOO_BIG, INTERNAL_ERROR, TRY_LATER = (
     1008,
     1009,
     1011,
@@ -55,8 +55,8 @@ FORBIDDEN, TOO_BIG, OUR_FAULT, TRY_LATER = (
 )  # close codes of RFC 6455 and its registry
 
 
-class Closing(Exception):
-    """The connection ends: a close code, and why."""
+class CloseConnection(Exception):
+    """Ends the connection, with a close code and a reason."""
 
     def __init__(self, code: int, refusal: Refusal) -> None:
         super().__init__(code)
@@ -64,14 +64,14 @@ class Closing(Exception):
         self.refusal = refusal
 
 
-def closing(error: Exception) -> Closing:
-    """Why a connection ends on which this went wrong."""
-    if isinstance(error, Closing):
+def closing(error: Exception) -> CloseConnection:
+    """Return the close code and reason for an error on a connection."""
+    if isinstance(error, CloseConnection):
         return error
     if isinstance(error, Refusal):
-        return Closing(TRY_LATER if isinstance(error, NotKept) else FORBIDDEN, error)
+        return CloseConnection(TRY_LATER if isinstance(error, NotKept) else FORBIDDEN, error)
     log.error("a connection failed", exc_info=error)
-    return Closing(OUR_FAULT, Refusal(text("error-bug")))
+    return CloseConnection(INTERNAL_ERROR, Refusal(text("error-bug")))
 
 
 class Connection:
@@ -79,20 +79,20 @@ class Connection:
 
     __slots__ = (
         "_address",
-        "_answers",
-        "_awaited",
-        "_behind",
+        "_disconnected",
         "_ended",
-        "_heard",
-        "_line",
-        "_lost",
-        "_patience",
+        "_inbox",
+        "_outbox",
+        "_pending_hints",
         "_rate_limit",
-        "_sent",
+        "_send_timer",
         "_services",
         "_since",
+        "_socket",
         "_table",
+        "_view_pending",
         "_views",
+        "_views_sent",
         "_visitor",
         "_working",
         "_writing",
@@ -113,7 +113,7 @@ class Connection:
     ) -> None:
         limits = services.settings.limits
         self._services = services
-        self._line = line
+        self._socket = line
         self._table = table
         self._visitor = visitor
         self._views = services.tables.views(table)
@@ -122,15 +122,15 @@ class Connection:
         self.language = language
         self._address = address
         self._rate_limit = RateLimit(limits.messages, limits.messages_burst)
-        self._sent = 0  # views
-        self._awaited = set[asyncio.Task[None]]()  # hints that will come
-        self._answers = [_VIEW]
-        self._behind = True  # whether there is a view among them
-        self._writing = False  # whether they will be written without being asked to
-        self._patience: asyncio.TimerHandle | None = None  # while the client takes nothing
-        self._heard = list[str | bytes]()
-        self._working = False  # on what was heard
-        self._lost = self._ended = False
+        self._views_sent = 0  # views
+        self._pending_hints = set[asyncio.Task[None]]()  # pending hints
+        self._outbox = [_VIEW_PLACEHOLDER]
+        self._view_pending = True  # whether a view is queued
+        self._writing = False  # whether a write is scheduled or in progress
+        self._send_timer: asyncio.TimerHandle | None = None  # runs while the client accepts nothing
+        self._inbox = list[str | bytes]()
+        self._working = False  # on the received messages
+        self._disconnected = self._ended = False
 
     @property
     def seats(self) -> frozenset[int]:
@@ -138,25 +138,25 @@ class Connection:
         return self._visitor.seats(self._table)
 
     async def open(self) -> None:
-        """Sit down before the table, and listen until the client goes; raises Refusal."""
+        """Subscribe to the table and start receiving messages; raises Refusal."""
         try:
             await self._table.enter(self)
         except BaseException:
             self._table.leave(self)
             raise
-        self._line.hand_over(self)
+        self._socket.hand_over(self)
         self._write_soon()
 
     def wake(self) -> None:
-        """There is something new to see."""
-        if not self._behind:
-            self._behind = True
-            self._answers.append(_VIEW)
+        """Queue a new view, unless one is queued already."""
+        if not self._view_pending:
+            self._view_pending = True
+            self._outbox.append(_VIEW_PLACEHOLDER)
             self._write_soon()
 
     def gone(self) -> None:
-        """The client has gone: what it asked for last is still done."""
-        self._lost = True
+        """Handle the end of the connection; the request in progress is still completed."""
+        self._disconnected = True
         if not self._working:
             self._end()
 
@@ -165,28 +165,28 @@ class Connection:
             return
         self._ended = True
         self._table.leave(self)
-        for hint in self._awaited:
+        for hint in self._pending_hints:
             hint.cancel()
-        if self._patience is not None:
-            self._patience.cancel()
+        if self._send_timer is not None:
+            self._send_timer.cancel()
         CONNECTIONS.dec()
         self._services.connections.leave(self._address)
 
     def _fail(self, error: Exception) -> None:
-        """Let the client go, and say why."""
+        """Close the connection, with a reason where the client can receive one."""
         if self._ended:
             return
         self._end()
         if isinstance(error, ClientDisconnected | TimeoutError | OSError):
-            self._line.cut_off()
+            self._socket.cut_off()
         else:
-            self._line.begin(self._close(closing(error)))
+            self._socket.begin(self._close(closing(error)))
 
-    async def _close(self, ended: Closing) -> None:
+    async def _close(self, ended: CloseConnection) -> None:
         with suppress(ClientDisconnected):
-            for answer in filter(None, self._answers):  # at most `ANSWERS`, all of them short
-                self._line.write_text(answer)
-        await close_with_reason(self._line, ended, self.language)
+            for answer in filter(None, self._outbox):  # at most `MAX_QUEUED`, all of them short
+                self._socket.write_text(answer)
+        await close_with_reason(self._socket, ended, self.language)
 
     # Writing
 
@@ -196,33 +196,33 @@ class Connection:
             asyncio.get_running_loop().call_soon(self._write)
 
     def _write(self) -> None:
-        """All that waits, as long as the client takes it."""
+        """Send everything queued, as long as the client accepts it."""
         try:
-            while self._answers and not self._ended:
-                if not self._line.may_write:
-                    self._wait()
+            while self._outbox and not self._ended:
+                if not self._socket.may_write:
+                    self._start_send_timer()
                     return
-                if not self._answers[0] and not self._views.is_ready(self.viewer, self.language):
-                    self._line.begin(self._make_ready())
+                if not self._outbox[0] and not self._views.is_ready(self.viewer, self.language):
+                    self._socket.begin(self._make_ready())
                     return
-                self._line.write_text(self._answers.pop(0) or self._view())
+                self._socket.write_text(self._outbox.pop(0) or self._view())
             self._writing = False
         except Exception as error:
             self._fail(error)
 
-    def _wait(self) -> None:
-        if self._patience is None:
+    def _start_send_timer(self) -> None:
+        if self._send_timer is None:
             patience = self._services.settings.limits.send
-            self._patience = asyncio.get_running_loop().call_later(patience, self._too_slow)
+            self._send_timer = asyncio.get_running_loop().call_later(patience, self._too_slow)
 
     def _too_slow(self) -> None:
         self._fail(TimeoutError())
 
     def writable(self) -> None:
-        """The client takes something again."""
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
+        """Resume sending: the client accepts data again."""
+        if self._send_timer is not None:
+            self._send_timer.cancel()
+            self._send_timer = None
             self._write()
 
     async def _make_ready(self) -> None:
@@ -234,72 +234,72 @@ class Connection:
             self._write()
 
     def _view(self) -> bytes:
-        """What is to be seen now, with the lines since the last view."""
-        self._behind = False
+        """Return the current view, with the log lines since the last one."""
+        self._view_pending = False
         view = self._views.view(
             self.viewer, self.language, self._since, self._visitor.eyes(self._table)
         )
         self._since = self._table.logged.journals[self.viewer].count
-        self._sent += 1
-        Sent.views += 1
+        self._views_sent += 1
+        ViewCounter.views += 1
         return view
 
-    def _answer(self, data: bytes) -> None:
-        if len(self._answers) >= ANSWERS:
-            raise Closing(TRY_LATER, Refusal(text("table-too-fast")))
-        self._answers.append(data)
+    def _enqueue(self, data: bytes) -> None:
+        if len(self._outbox) >= MAX_QUEUED:
+            raise CloseConnection(TRY_LATER, Refusal(text("table-too-fast")))
+        self._outbox.append(data)
         self._write_soon()
 
     # Hearing
 
     def heard(self, message: str | bytes) -> None:
-        """A message: it is answered after those before it, but for a ping with an id."""
+        """Queue a message; messages are answered in order, except a ping with an id."""
         if self._working and (id := _ping_in(message)) is not None:
             self._take_ping(id)
             return
-        self._heard.append(message)
+        self._inbox.append(message)
         if self._working:
-            if len(self._heard) >= WAITING:
-                self._line.stop_reading()
+            if len(self._inbox) >= WAITING:
+                self._socket.stop_reading()
         else:
             self._working = True
-            self._line.begin(self._work())
+            self._socket.begin(self._work())
 
     async def _work(self) -> None:
         try:
-            while self._heard and not self._ended:
-                await self._take(self._heard.pop(0))
+            while self._inbox and not self._ended:
+                await self._process(self._inbox.pop(0))
         except Exception as error:
             self._fail(error)
         finally:
             self._working = False
-            if self._lost:
+            if self._disconnected:
                 self._end()
             else:
-                self._line.go_on_reading()
+                self._socket.go_on_reading()
 
     def _take_ping(self, id: int) -> None:
         try:
             self._take_token()
-            self._answer(msgspec.json.encode(wire.Pong(id)))
-        except Closing as error:
+            self._enqueue(msgspec.json.encode(wire.Pong(id)))
+        except CloseConnection as error:
             self._fail(error)
 
     def _take_token(self) -> None:
         if not (self._rate_limit.take() and self._services.messages.take(self._address)):
-            raise Closing(FORBIDDEN, Refusal(text("table-too-fast")))
+            raise CloseConnection(FORBIDDEN, Refusal(text("table-too-fast")))
 
-    async def _take(self, data: str | bytes) -> None:
+    async def _process(self, data: str | bytes) -> None:
         limits = self._services.settings.limits
         self._take_token()
         if len(data) > limits.frame:
-            raise Closing(TOO_BIG, Refusal(text("table-too-big", most=limits.frame)))
+            raise CloseConnection(TOO_BIG, Refusal(text("table-too-big", most=limits.frame)))
         try:
             await self._handle(data)
         except SQLAlchemyError as error:
             log.error("the archive failed", table=self._table.name, reason=str(error)[:200])
             refusal = Refusal(text("table-not-kept"))
-            self._answer(refusal_message(refusal, self.language, _id_in(data)))
+            self._enqueue(refusal_message(refusal, self.language, _id_in(data)))
         except Refusal as refusal:
             REFUSALS.inc()
             self._refuse(refusal, _id_in(data))
@@ -307,7 +307,7 @@ class Connection:
     def _refuse(self, refusal: Refusal, id: int | None) -> None:
         if refusal.stale and id is not None:
             self.wake()
-        self._answer(refusal_message(refusal, self.language, id))
+        self._enqueue(refusal_message(refusal, self.language, id))
         if refusal.stale and id is None:
             self.wake()
 
@@ -317,14 +317,14 @@ class Connection:
         except (ValueError, RecursionError) as error:
             raise Refusal(text("error-body", detail=misfit(error, wire.Request))) from None
         await self._do(request)
-        told = isinstance(request, _TOLD)  # with its id, already or soon
+        told = isinstance(request, _ANSWERED_WITH_ID)  # answered with its id, now or later
         if request.id is not None and not told:
-            self._answer(msgspec.json.encode(wire.Acknowledged(request.id)))
+            self._enqueue(msgspec.json.encode(wire.Acknowledged(request.id)))
 
     async def _do(self, request: wire.Request) -> None:
         match request:
             case wire.Ping(id=id):
-                self._answer(msgspec.json.encode(wire.Pong(id)))
+                self._enqueue(msgspec.json.encode(wire.Pong(id)))
                 return
             case wire.LookAs(seat):
                 named = "public" if seat is None else str(seat)
@@ -334,45 +334,45 @@ class Connection:
                 self.language = language
                 self._since = 0
             case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
-                if not self._services.messages.take(self._address, QUESTION):
-                    raise Closing(FORBIDDEN, Refusal(text("table-too-fast")))
+                if not self._services.messages.take(self._address, QUERY_COST):
+                    raise CloseConnection(FORBIDDEN, Refusal(text("table-too-fast")))
                 asked = self._table, self._visitor, self.viewer, self.language
                 if isinstance(request, wire.AskAdvice):
-                    self._advise(request.id, await queries.asked(*asked, request))
+                    self._send_hint_when_ready(request.id, await queries.asked(*asked, request))
                 else:
-                    self._answer(msgspec.json.encode(await queries.answer(*asked, request)))
+                    self._enqueue(msgspec.json.encode(await queries.answer(*asked, request)))
                 return
             case _:
-                sent, visitor = self._sent, self._visitor
+                sent, visitor = self._views_sent, self._visitor
                 await perform(self._services.tables, self._table, visitor, self.viewer, request)
-                if self._sent > sent:  # the answer has gone out already
+                if self._views_sent > sent:  # the view has been sent already
                     return
         self.wake()
 
-    def _advise(self, id: int, hint: Awaitable[HintTold]) -> None:
-        """Answer when the hint comes: meanwhile its seat may act."""
+    def _send_hint_when_ready(self, id: int, hint: Awaitable[HintTold]) -> None:
+        """Send the hint when it is ready; meanwhile the seat may act."""
 
         async def answer() -> None:
             try:
                 told = msgspec.json.encode(wire.Advised(id, await hint))
             except Refusal as refusal:
                 told = refusal_message(refusal, self.language, id)
-            with suppress(Closing):  # who does not read what he is told is let go by the others
-                self._answer(told)
+            with suppress(CloseConnection):  # a full queue is noticed at the next request
+                self._enqueue(told)
 
         task = asyncio.create_task(answer())
-        self._awaited.add(task)
-        task.add_done_callback(self._awaited.discard)
+        self._pending_hints.add(task)
+        task.add_done_callback(self._pending_hints.discard)
 
 
 def refusal_message(refusal: Refusal, language: str, id: int | None = None) -> bytes:
-    """A refusal as it is sent; `id`: of the request."""
+    """Encode a refusal; `id` is that of the request."""
     answer = wire.Refused(refusal.clause, refusal.said(language), id)
     return msgspec.json.encode(answer)
 
 
 def _ping_in(message: str | bytes) -> int | None:
-    """The id of a ping that has one."""
+    """Return the id of a ping that has one."""
     if len(message) > PING_SIZE:
         return None
     try:
@@ -382,19 +382,19 @@ def _ping_in(message: str | bytes) -> int | None:
 
 
 def _id_in(message: str | bytes) -> int | None:
-    """The id of a request, whatever else is wrong with it."""
+    """Return the id of a request, also of an otherwise invalid one."""
     try:
         return _NUMBERED.decode(message).id
     except (ValueError, RecursionError):
         return None
 
 
-async def close_with_reason(line: WebSocketProtocol, ended: Closing, language: str) -> None:
-    """Say why, and close; who does not take it in time is cut off."""
+async def close_with_reason(line: WebSocketProtocol, ended: CloseConnection, language: str) -> None:
+    """Send a reason and close; abort where the client does not accept it in time."""
     why = refusal_message(ended.refusal, language)
     try:
         with suppress(ClientDisconnected):
-            async with asyncio.timeout(FAREWELL_SECONDS):
+            async with asyncio.timeout(CLOSE_TIMEOUT):
                 await line.close(why, ended.code, ended.refusal.reason.id)
     except TimeoutError:
         line.cut_off()
@@ -405,36 +405,38 @@ Socket = WebSocket[Any, Any, Any]
 
 @websocket("/api/tables/{id:str}/live")
 async def live(socket: Socket, id: FromPath[str]) -> None:
-    """One table, live: send `Request`s, receive `Answer`s."""
+    """Follow and play a table live: send `Request`s, receive `Answer`s."""
     services: Services = socket.app.state.services
     visitor = services.visitor(socket)
-    if visitor.secret is None and not own_page(headers_of(dict(socket.scope)), services.settings):
+    if visitor.secret is None and not is_own_page(
+        headers_of(dict(socket.scope)), services.settings
+    ):
         await socket.close(FORBIDDEN, "origin")
         return
     await socket.accept()
-    line, address = frames_of(dict(socket.scope)), address_of(socket)
+    line, address = websocket_of(dict(socket.scope)), address_of(socket)
     if not services.connections.enter(address):
         full = Refusal(text("server-full"))
-        await close_with_reason(line, Closing(TRY_LATER, full), language_of(socket))
+        await close_with_reason(line, CloseConnection(TRY_LATER, full), language_of(socket))
         return
     CONNECTIONS.inc()
     try:
-        await (await _connection(services, socket, id)).open()
+        await (await _open_connection(services, socket, id)).open()
     except Exception as error:
         CONNECTIONS.dec()
         services.connections.leave(address)
         await close_with_reason(line, closing(error), language_of(socket))
 
 
-async def _connection(services: Services, socket: Socket, id: str) -> Connection:
-    """The connection of this client to this table; raises Refusal and Closing."""
+async def _open_connection(services: Services, socket: Socket, id: str) -> Connection:
+    """Return the connection of this client to this table; raises Refusal and CloseConnection."""
     table, visitor = await services.table(id), services.visitor(socket)
     if len(table.watchers) >= services.settings.limits.table_connections:
-        raise Closing(TRY_LATER, Refusal(text("server-full")))
+        raise CloseConnection(TRY_LATER, Refusal(text("server-full")))
     since = socket.query_params.get("since", "0")
     return Connection(
         services,
-        frames_of(dict(socket.scope)),
+        websocket_of(dict(socket.scope)),
         table,
         visitor,
         viewer_of(socket.query_params.get("as"), visitor.seats(table), len(table.occupants)),

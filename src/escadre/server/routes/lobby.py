@@ -10,20 +10,19 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from escadre.core.i18n.catalogue import text
 from escadre.core.options import OptionFile
-from escadre.server.http.errors import TooMany
+from escadre.server.http.errors import TooManyRequests
 from escadre.server.http.request import AnyRequest, address_of, language_of
 from escadre.server.routes.common import (
     answers,
+    game_kit,
     json,
-    kit_named,
     log,
     named,
-    opened_answer,
-    remembered,
+    opened_table,
     say,
     services_of,
+    with_cookie,
 )
-from escadre.server.routes.review import turned
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.lobby.games import card, from_file, pictures, usual_file
@@ -34,21 +33,21 @@ from escadre.tables.play.views import status
 
 @get("/api/games", responses=answers(list[wire.GameCard]))
 async def games(request: AnyRequest) -> list[wire.GameCard]:
-    """Every game, with its options and its captains."""
+    """List all games, with their options and captains."""
     shelf = []
     kits = services_of(request).kits
     for name in kits:
         try:
             shelf.append(card(kits[name], say(request, kits[name].game.home)))
-        except Exception:  # somebody else's game, half installed: the others can be played
+        except Exception:  # a plug-in, half installed: other games can be played
             log.exception("a game cannot be shown", game=name)
     return shelf
 
 
 @get("/api/games/{name:str}", responses=answers(wire.GameCard))
 async def game(request: AnyRequest, name: FromPath[str]) -> wire.GameCard:
-    """One game."""
-    kit = kit_named(request, name)
+    """Describe one game."""
+    kit = game_kit(request, name)
     return card(kit, say(request, kit.game.home))
 
 
@@ -56,8 +55,8 @@ async def game(request: AnyRequest, name: FromPath[str]) -> wire.GameCard:
 async def usual_option(
     request: AnyRequest, name: FromPath[str], option: FromPath[str]
 ) -> Response[bytes]:
-    """The usual value of an option, as a file for a host to begin with."""
-    return json(usual_file(kit_named(request, name), option))
+    """Return the default value of an option, as a file for a host to start from."""
+    return json(usual_file(game_kit(request, name), option))
 
 
 @post(
@@ -68,9 +67,9 @@ async def usual_option(
 async def check_option(
     request: AnyRequest, name: FromPath[str], option: FromPath[str], data: JSONBody[wire.HostFile]
 ) -> wire.HostOption:
-    """Read a host's file for an option, and say what is wrong with it. Nothing is kept."""
+    """Check a host's file for an option. Nothing is stored."""
     file = OptionFile(data.name, data.source)
-    return wire.HostOption(from_file(kit_named(request, name), option, file))
+    return wire.HostOption(from_file(game_kit(request, name), option, file))
 
 
 # Tables
@@ -78,41 +77,41 @@ async def check_option(
 
 @get("/api/pledge", responses=answers(wire.Pledge))
 async def pledge(request: AnyRequest) -> wire.Pledge:
-    """Ask for the server's share of the lots before you name your own in NewTable."""
+    """Commit to a server seed, before you choose your own seed in NewTable."""
     return services_of(request).tables.pledge()
 
 
 @post("/api/tables", responses=answers(wire.Opened, created=True))
 async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> Response[wire.Opened]:
-    """Open a table. The cookie of the answer is the key to your seats; so are their secrets."""
+    """Open a table. The cookie in the response opens your seats, and so do their secrets."""
     services = services_of(request)
     guest = named(request, data.name)
     if not services.openings.take(address_of(request)):
-        raise TooMany(text("error-too-many"))
+        raise TooManyRequests(text("error-too-many"))
     network = services.keys.network_name(address_of(request))
     table = await services.tables.open(data, guest, network)
-    return remembered(
-        request, guest, Response(opened_answer(services, table, table.seats_of(guest.id)))
+    return with_cookie(
+        request, guest, Response(opened_table(services, table, table.seats_of(guest.id)))
     )
 
 
-MOST_TABLES = 24
-"""So many tables are told of at once: the others are left out."""
+MAX_TABLES_PER_REQUEST = 24
+"""Tables per request; the rest are omitted."""
 
 
 @get("/api/games/{name:str}/aim", responses=answers(list[wire.Picture]))
 async def aim(request: AnyRequest, name: FromPath[str]) -> list[wire.Picture]:
-    """What a game is about, in pictures: what I want, what I do in a turn, what there is."""
-    kit = kit_named(request, name)
+    """Introduce a game in pictures: goal, turn, components."""
+    kit = game_kit(request, name)
     return list(pictures(kit, say(request, kit.game.home)))
 
 
 @get("/api/waiting", responses=answers(list[wire.TableStatus]))
 async def awaited(request: AnyRequest, tables: FromQuery[str] = "") -> list[wire.TableStatus]:
-    """For whom these tables (ids with commas) wait; those that do not exist are left out."""
+    """Say whose turn it is at these tables (comma-separated ids); unknown ids are omitted."""
     services = services_of(request)
     visitor, language, told = services.visitor(request), language_of(request), []
-    for id in tables.split(",")[:MOST_TABLES]:
+    for id in tables.split(",")[:MAX_TABLES_PER_REQUEST]:
         with suppress(Refusal):
             table = await services.table(id)
             words = table.logged.words(language)
@@ -122,8 +121,5 @@ async def awaited(request: AnyRequest, tables: FromQuery[str] = "") -> list[wire
 
 @get("/api/address", responses=answers(wire.Address))
 async def address(request: AnyRequest) -> wire.Address:
-    """Under which address other machines reach this server, for links to be handed on."""
+    """Return the address by which other machines reach this server, for links."""
     return wire.Address(services_of(request).address)
-
-
-DOORS = [aim, awaited, turned, address]

@@ -13,8 +13,8 @@ from escadre.tables.errors import Missing, Refusal
 from escadre.tables.keys import Guest
 
 
-def himself(request: AnyRequest) -> Guest:
-    """The guest of this cookie; raises Refusal."""
+def current_guest(request: AnyRequest) -> Guest:
+    """Return the guest of the request's cookie; raises Refusal."""
     visitor = services_of(request).visitor(request)
     if visitor.secret is not None:
         raise Refusal(text("table-only-play"))
@@ -25,36 +25,33 @@ def himself(request: AnyRequest) -> Guest:
 
 @get("/api/me", responses=answers(wire.Me))
 async def me(request: AnyRequest) -> wire.Me:
-    """The name that this browser gave last."""
+    """Return the name last given in this browser."""
     guest = services_of(request).visitor(request).guest
     return wire.Me(guest.name if guest else "")
 
 
 @get("/api/me/data", responses=answers(wire.GuestData))
 async def my_data(request: AnyRequest) -> wire.GuestData:
-    """All that this server keeps about you. The guest in it is the secret of your cookie."""
-    return await services_of(request).archive.everything_about(himself(request).id)
+    """Return everything stored about you. Its `guest` is the secret of your cookie."""
+    return await services_of(request).archive.everything_about(current_guest(request).id)
 
 
 @get("/api/me/record", responses=answers(wire.OwnRecord))
 async def my_record(request: AnyRequest) -> wire.OwnRecord:
-    """Your results, what choices have cost, and dice seen against expected, of matches that ended.
+    """Return your results, mistakes and dice statistics from finished matches.
 
-    Of so many as were counted by now: ask again while there are more.
+    Covers the matches counted so far: ask again while there are more.
     """
-    services, guest = services_of(request), himself(request)
+    services, guest = services_of(request), current_guest(request)
     network = services.keys.network_name(address_of(request))
     return await services.tables.own_records.of(guest.id, network, language_of(request))
 
 
 @delete("/api/me", status_code=200, responses=answers(wire.Me))
 async def forget_me(request: AnyRequest) -> Response[wire.Me]:
-    """Keep nothing about you: your tables go; in those of others, nobody knows who you were."""
+    """Delete everything stored about you: your tables, and your name at those of others."""
     services = services_of(request)
-    await services.tables.forget(himself(request).id)
+    await services.tables.forget(current_guest(request).id)
     response = Response(wire.Me(""))
     response.delete_cookie(COOKIE)
     return response
-
-
-GUESTS = [me, my_data, my_record, forget_me]

@@ -15,9 +15,9 @@ from escadre.server.routes.common import (
     json,
     links,
     named,
-    opened_answer,
-    remembered,
+    opened_table,
     services_of,
+    with_cookie,
 )
 from escadre.server.services import Services
 from escadre.tables import wire
@@ -39,7 +39,7 @@ async def _view(
 
 @get("/api/tables/{id:str}", responses=answers(wire.View))
 async def look(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
-    """A table as the public sees it; `mine` names the seats that you hold."""
+    """Return the public view of a table; `mine` lists your seats."""
     services = services_of(request)
     table = await services.table(id)
     visitor = services.visitor(request)
@@ -53,7 +53,7 @@ async def view(
     eyes: Annotated[str | None, QueryParameter(name="as", description="a seat, or public")] = None,
     since: FromQuery[int] = 0,
 ) -> Response[bytes]:
-    """What you see now, with the log after `since`."""
+    """Return your current view, with the log after `since`."""
     services = services_of(request)
     table = await services.table(id)
     visitor = services.visitor(request)
@@ -67,7 +67,7 @@ async def situation(
     id: FromPath[str],
     eyes: Annotated[str | None, QueryParameter(name="as", description="a seat")] = None,
 ) -> Response[bytes]:
-    """What a seat of yours can see and may do, for bots."""
+    """Return a seat's observation and legal actions, for bots."""
     services = services_of(request)
     table = await services.table(id)
     viewer = viewer_of(eyes, services.visitor(request).seats(table), len(table.occupants))
@@ -95,7 +95,7 @@ async def ask(
     eyes: Annotated[str | None, QueryParameter(name="as", description="a seat")] = None,
     since: FromQuery[int] = 0,
 ) -> Response[bytes]:
-    """Ask for anything that goes over the socket too. Status 409: refused, nothing was done."""
+    """Send any request of the WebSocket protocol. Status 409: refused, nothing was done."""
     services = services_of(request)
     table = await services.table(id)
     visitor = services.visitor(request)
@@ -120,7 +120,7 @@ async def ask(
             case _:
                 await perform(services.tables, table, visitor, viewer, data)
     except NotKept:
-        raise  # the store's fault, none of the request: 503, as everywhere
+        raise  # a failure of the store, not of the request: status 503
     except Refusal as refusal:
         return json(wire.Refused(refusal.clause, refusal.said(language), data.id), 409)
     return await _view(services, table, visitor, viewer, since, language)
@@ -135,25 +135,25 @@ async def sit(
     guest = named(request, data.name)
     table = await services.table(id)
     await table.sit(seat, Occupant("guest", guest.name, None, seed_of(data.seed)), guest.id)
-    return remembered(request, guest, Response(opened_answer(services, table, frozenset([seat]))))
+    return with_cookie(request, guest, Response(opened_table(services, table, frozenset([seat]))))
 
 
 @post("/api/tables/{id:str}/claim", responses=answers(wire.Opened, created=True))
 async def claim_seat(
     request: AnyRequest, id: FromPath[str], data: JSONBody[wire.ClaimSeat]
 ) -> Response[wire.Opened]:
-    """Come back to a seat by its secret, from any device."""
+    """Rejoin a seat by its secret, from any device."""
     services = services_of(request)
     table = await services.table(id)
     seat = seat_opened(services.keys, table, data.secret)
     guest = named(request, table.occupants[seat].name)
     await table.hold(seat, guest.id)
-    return remembered(request, guest, Response(opened_answer(services, table, frozenset([seat]))))
+    return with_cookie(request, guest, Response(opened_table(services, table, frozenset([seat]))))
 
 
 @get("/api/tables/{id:str}/links", responses=answers(list[wire.SeatLink]))
 async def seat_links(request: AnyRequest, id: FromPath[str]) -> list[wire.SeatLink]:
-    """The secrets of the seats that you hold."""
+    """Return the secrets of your seats."""
     services = services_of(request)
     table = await services.table(id)
     visitor = services.visitor(request)
@@ -169,7 +169,7 @@ async def past_steps(
     eyes: Annotated[str | None, QueryParameter(name="as", description="a seat, or public")] = None,
     since: FromQuery[int] = 0,
 ) -> Response[bytes]:
-    """What you saw after each of your plies since this one, as far back as it is kept."""
+    """Return your views after each ply since this one, as far back as stored."""
     services = services_of(request)
     table = await services.table(id)
     viewer = viewer_of(eyes, services.visitor(request).seats(table), len(table.occupants))

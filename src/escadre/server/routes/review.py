@@ -16,26 +16,25 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.record import AnyRecord
 from escadre.core.match.scoresheet import ReadRecord
 from escadre.core.scene import Scene
-from escadre.server.http.errors import TooMany
+from escadre.server.http.errors import TooManyRequests
 from escadre.server.http.request import AnyRequest, address_of, language_of
 from escadre.server.routes.common import (
-    REFUSED,
+    REFUSED_RESPONSE,
     answers,
-    asker_of,
-    found_answer,
+    job_response,
     json,
     named,
-    opened_answer,
-    remembered,
+    opened_table,
+    requester_of,
     say,
     services_of,
+    with_cookie,
 )
-from escadre.server.routes.play import past_steps
 from escadre.tables import wire
 from escadre.tables.errors import Missing, Refusal
 from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import eyes_of, viewer_of
-from escadre.tables.review import retry as once_more_of
+from escadre.tables.review import retry as retry_jobs
 from escadre.tables.review.analysis import PastMatch, past_match
 from escadre.tables.review.records import (
     HEAVIEST_BROUGHT,
@@ -51,7 +50,7 @@ from escadre.tables.review.replay import STEPS_AT_ONCE, retold
 
 
 async def over(request: AnyRequest, id: str) -> Table:
-    """A table whose match has ended; raises Refusal: before, its record holds secrets."""
+    """Return a finished table; raises Refusal before, while its record holds secrets."""
     table = await services_of(request).table(id)
     if not table.match.over:
         raise Refusal(text("table-not-over"))
@@ -62,7 +61,7 @@ async def over(request: AnyRequest, id: str) -> Table:
 async def record(
     request: AnyRequest, id: FromPath[str], format: FromQuery[str] = "json"
 ) -> Response[bytes]:
-    """The record of a match that has ended: as JSON, as a score sheet (text), in words (words)."""
+    """Return the record of a finished match: as JSON, score sheet (text) or prose (words)."""
     table = await over(request, id)
     if format not in ("json", "text", "words"):
         raise Missing(text("table-no-such-format"))
@@ -81,7 +80,7 @@ async def scene(
     ply: FromPath[int],
     eyes: Annotated[str, QueryParameter(name="as", description="a seat, public or all")] = "all",
 ) -> Response[bytes]:
-    """A match that has ended, stepped through: what these eyes saw after so many plies."""
+    """Return the scene of a finished match after `ply` plies, as a viewer saw it."""
     table = await over(request, id)
     viewer: Viewer = ALL
     if eyes != "all":
@@ -94,7 +93,7 @@ async def scene(
 
 @get("/api/tables/{id:str}/analysis", responses=answers(wire.Analysis))
 async def analysis(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
-    """What a match was for each seat, or how far its analysis is; 0 of 0: nobody has asked."""
+    """Return the analysis of a match, or its progress; 0 of 0: it was never requested."""
     table = await over(request, id)
     services = services_of(request)
     asker = services.visitor(request).asks(table)
@@ -104,22 +103,22 @@ async def analysis(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
 
 @post("/api/tables/{id:str}/analysis", status_code=200, responses=answers(wire.Analysis))
 async def analyse(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
-    """Let a match that has ended be analysed, and say how far that is."""
+    """Start the analysis of a finished match, and return its progress."""
     table = await over(request, id)
     services = services_of(request)
     analyses, asker = services.tables.analyses, services.visitor(request).asks(table)
     match = past_match(table)
     if not await analyses.known(match):
         if not services.openings.take(address_of(request)):
-            raise TooMany(text("error-too-many"))
+            raise TooManyRequests(text("error-too-many"))
         analyses.begin(match, asker)
     return json(await analyses.told(match, asker, language_of(request)))
 
 
-_CHOICE = "/api/tables/{id:str}/again/{seat:int}/{number:int}"
+_MISTAKE_PATH = "/api/tables/{id:str}/again/{seat:int}/{number:int}"
 
 
-@post(_CHOICE, status_code=200, responses=answers(wire.LessonView) | REFUSED)
+@post(_MISTAKE_PATH, status_code=200, responses=answers(wire.LessonView) | REFUSED_RESPONSE)
 async def once_more(
     request: AnyRequest,
     id: FromPath[str],
@@ -127,12 +126,12 @@ async def once_more(
     number: FromPath[int],
     data: JSONBody[wire.LessonDone],
 ) -> Response[bytes]:
-    """Try a costly choice again: by its seat and its number in the analysis, which must be made."""
-    job = once_more_of.choice_view
-    return await _tried(request, id, job, once_more_of.CostlyAt(seat, number), data.done)
+    """Retry a mistake, given its seat and number in the finished analysis."""
+    job = retry_jobs.choice_view
+    return await _run_retry_job(request, id, job, retry_jobs.CostlyAt(seat, number), data.done)
 
 
-@post(_CHOICE + "/questions", status_code=200, responses=answers(wire.Tried | wire.Surveyed))
+@post(_MISTAKE_PATH + "/questions", status_code=200, responses=answers(wire.Tried | wire.Surveyed))
 async def once_more_question(
     request: AnyRequest,
     id: FromPath[str],
@@ -140,13 +139,13 @@ async def once_more_question(
     number: FromPath[int],
     data: JSONBody[wire.LessonQuery],
 ) -> Response[bytes]:
-    """Whether actions would be allowed there, or what the chart says of a hull."""
-    job = once_more_of.choice_answer
-    return await _tried(request, id, job, once_more_of.CostlyAt(seat, number), data.query)
+    """Check actions at a mistake, or read the chart."""
+    job = retry_jobs.choice_answer
+    return await _run_retry_job(request, id, job, retry_jobs.CostlyAt(seat, number), data.query)
 
 
-async def _tried(
-    request: AnyRequest, id: str, job: Callable[..., Any], choice: once_more_of.CostlyAt, what: Any
+async def _run_retry_job(
+    request: AnyRequest, id: str, job: Callable[..., Any], choice: retry_jobs.CostlyAt, what: Any
 ) -> Response[bytes]:
     table = await over(request, id)
     services = services_of(request)
@@ -165,15 +164,12 @@ async def _tried(
         what,
         language_of(request),
     )
-    return found_answer(found)
-
-
-ANALYSIS = [analysis, analyse, once_more, once_more_question]
+    return job_response(found)
 
 
 @get("/api/tables/{id:str}/turning", responses=answers(wire.Turning))
 async def turned(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
-    """The turning point of a match that has ended: from which ply on its winner led."""
+    """Return the turning point of a finished match: the ply from which the winner led."""
     table = await over(request, id)
     services = services_of(request)
     asker, language = services.visitor(request).asks(table), language_of(request)
@@ -183,9 +179,9 @@ async def turned(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
 T = TypeVar("T")
 
 LARGE: dict[str, Any] = {
-    "request_max_body_size": 2 * HEAVIEST_BROUGHT
-}  # a file within JSON is longer
-_ONE = asyncio.Semaphore(1)
+    "request_max_body_size": 2 * HEAVIEST_BROUGHT  # JSON makes a file longer
+}
+_UPLOAD_SLOT = asyncio.Semaphore(1)
 
 
 @get("/api/tables/{id:str}/replay", responses=answers(list[wire.DrawnStep]))
@@ -195,9 +191,9 @@ async def replay(
     eyes: Annotated[str, QueryParameter(name="as", description="a seat, public or all")] = "all",
     first: FromQuery[int] = 0,
 ) -> Response[bytes]:
-    """A match that has ended: what these eyes saw from this ply on, as far as one answer goes."""
+    """Return a finished match as a viewer saw it, from this ply on, up to one response's limit."""
     table = await over(request, id)
-    viewer = _eyes(eyes, len(table.occupants))
+    viewer = _viewer_named(eyes, len(table.occupants))
     first = min(max(first, 0), len(table.match.plies) + 1)
     services = services_of(request)
     asker, language = services.visitor(request).asks(table), language_of(request)
@@ -206,78 +202,78 @@ async def replay(
 
 @post("/api/records", status_code=200, responses=answers(wire.Checked), **LARGE)
 async def check_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Response[bytes]:
-    """Check a record from a file, and tell its match. Nothing is kept."""
+    """Check an uploaded record and describe its match. Nothing is stored."""
 
     def work() -> wire.Checked:
-        brought, sealed = _read_brought(request, data.record)
+        brought, sealed = _read_upload(request, data.record)
         kit = services_of(request).kits[brought.game]
         return checked(kit, brought, say(request, kit.game.home), sealed=sealed)
 
-    return json(await _aside(request, work))
+    return json(await _run_upload_job(request, work))
 
 
 @post("/api/records/replay", status_code=200, responses=answers(list[wire.DrawnStep]), **LARGE)
 async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Response[bytes]:
-    """A piece of the match in such a record."""
+    """Return a part of the match in an uploaded record."""
 
     def work() -> tuple[wire.DrawnStep, ...]:
-        kit, brought = _read(request, data.record)
+        kit, brought = _parse_upload(request, data.record)
         plain = say(request, kit.game.home)
-        viewer = _eyes(data.eyes, len(brought.players))
+        viewer = _viewer_named(data.eyes, len(brought.players))
         plies = [
             (ply.seat, ply.action) for ply in brought.plies[: max(data.first, 0) + STEPS_AT_ONCE]
         ]
         words = plain.named(*called_in(kit, brought, plain))
         try:
             return retold(kit, brought.config, plies, viewer, data.first, words)
-        except Exception:  # the rules promise nothing for plies that they forbid
+        except Exception:  # rules may fail in any way on illegal plies
             raise Refusal(text("record-unplayable")) from None
 
-    return json(await _aside(request, work))
+    return json(await _run_upload_job(request, work))
 
 
 @post("/api/records/analysis", status_code=200, responses=answers(wire.Analysis), **LARGE)
 async def analyse_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Response[bytes]:
-    """Let the match in such a record be analysed, and say how far that is. Nothing is stored."""
+    """Start the analysis of an uploaded record, and return its progress. Nothing is stored."""
     services, name = services_of(request), name_of(data.record)
-    analyses, asker = services.tables.analyses, asker_of(request, name)
+    analyses, asker = services.tables.analyses, requester_of(request, name)
     if (running := analyses.running(name)) is not None:
         return json(running)
 
     def work() -> PastMatch:
-        kit, brought = _read(request, data.record)
+        kit, brought = _parse_upload(request, data.record)
         try:
             return brought_match(kit, brought, name)
         except InputError as problem:
             raise Refusal(problem.reason, problem.clause or None, problem.home) from None
 
-    match = await _aside(request, work)
+    match = await _run_upload_job(request, work)
     if not await analyses.known(match):
         analyses.begin(match, asker)
     return json(await analyses.told(match, asker, language_of(request)))
 
 
-def _read(request: AnyRequest, data: str) -> tuple[AnyKit, AnyRecord]:
-    brought = _read_brought(request, data).record
+def _parse_upload(request: AnyRequest, data: str) -> tuple[AnyKit, AnyRecord]:
+    brought = _read_upload(request, data).record
     return services_of(request).kits[brought.game], brought
 
 
-def _read_brought(request: AnyRequest, data: str) -> ReadRecord:
+def _read_upload(request: AnyRequest, data: str) -> ReadRecord:
     try:
         return read_brought(data.encode(), services_of(request).kits)
     except InputError as problem:
         raise Refusal(problem.reason, problem.clause or None, problem.home) from None
 
 
-async def _aside(request: AnyRequest, work: Callable[[], T]) -> T:
-    """One record at a time, beside all else; each address may bring so many."""
+async def _run_upload_job(request: AnyRequest, work: Callable[[], T]) -> T:
+    """Run a job on an upload in a thread: one at a time, and rate-limited per address."""
     if not services_of(request).openings.take(address_of(request)):
-        raise TooMany(text("error-too-many"))
-    async with _ONE:
+        raise TooManyRequests(text("error-too-many"))
+    async with _UPLOAD_SLOT:
         return await asyncio.to_thread(work)
 
 
-def _eyes(named: str, seats: int) -> Viewer:
+def _viewer_named(named: str, seats: int) -> Viewer:
     try:
         return eyes_of(named, seats)
     except KeyError:
@@ -288,15 +284,12 @@ def _eyes(named: str, seats: int) -> Viewer:
 async def play_on(
     request: AnyRequest, id: FromPath[str], data: JSONBody[wire.PlayOn]
 ) -> Response[wire.Opened]:
-    """What if: open a table that begins within a match of yours that is over."""
+    """Open a what-if table that starts within a finished match of yours."""
     table, services = await over(request, id), services_of(request)
     guest = named(request, data.name)
     if not services.openings.take(address_of(request)):
-        raise TooMany(text("error-too-many"))
+        raise TooManyRequests(text("error-too-many"))
     network = services.keys.network_name(address_of(request))
     opened = await services.tables.play_on(table, data, guest, network)
-    answer = Response(opened_answer(services, opened, opened.seats_of(guest.id)))
-    return remembered(request, guest, answer)
-
-
-PAST = [past_steps, replay, check_record, replay_record, analyse_record, play_on]
+    answer = Response(opened_table(services, opened, opened.seats_of(guest.id)))
+    return with_cookie(request, guest, answer)

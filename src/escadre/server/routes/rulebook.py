@@ -17,32 +17,32 @@ from markdown_it.utils import OptionsDict
 from escadre.core.i18n.catalogue import text
 from escadre.core.rulebook import law_book
 from escadre.server.http.request import AnyRequest, language_of
-from escadre.server.routes.common import answers, kit_named
+from escadre.server.routes.common import answers, game_kit
 from escadre.tables import wire
 from escadre.tables.errors import Missing
 from escadre.tables.wire import ClauseText, LawBookPage
 
 
-def _fence(
+def _render_figure(
     renderer: RendererHTML,
     tokens: Sequence[Token],
     n: int,
     options: OptionsDict,
     env: MutableMapping[str, Any],
 ) -> str:
-    """A drawing in letters, or the picture of it where its package has one."""
+    """Render a text figure, or the SVG of the same name in the game's package."""
     _, _, name = tokens[n].info.partition(" ")
     drawn = files(env["home"]).joinpath("figures", f"{name}.svg")
     return drawn.read_text("utf-8") if drawn.is_file() else renderer.fence(tokens, n, options, env)
 
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
-_MARKDOWN.add_render_rule("fence", _fence)
+_MARKDOWN.add_render_rule("fence", _render_figure)
 
 
 @lru_cache
 def book(game: str, home: str, language: str) -> LawBookPage:
-    """The law book in the package `home`; raises Missing when it has none in that language."""
+    """Return the rulebook of the package `home` as HTML; raises Missing without one."""
     try:
         written = law_book(home, language)
     except FileNotFoundError:
@@ -60,6 +60,6 @@ def book(game: str, home: str, language: str) -> LawBookPage:
 
 @get("/api/games/{name:str}/rules", responses=answers(wire.LawBookPage))
 async def rules(request: AnyRequest, name: FromPath[str]) -> wire.LawBookPage:
-    """The law book of a game."""
-    kit = kit_named(request, name)
+    """Return the rulebook of a game."""
+    kit = game_kit(request, name)
     return book(kit.game.name, kit.game.home, language_of(request))

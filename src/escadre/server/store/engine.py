@@ -1,7 +1,8 @@
-"""Opening a database: SQLite or PostgreSQL, file lock, snapshot.
+"""Open a database: SQLite or PostgreSQL; file lock, snapshot, direct writes.
 
-aiosqlite takes one for each statement, and the plies of a whole server wait for each. Everything
-else a server writes is rare, and goes the usual way.
+aiosqlite switches threads for every statement, and all plies of a server wait for each of them. Log
+entries are therefore written by `EntryWriter` in one call; all other writes are rare and go
+through SQLAlchemy's async engine.
 """
 
 from __future__ import annotations
@@ -24,29 +25,29 @@ from escadre.core.errors import InputError, trouble
 from escadre.core.i18n.catalogue import text
 from escadre.tables.errors import WORDS
 
-BUSY = 1_500
-"""Milliseconds after which SQLite gives up a write that somebody else's lock keeps waiting."""
+BUSY_TIMEOUT_MS = 1_500
+"""Milliseconds after which SQLite gives up a write that another process's lock delays."""
 
 
-def one_line(error: BaseException | None) -> str:
-    """What an error says, or the database's own that is behind it, on one line."""
+def one_line_error(error: BaseException | None) -> str:
+    """Return the message of an error, or of the database error behind it, on one line."""
     return " ".join(str(getattr(error, "orig", None) or error).split())[:200]
 
 
 def engine(address: str) -> AsyncEngine:
-    """The connections to a database."""
+    """Return the engine of a database."""
     url = make_url(address)
     patience = {} if url.get_backend_name() == "sqlite" else {"timeout": 10, "command_timeout": 60}
-    made = create_async_engine(url, hide_parameters=True, connect_args=patience)  # logs get none
+    made = create_async_engine(url, hide_parameters=True, connect_args=patience)  # for logs
     if made.dialect.name == "sqlite":
-        if file := file_of(url):
-            create_closed(file)
+        if file := database_file(url):
+            create_private_file(file)
         event.listen(made.sync_engine, "connect", prepare_sqlite)
     return made
 
 
-def file_of(url: URL) -> str | None:
-    """The file of a database that is one."""
+def database_file(url: URL) -> str | None:
+    """Return the path of a SQLite database file; None for other databases and in memory."""
     file = url.database or ""
     if url.get_backend_name() != "sqlite" or not file or file.startswith((":", "file:")):
         return None
@@ -54,26 +55,26 @@ def file_of(url: URL) -> str | None:
 
 
 Identity = tuple[int, int]
-"""A file, whatever its name is: device, inode."""
+"""Device and inode of a file, whatever its name."""
 
 
 def identity(file: str) -> Identity:
-    """Which file has this name now; raises OSError."""
+    """Return the identity of the file that has this name now; raises OSError."""
     found = os.stat(file)
     return found.st_dev, found.st_ino
 
 
-def create_closed(file: str) -> None:
-    """A new database is its owner's alone; SQLite gives the files beside it the same rights."""
-    with suppress(OSError):  # what cannot be opened is said by who opens it
+def create_private_file(file: str) -> None:
+    """Create a database file readable by its owner only; SQLite's side files inherit that."""
+    with suppress(OSError):  # opening it reports the error
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:
-    """WAL, synchronous=NORMAL: a commit survives the death of the process, and costs little."""
+    """Set WAL and synchronous=NORMAL: a commit survives the process, and costs little."""
     cursor = connection.cursor()
     for pragma in (
-        f"busy_timeout={BUSY}",
+        f"busy_timeout={BUSY_TIMEOUT_MS}",
         "journal_mode=WAL",
         "synchronous=NORMAL",
         "foreign_keys=ON",
@@ -82,29 +83,29 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-# As the driver takes it: what SQLAlchemy makes of each row costs as much as SQLite does.
+# Raw SQL for the driver: SQLAlchemy would take as long per row as SQLite does.
 _INSERT = "INSERT INTO entries (table_id, number, body, at) VALUES (?, ?, ?, ?)"
 
 
-class DirectWriter:
-    """Writes entries; the caller sees to it that nobody else in this process writes meanwhile."""
+class EntryWriter:
+    """Writes log entries to SQLite in one thread; the caller excludes other writers."""
 
     def __init__(self, url: URL) -> None:
         self._engine = create_engine(
             url.set(drivername="sqlite"),
             hide_parameters=True,
             poolclass=StaticPool,  # one connection, as there is one thread
-            connect_args={"check_same_thread": False},  # it is closed by another
+            connect_args={"check_same_thread": False},  # another thread closes it
         )
         event.listen(self._engine, "connect", prepare_sqlite)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="entries")
 
     async def insert(self, rows: Sequence[dict[str, Any]]) -> None:
-        """All of these rows or none; raises what the database raises."""
+        """Insert all of these rows or none; raises the database's errors."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._insert, rows)
 
     async def execute(self, statement: str, **values: object) -> None:
-        """Write something else by the same way; raises what the database raises."""
+        """Execute another statement in the same thread; raises the database's errors."""
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self._thread, self._execute, statement, values)
 
@@ -117,27 +118,27 @@ class DirectWriter:
             connection.exec_driver_sql(_INSERT, [tuple(row.values()) for row in rows])
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the database."""
         self._thread.shutdown()
         self._engine.dispose()
 
 
-def direct_writer(url: URL) -> DirectWriter | None:
-    """For a database in a file of SQLite; None: for any other."""
+def entry_writer_for(url: URL) -> EntryWriter | None:
+    """Return the direct writer of a SQLite database file; None for other databases."""
     file = url.database or ""
     if url.get_backend_name() != "sqlite" or not file or file.startswith((":", "file:")):
         return None
-    return DirectWriter(url)
+    return EntryWriter(url)
 
 
 @contextmanager
-def alone_on(address: str, refused: str = "serve-store-taken") -> Iterator[None]:
-    """Hold this store until the block ends, or the process does, however; raises InputError.
+def exclusive_store(address: str, refused: str = "serve-store-taken") -> Iterator[None]:
+    """Hold the lock of a SQLite store until the block or the process ends; raises InputError.
 
-    `refused`: what is said when another process holds it. Other databases than SQLite's are
-    shared, and nothing is held.
+    `refused` is the message for a store that another process holds. Other databases are shared: no
+    lock is taken.
     """
-    file = file_of(make_url(address))
+    file = database_file(make_url(address))
     if file is None:
         yield
         return
@@ -147,15 +148,15 @@ def alone_on(address: str, refused: str = "serve-store-taken") -> Iterator[None]
     except OSError as error:
         raise InputError(text("serve-no-database", detail=trouble(error)), WORDS) from None
     try:
-        if not _locked(lock):
+        if not _try_lock(lock):
             raise InputError(text(refused, file=str(path)), WORDS)
         yield
     finally:
-        os.close(lock)  # the file stays: who removed it could remove another one's
+        os.close(lock)  # the file stays: removing it could remove the lock of another process
 
 
-def _locked(file: int) -> bool:
-    """Whether the lock of this file is ours now."""
+def _try_lock(file: int) -> bool:
+    """Try to lock this file; return whether the lock is held now."""
     try:
         import fcntl
     except ImportError:  # Windows
@@ -174,16 +175,16 @@ def _locked(file: int) -> bool:
 
 
 @asynccontextmanager
-async def reading(address: str) -> AsyncIterator[AsyncConnection]:
-    """One snapshot of a store, whoever writes meanwhile; raises InputError where there is none."""
-    file = file_of(make_url(address))
+async def read_snapshot(address: str) -> AsyncIterator[AsyncConnection]:
+    """Give a read-only snapshot of a store, also while it is written; raises InputError."""
+    file = database_file(make_url(address))
     if file is not None and not await asyncio.to_thread(os.path.exists, file):
         raise InputError(text("backup-nothing", file=file), WORDS)
     store = engine(address)
     try:
         async with store.connect() as connection:
             if store.dialect.name == "sqlite":
-                await connection.exec_driver_sql("BEGIN")  # its driver does not for what is read
+                await connection.exec_driver_sql("BEGIN")  # the driver begins none for reads
             else:
                 connection = await connection.execution_options(
                     isolation_level="REPEATABLE READ", postgresql_readonly=True

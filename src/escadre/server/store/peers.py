@@ -1,8 +1,8 @@
-"""Other server processes on one PostgreSQL: the port Peers.
+"""Other server processes on one PostgreSQL database: implements the port Peers.
 
-One connection is kept for it. What others have committed is told on it before it answers anything
-asked later, so one question is enough to be up to date with all tables. Claims are locks of its
-session: they end with the process, however it ends.
+One connection is reserved for it. PostgreSQL delivers notices of earlier commits on it before it
+answers a later query, so one query is enough to be up to date with all tables. Claims are advisory
+locks of its session: they end with the process, however it ends.
 """
 
 from __future__ import annotations
@@ -18,170 +18,173 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from escadre.server.store.engine import one_line
-from escadre.server.store.schema import CHANNEL
+from escadre.server.store.engine import one_line_error
+from escadre.server.store.schema import NOTIFY_CHANNEL
 
 log = structlog.get_logger()
 
-PROCESS, CLAIM = 0x65736361, 0x65736362  # the first halves of our advisory locks
-HEARTBEAT = 5.0  # seconds between two looks who is still alive
-ALIVE = (
+PROCESS, CLAIM = 0x65736361, 0x65736362  # first halves of the advisory locks
+HEARTBEAT = 5.0  # seconds between two checks which processes run
+ALIVE_QUERY = (
     "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND granted"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
     f" AND classid = {PROCESS}"
 )
 
 
-class Hearing(Protocol):
-    """Who is told what other processes do."""
+class PeerListener(Protocol):
+    """Listener for what other processes do."""
 
     def changed(self, id: str) -> None:
-        """One of them has written something about this table."""
+        """Another process has written to this table."""
         ...
 
     def missed(self) -> None:
-        """We were not told what they have written."""
+        """Notices may have been missed: any table may have changed."""
         ...
 
     def present(self, id: str, process: str, seats: frozenset[int]) -> None:
-        """The seats of a table whose players are with one of them."""
+        """The players of these seats are connected to another process."""
         ...
 
     def asked_present(self, id: str) -> None:
-        """One of them wants to know who is here."""
+        """Another process asks which players of a table are connected here."""
         ...
 
     def alive(self, processes: frozenset[str]) -> None:
-        """All that there are."""
+        """Receive the names of all running processes."""
         ...
 
 
-class StoreSilent(SQLAlchemyError):
-    """The database does not answer on the connection kept for hearing others."""
+class PeersUnreachable(SQLAlchemyError):
+    """The database does not answer on the connection for notices."""
 
 
 def new_process_name() -> str:
-    """A name for this process, as others read it: a number that an advisory lock can hold."""
+    """Return a name for this process: a number that fits an advisory lock."""
     return str(secrets.randbits(31))
 
 
-def peers_on(engine: AsyncEngine, name: str) -> PostgresPeers | None:
-    """The others on this database; None where there can be none."""
+def postgres_peers(engine: AsyncEngine, name: str) -> PostgresPeers | None:
+    """Return the peers on a PostgreSQL database; None for other databases."""
     return PostgresPeers(engine, name) if engine.dialect.name == "postgresql" else None
 
 
 class PostgresPeers:
-    """The other processes on this database."""
+    """The other server processes on this database."""
 
     def __init__(self, engine: AsyncEngine, name: str) -> None:
         self._engine = engine
         self.name = name
-        self._hearing: Hearing | None = None
+        self._hearing: PeerListener | None = None
         self._connection: AsyncConnection | None = None
         self._driver: Any = None  # asyncpg's connection
-        self.others = 0  # processes, when last looked
-        self._talking = asyncio.Lock()
-        self._next: asyncio.Task[None] | None = None  # a question that has not yet been asked
-        self._notes: list[str] = []
+        self.others = 0  # processes at the last check
+        self._connection_lock = asyncio.Lock()
+        self._next_sync: asyncio.Task[None] | None = None  # a query that has not yet been sent
+        self._outbox: list[str] = []
         self._chores = set[asyncio.Task[None]]()
 
-    async def open(self, hearing: Hearing) -> None:
-        """Begin to listen."""
+    async def open(self, hearing: PeerListener) -> None:
+        """Connect and start listening."""
         self._hearing = hearing
         await self._ask("SELECT 1")
         self._spawn(self._watch())
 
     async def close(self) -> None:
-        """Hear nothing more; claims end."""
+        """Stop listening; claims end."""
         for chore in list(self._chores):
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
-        await self._hang_up()
+        await self._disconnect()
 
     # The port
 
     async def heard(self) -> None:
-        """Return once this process was told of all that others had written when it was asked."""
-        if self._next is None:
-            self._next = asyncio.create_task(self._listen_once())
-        await asyncio.shield(self._next)
+        """Wait until all notices of earlier writes have been received."""
+        if self._next_sync is None:
+            self._next_sync = asyncio.create_task(self._sync_once())
+        await asyncio.shield(self._next_sync)
 
-    async def _listen_once(self) -> None:
-        async with self._talking:
-            self._next = None  # who asks from here on wants to hear of later things
+    async def _sync_once(self) -> None:
+        async with self._connection_lock:
+            self._next_sync = None  # later callers need a later query
             await self._query("SELECT 1")
 
     @asynccontextmanager
     async def claim(self, what: str) -> AsyncIterator[bool]:
-        """Whether this process alone does this until the end of the block, or until it dies."""
+        """Give whether this process alone holds this name, until the block or the process ends."""
         lock = CLAIM, crc32(what.encode()) - (1 << 31)
         mine = bool(await self._ask("SELECT pg_try_advisory_lock($1, $2)", *lock))
         driver = self._driver
         try:
             yield mine
         finally:
-            if mine and driver is self._driver and not driver.is_closed():  # else it has ended
-                with suppress(StoreSilent):
+            if mine and driver is self._driver and not driver.is_closed():  # else it ended
+                with suppress(PeersUnreachable):
                     await asyncio.shield(self._ask("SELECT pg_advisory_unlock($1, $2)", *lock))
 
     def say_present(self, table: str, seats: frozenset[int]) -> None:
-        """The players of these seats have the table open here."""
-        self._note(f"present {table} {','.join(map(str, sorted(seats)))}")
+        """Announce that the players of these seats are connected here."""
+        self._queue_notice(f"present {table} {','.join(map(str, sorted(seats)))}")
 
     def ask_present(self, table: str) -> None:
-        """Let the others say who has this table open there."""
-        self._note(f"who {table}")
+        """Ask the other processes to announce the players of this table."""
+        self._queue_notice(f"who {table}")
 
-    def _note(self, note: str) -> None:
-        self._notes.append(f"{self.name} {note}")
-        if len(self._notes) == 1:
+    def _queue_notice(self, note: str) -> None:
+        self._outbox.append(f"{self.name} {note}")
+        if len(self._outbox) == 1:
             self._spawn(self._send())
 
     async def _send(self) -> None:
-        notes, self._notes = self._notes, []
-        with suppress(StoreSilent):  # presence is said anew with the next connection
+        notes, self._outbox = self._outbox, []
+        with suppress(PeersUnreachable):  # presence is announced again on the next connection
             query = "SELECT pg_notify($1, note) FROM unnest($2::text[]) AS note"
-            await self._ask(query, CHANNEL, notes)
+            await self._ask(query, NOTIFY_CHANNEL, notes)
 
     # The connection
 
     async def _ask(self, query: str, *values: object) -> Any:
-        async with self._talking:
+        async with self._connection_lock:
             return await self._query(query, *values)
 
     async def _query(self, query: str, *values: object) -> Any:
-        """The first value of the answer, for who holds `_talking`; raises StoreSilent."""
+        """Return the first value of a query; needs `_connection_lock`; raises PeersUnreachable."""
         try:
             if self._driver is None or self._driver.is_closed():
-                await self._call()
+                await self._connect()
             return await self._driver.fetchval(query, *values)
         except asyncio.CancelledError:
-            await self._hang_up()  # a claim that was granted meanwhile must end
+            await self._disconnect()  # a claim that was granted meanwhile must end
             raise
         except Exception as error:
-            log.error("other processes cannot be heard", reason=one_line(error))
-            await self._hang_up()
-            raise StoreSilent from error
+            log.error("other processes cannot be heard", reason=one_line_error(error))
+            await self._disconnect()
+            raise PeersUnreachable from error
 
-    async def _call(self) -> None:
-        """Connect, say that we live, listen; all that happened before was missed."""
-        await self._hang_up()
+    async def _connect(self) -> None:
+        """Connect, take the lock that shows this process runs, and listen.
+
+        Notices before the connection are lost.
+        """
+        await self._disconnect()
         self._connection = await self._engine.connect()
         self._driver = (await self._connection.get_raw_connection()).driver_connection
         await self._driver.fetchval("SELECT pg_advisory_lock($1, $2)", PROCESS, int(self.name))
-        await self._driver.add_listener(CHANNEL, self._on_note)
+        await self._driver.add_listener(NOTIFY_CHANNEL, self._on_notice)
         if self._hearing is not None:
             self._hearing.missed()
 
-    async def _hang_up(self) -> None:
+    async def _disconnect(self) -> None:
         connection, self._connection, self._driver = self._connection, None, None
         if connection is not None:
             with suppress(Exception):
-                await connection.invalidate()  # its session must end: the locks are its own
+                await connection.invalidate()  # ends the session, and with it its locks
             with suppress(Exception):
                 await connection.close()
 
-    def _on_note(self, connection: object, pid: int, channel: str, note: str) -> None:
+    def _on_notice(self, connection: object, pid: int, channel: str, note: str) -> None:
         sender, what, *rest = note.split(" ")
         if sender == self.name or self._hearing is None:
             return
@@ -198,11 +201,11 @@ class PostgresPeers:
                 pass
 
     async def _watch(self) -> None:
-        """Look now and then who lives, and connect again where that ended."""
+        """Check regularly which processes run, and reconnect where needed."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            with suppress(StoreSilent):
-                query = f"SELECT array_agg(objid) FROM ({ALIVE}) AS found"
+            with suppress(PeersUnreachable):
+                query = f"SELECT array_agg(objid) FROM ({ALIVE_QUERY}) AS found"
                 found = await self._ask(query) or []
                 self.others = len({*map(str, found)} - {self.name})
                 if self._hearing is not None:

@@ -1,7 +1,7 @@
-"""Data of one guest: read all of it, or delete it.
+"""Data of one guest: read or delete all of it.
 
-Matches of others stay as they were played, and nobody can tell any more who sat there. Tables that
-were his alone go away.
+Matches with others stay as they were played, without the guest's name. Tables of that guest alone
+are deleted.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ import msgspec
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from escadre.server.store.schema import ANALYSES, ENTRIES, HOLDERS, SEATS, TABLES, remove_table
+from escadre.server.store.schema import ANALYSES, ENTRIES, HOLDERS, SEATS, TABLES, delete_table_rows
 from escadre.tables import wire
 
 
-class _Acting(msgspec.Struct):
-    """Of an entry, who it is of; some are of nobody."""
+class _EntrySeat(msgspec.Struct):
+    """The seat of a log entry; None for entries without one."""
 
     seat: int | None = None
 
 
-_SEAT = msgspec.json.Decoder(_Acting)
+_SEAT = msgspec.json.Decoder(_EntrySeat)
 
 
-async def guest_at(connection: AsyncConnection, table: str, seat: int) -> str | None:
-    """Who holds this seat; of several devices the first by name."""
+async def guest_in_seat(connection: AsyncConnection, table: str, seat: int) -> str | None:
+    """Return the guest who holds this seat; with several devices, the first by id."""
     found = await connection.execute(
         select(HOLDERS.c.guest)
         .where(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat)
@@ -37,10 +37,10 @@ async def guest_at(connection: AsyncConnection, table: str, seat: int) -> str | 
 
 
 async def everything_about(connection: AsyncConnection, guest: str) -> wire.GuestData:
-    """All that is kept about a guest: his tables, his names, what he did there."""
-    held = await _held(connection, guest)
+    """Return all data stored about a guest: tables, names, actions."""
+    held = await _seats_of(connection, guest)
     rows = await connection.execute(
-        select(TABLES).where(_his(guest, held)).order_by(TABLES.c.opened)
+        select(TABLES).where(_tables_of(guest, held)).order_by(TABLES.c.opened)
     )
     tables = [await _table(connection, row, guest, held.get(row.id, ())) for row in rows]
     return wire.GuestData(guest, tuple(tables))
@@ -62,17 +62,17 @@ async def _table(
     reports = await connection.scalar(
         select(ANALYSES.c.reports).where(ANALYSES.c.table_id == row.id)
     )
-    his = row.opened_by == guest
+    is_owner = row.opened_by == guest
     return wire.GuestTable(
         id=row.id,
         game=row.game,
         options=msgspec.json.decode(row.config),
         opened=row.opened,
         ended=row.ended,
-        opened_by_you=his,
-        opened_from=row.opened_from if his else "",
+        opened_by_you=is_owner,
+        opened_from=row.opened_from if is_owner else "",
         seats=tuple(wire.GuestSeat(*each) for each in sitting),
-        entries=tuple(  # what others chose is theirs, and may be secret still
+        entries=tuple(  # not those of others, which may still be secret
             wire.GuestEntry(number, at, msgspec.json.decode(body))
             for number, at, body in entries
             if _SEAT.decode(body).seat in seats
@@ -83,18 +83,18 @@ async def _table(
     )
 
 
-class Forgotten(NamedTuple):
-    """Tables that have changed, and tables that are no more."""
+class DeletedGuest(NamedTuple):
+    """Ids of tables that were changed, and of tables that were deleted."""
 
     changed: tuple[str, ...]
     removed: tuple[str, ...]
 
 
-async def forget(connection: AsyncConnection, guest: str) -> Forgotten:
-    """Keep nothing about a guest."""
-    held = await _held(connection, guest)
+async def forget(connection: AsyncConnection, guest: str) -> DeletedGuest:
+    """Delete all data about a guest."""
+    held = await _seats_of(connection, guest)
     rows = await connection.execute(
-        select(TABLES.c.id, TABLES.c.opened_by).where(_his(guest, held))
+        select(TABLES.c.id, TABLES.c.opened_by).where(_tables_of(guest, held))
     )
     changed, removed = list[str](), list[str]()
     for id, opened_by in rows:
@@ -106,14 +106,14 @@ async def forget(connection: AsyncConnection, guest: str) -> Forgotten:
         alone = others is None and opened_by in ("", guest)
         (removed if alone else changed).append(id)
         if alone:
-            await remove_table(connection, id)
+            await delete_table_rows(connection, id)
         else:
             await _anonymise(connection, id, held.get(id, ()))
     await connection.execute(delete(HOLDERS).where(HOLDERS.c.guest == guest))
     await connection.execute(
         update(TABLES).where(TABLES.c.opened_by == guest).values(opened_by="", opened_from="")
     )
-    return Forgotten(tuple(changed), tuple(removed))
+    return DeletedGuest(tuple(changed), tuple(removed))
 
 
 async def _anonymise(connection: AsyncConnection, table: str, seats: Sequence[int]) -> None:
@@ -124,8 +124,8 @@ async def _anonymise(connection: AsyncConnection, table: str, seats: Sequence[in
     )
 
 
-async def _held(connection: AsyncConnection, guest: str) -> dict[str, list[int]]:
-    """The seats that a guest holds, by table."""
+async def _seats_of(connection: AsyncConnection, guest: str) -> dict[str, list[int]]:
+    """Return the seats that a guest holds, by table."""
     held: dict[str, list[int]] = {}
     rows = await connection.execute(
         select(HOLDERS.c.table_id, HOLDERS.c.seat).where(HOLDERS.c.guest == guest)
@@ -135,6 +135,6 @@ async def _held(connection: AsyncConnection, guest: str) -> dict[str, list[int]]
     return held
 
 
-def _his(guest: str, held: dict[str, list[int]]) -> Any:
-    """The tables that a guest has opened, or sits at."""
+def _tables_of(guest: str, held: dict[str, list[int]]) -> Any:
+    """Return the condition for tables that a guest has opened or sits at."""
     return (TABLES.c.opened_by == guest) | TABLES.c.id.in_(list(held))

@@ -1,7 +1,7 @@
 """Reports of wrong puzzles, and which puzzles are retired.
 
-One visitor can retire nothing: visitors count by network, three must say so of a puzzle, and each
-is heard a few times a day. The host's word stands above theirs.
+One visitor cannot retire a puzzle: visitors count by network, three networks must report it, and
+each may report a few times a day. A ruling of the host overrides the reports.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from escadre.server.store.schema import PUZZLE_REPORTS, PUZZLE_RULINGS
 from escadre.tables.settings import DAY
 
-RETIRED_BY = 3
-"""So many networks retire a puzzle."""
+REPORTS_TO_RETIRE = 3
+"""Number of networks whose reports retire a puzzle."""
 
-A_DAY = 5
-"""So many reports of one network are heard in a day."""
+MAX_REPORTS_PER_DAY = 5
+"""Reports per network and day."""
 
 
 class PuzzleReport(NamedTuple):
-    """What a visitor has said."""
+    """One visitor's report."""
 
     game: str
     puzzle: str
@@ -31,11 +31,13 @@ class PuzzleReport(NamedTuple):
     at: float  # seconds since 1970
 
 
-async def keep_report(connection: AsyncConnection, report: PuzzleReport, network: str) -> bool:
-    """Keep a report, instead of an older one of this network; False: it has said enough today."""
+async def save_report(connection: AsyncConnection, report: PuzzleReport, network: str) -> bool:
+    """Store a report in place of this network's older one; False: over the daily limit."""
     its = PUZZLE_REPORTS.c.network == network
     recent = PUZZLE_REPORTS.c.at > report.at - DAY
-    if (await connection.scalar(select(func.count()).where(its, recent)) or 0) >= A_DAY:
+    if (
+        await connection.scalar(select(func.count()).where(its, recent)) or 0
+    ) >= MAX_REPORTS_PER_DAY:
         return False
     same = PUZZLE_REPORTS.c.game == report.game, PUZZLE_REPORTS.c.puzzle == report.puzzle
     await connection.execute(delete(PUZZLE_REPORTS).where(its, *same))
@@ -44,7 +46,7 @@ async def keep_report(connection: AsyncConnection, report: PuzzleReport, network
 
 
 async def retired(connection: AsyncConnection, game: str) -> frozenset[str]:
-    """The puzzles of a game that are not offered here."""
+    """Return the ids of the puzzles of a game that are not offered here."""
     ruled = await connection.execute(
         select(PUZZLE_RULINGS.c.puzzle, PUZZLE_RULINGS.c.retired).where(
             PUZZLE_RULINGS.c.game == game
@@ -55,7 +57,7 @@ async def retired(connection: AsyncConnection, game: str) -> frozenset[str]:
         select(PUZZLE_REPORTS.c.puzzle)
         .where(PUZZLE_REPORTS.c.game == game)
         .group_by(PUZZLE_REPORTS.c.puzzle)
-        .having(func.count() >= RETIRED_BY)
+        .having(func.count() >= REPORTS_TO_RETIRE)
     )
     said = {puzzle for (puzzle,) in reported}
     gone = {puzzle for puzzle, is_gone in rulings.items() if is_gone}
@@ -63,7 +65,7 @@ async def retired(connection: AsyncConnection, game: str) -> frozenset[str]:
 
 
 async def all_reports(connection: AsyncConnection) -> Sequence[PuzzleReport]:
-    """All that was said, by puzzle, the oldest first."""
+    """Return all reports, by puzzle, oldest first."""
     columns = (PUZZLE_REPORTS.c[name] for name in PuzzleReport._fields)
     order = PUZZLE_REPORTS.c.game, PUZZLE_REPORTS.c.puzzle, PUZZLE_REPORTS.c.at
     found = await connection.execute(select(*columns).order_by(*order))
@@ -71,7 +73,7 @@ async def all_reports(connection: AsyncConnection) -> Sequence[PuzzleReport]:
 
 
 async def rule(connection: AsyncConnection, game: str, puzzle: str, is_retired: bool) -> None:
-    """The host decides; what visitors have said stays."""
+    """Store the host's ruling on a puzzle; the reports remain."""
     where = PUZZLE_RULINGS.c.game == game, PUZZLE_RULINGS.c.puzzle == puzzle
     await connection.execute(delete(PUZZLE_RULINGS).where(*where))
     row = {"game": game, "puzzle": puzzle, "retired": is_retired}

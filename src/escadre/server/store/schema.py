@@ -1,4 +1,4 @@
-"""The tables of the database, and bringing them up to date."""
+"""Tables of the database, and migration to the newest schema."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ TABLES = Table(
     Column("game", String(64), nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("config", Text, nullable=False),  # JSON
-    Column("ticket", String(32), nullable=False),  # what the seed is bound to
+    Column("ticket", String(32), nullable=False),  # the seed is bound to it
     Column("server_seed", LargeBinary(32), nullable=False),
     Column("opened", Float, nullable=False),  # seconds since 1970
     Column("ended", Boolean, nullable=False),
     Column("next", String(32), nullable=True),  # the rematch
     Column("opened_by", String(32), nullable=False, index=True),  # a guest
-    Column("opened_from", String(43), nullable=False),  # the name of a network
+    Column("opened_from", String(43), nullable=False),  # a network id
     Column("terms", Text, nullable=False),  # JSON, see escadre.tables.settings
     UniqueConstraint("ticket", name="tables_ticket"),
 )
@@ -55,8 +55,8 @@ SEATS = Table(
     Column("kind", String(8), nullable=False),  # guest, bot, open
     Column("name", String(32), nullable=False),
     Column("level", String(64), nullable=True),
-    Column("seed", LargeBinary(32), nullable=True),  # this seat's share of the lots
-    Column("here", Float, nullable=True),  # when its player was last there: seconds since 1970
+    Column("seed", LargeBinary(32), nullable=True),  # this seat's client seed
+    Column("here", Float, nullable=True),  # when its player was last connected: seconds since 1970
 )
 HOLDERS = Table(
     "holders",
@@ -78,7 +78,7 @@ ANALYSES = Table(
     METADATA,
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("version", Integer, nullable=False),  # of the analysis, see escadre.analysis.report
-    Column("reports", Text, nullable=False),  # JSON, one a seat
+    Column("reports", Text, nullable=False),  # JSON, one per seat
 )
 
 PUZZLE_REPORTS = Table(
@@ -86,11 +86,11 @@ PUZZLE_REPORTS = Table(
     METADATA,
     Column("game", String(64), primary_key=True),
     Column("puzzle", String(16), primary_key=True),
-    Column("network", String(43), primary_key=True),  # its name
+    Column("network", String(43), primary_key=True),  # network id
     Column("reason", Text, nullable=False),
     Column("at", Float, nullable=False),  # seconds since 1970
 )
-PUZZLE_RULINGS = Table(  # what the host has decided, whatever visitors say
+PUZZLE_RULINGS = Table(  # the host's decisions, which override reports
     "puzzle_rulings",
     METADATA,
     Column("game", String(64), primary_key=True),
@@ -98,23 +98,23 @@ PUZZLE_RULINGS = Table(  # what the host has decided, whatever visitors say
     Column("retired", Boolean, nullable=False),
 )
 
-HEALTH = Table(  # one row, written anew whenever somebody asks for `/health`
+HEALTH = Table(  # one row, rewritten by each `/health` request
     "health",
     METADATA,
     Column("id", Integer, primary_key=True),
     Column("body", LargeBinary, nullable=False),
 )
 
-NEWEST = "0007"
-"""The newest of the migrations."""
+SCHEMA_VERSION = "0007"
+"""Number of the newest migration."""
 
 WRITE_HEALTH = (
     "INSERT INTO health (id, body) VALUES (1, :body)"
     " ON CONFLICT (id) DO UPDATE SET body = excluded.body"
 )
 
-CHANNEL = "escadre"
-"""Where processes on one PostgreSQL tell each other: `<process> changed <table> ...` and so on."""
+NOTIFY_CHANNEL = "escadre"
+"""NOTIFY channel of processes on one PostgreSQL: `<process> changed <table> ...` and so on."""
 
 VERSION_TABLE = Table(
     "alembic_version", MetaData(), Column("version_num", String(32), primary_key=True)
@@ -122,21 +122,21 @@ VERSION_TABLE = Table(
 
 
 def bring_up_to_date(connection: Connection) -> None:
-    """Make the schema, or bring it up to date; most often nothing is to be done."""
-    if connection.dialect.name == "postgresql":  # one process after the other
+    """Create the schema or migrate it; usually there is nothing to do."""
+    if connection.dialect.name == "postgresql":  # one process at a time
         connection.execute(select(func.pg_advisory_xact_lock(0x65736360)))
     if not inspect(connection).has_table(VERSION_TABLE.name):
         METADATA.create_all(connection)
         VERSION_TABLE.create(connection)
-        connection.execute(insert(VERSION_TABLE), {"version_num": NEWEST})
-    elif connection.execute(select(VERSION_TABLE.c.version_num)).scalar() != NEWEST:
+        connection.execute(insert(VERSION_TABLE), {"version_num": SCHEMA_VERSION})
+    elif connection.execute(select(VERSION_TABLE.c.version_num)).scalar() != SCHEMA_VERSION:
         from escadre.server.store.migrations import upgrade  # slow to import
 
         upgrade(connection)
 
 
 def entry_rows(table: str, number: int, bodies: Sequence[bytes]) -> list[dict[str, Any]]:
-    """The entries of a log from this number on, as rows."""
+    """Return the rows of log entries from this number on."""
     now = time.time()
     return [
         {"table_id": table, "number": number + i, "body": body.decode(), "at": now}
@@ -144,8 +144,8 @@ def entry_rows(table: str, number: int, bodies: Sequence[bytes]) -> list[dict[st
     ]
 
 
-async def remove_table(connection: AsyncConnection, table: str) -> None:
-    """Every row of a table; the one that it followed has no rematch any more."""
+async def delete_table_rows(connection: AsyncConnection, table: str) -> None:
+    """Delete all rows of a table, and the link to it as a rematch."""
     await connection.execute(update(TABLES).where(TABLES.c.next == table).values(next=None))
     for rows in (ANALYSES, ENTRIES, HOLDERS, SEATS):
         await connection.execute(delete(rows).where(rows.c.table_id == table))

@@ -1,4 +1,4 @@
-"""The port TableStore, in a database."""
+"""The table store in a SQL database: implements the port Archive."""
 
 from __future__ import annotations
 
@@ -15,43 +15,43 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from escadre.server.store import people
-from escadre.server.store.engine import Identity, direct_writer, engine, file_of, identity
+from escadre.server.store.engine import Identity, database_file, engine, entry_writer_for, identity
 from escadre.server.store.schema import (
     ANALYSES,
-    CHANNEL,
     ENTRIES,
     HOLDERS,
-    NEWEST,
+    NOTIFY_CHANNEL,
+    SCHEMA_VERSION,
     SEATS,
     TABLES,
     VERSION_TABLE,
     WRITE_HEALTH,
     bring_up_to_date,
+    delete_table_rows,
     entry_rows,
-    remove_table,
 )
 from escadre.tables import wire
 from escadre.tables.ports import LastTimes, Occupant, StoredTable, Taken
 from escadre.tables.settings import Terms
 
-Comings = Mapping[tuple[str, int], float]
-"""By table and seat, the second since 1970."""
+PresenceTimes = Mapping[tuple[str, int], float]
+"""Time of the last connection, in seconds since 1970, by table and seat."""
 
-_CAME = (
+_UPDATE_PRESENCE = (
     update(SEATS)
     .where(SEATS.c.table_id == bindparam("table"), SEATS.c.seat == bindparam("at_seat"))
     .values(here=bindparam("came"))
 )
 
 
-async def write_comings(connection: AsyncConnection, comings: Comings) -> None:
-    """All of them at once."""
-    rows = [{"table": table, "at_seat": n, "came": at} for (table, n), at in comings.items()]
-    await connection.execute(_CAME, rows)
+async def write_presence(connection: AsyncConnection, times: PresenceTimes) -> None:
+    """Store all of these times at once."""
+    rows = [{"table": table, "at_seat": n, "came": at} for (table, n), at in times.items()]
+    await connection.execute(_UPDATE_PRESENCE, rows)
 
 
 async def last_times(connection: AsyncConnection, table: str) -> LastTimes:
-    """When something happened last at a table that there is."""
+    """Return when entries were last written and players last connected at a table."""
     newest = select(func.max(ENTRIES.c.at)).where(ENTRIES.c.table_id == table)
     query = select(SEATS.c.seat, SEATS.c.here, TABLES.c.opened, newest.scalar_subquery())
     found = await connection.execute(query.join_from(SEATS, TABLES).where(TABLES.c.id == table))
@@ -61,7 +61,7 @@ async def last_times(connection: AsyncConnection, table: str) -> LastTimes:
 
 
 async def open_tables_of(connection: AsyncConnection, guest: str) -> int:
-    """How many tables a guest has opened, or sits at, that have not ended."""
+    """Count the unfinished tables that a guest has opened or sits at."""
     sits = exists().where(HOLDERS.c.table_id == TABLES.c.id, HOLDERS.c.guest == guest)
     query = select(func.count()).where(
         TABLES.c.ended.is_(False), sits | (TABLES.c.opened_by == guest)
@@ -70,7 +70,7 @@ async def open_tables_of(connection: AsyncConnection, guest: str) -> int:
 
 
 async def ended_tables_of(connection: AsyncConnection, guest: str, most: int) -> list[str]:
-    """Tables at which a guest sits whose matches have ended, the newest first."""
+    """Return finished tables at which a guest sits, newest first."""
     sits = exists().where(HOLDERS.c.table_id == TABLES.c.id, HOLDERS.c.guest == guest)
     query = (
         select(TABLES.c.id)
@@ -82,7 +82,7 @@ async def ended_tables_of(connection: AsyncConnection, guest: str, most: int) ->
 
 
 async def tables_ended(connection: AsyncConnection) -> list[str]:
-    """The tables whose matches have ended."""
+    """Return all finished tables, oldest first."""
     query = select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened)
     return list((await connection.execute(query)).scalars())
 
@@ -90,7 +90,7 @@ async def tables_ended(connection: AsyncConnection) -> list[str]:
 async def old_tables(
     connection: AsyncConnection, before: float, after: str, most: int
 ) -> list[str]:
-    """Tables opened before that moment that have not ended, in the order of their ids."""
+    """Return unfinished tables opened before a time, in the order of their ids."""
     query = (
         select(TABLES.c.id)
         .where(TABLES.c.ended.is_(False), TABLES.c.opened < before, TABLES.c.id > after)
@@ -101,7 +101,7 @@ async def old_tables(
 
 
 async def waiting_for_bots(connection: AsyncConnection, since: float, most: int) -> list[str]:
-    """Tables with a bot that have not ended and where something happened since then."""
+    """Return unfinished tables with a bot and an entry since this time."""
     bot = exists().where(and_(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "bot"))
     recent = exists().where(and_(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.at >= since))
     query = (
@@ -114,7 +114,7 @@ async def waiting_for_bots(connection: AsyncConnection, since: float, most: int)
 
 
 async def keep(connection: AsyncConnection, table: str, version: int, reports: bytes) -> None:
-    """Keep it in the place of what there is; of a table that is no more nothing is kept."""
+    """Store an analysis in place of an older one, unless the table has been deleted."""
     await connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == table))
     if await connection.scalar(select(TABLES.c.id).where(TABLES.c.id == table)):
         row = {"table_id": table, "version": version, "reports": reports.decode()}
@@ -122,7 +122,7 @@ async def keep(connection: AsyncConnection, table: str, version: int, reports: b
 
 
 async def kept(connection: AsyncConnection, table: str, version: int) -> bytes | None:
-    """What this version has found out about a match."""
+    """Return the analysis of a match by this version, or None."""
     query = select(ANALYSES.c.reports).where(
         ANALYSES.c.table_id == table, ANALYSES.c.version == version
     )
@@ -130,112 +130,114 @@ async def kept(connection: AsyncConnection, table: str, version: int) -> bytes |
     return None if found is None else found.encode()
 
 
-class StoreLocked(SQLAlchemyError):
-    """The store took nothing while this write waited for its turn: nothing was written."""
+class StoreBusy(SQLAlchemyError):
+    """The store failed while this write waited for its turn: nothing was written."""
 
 
-HEALTH_BYTES = 32_768  # more than the moves that are written at once
-MOST_TOLD = 200  # tables in one notice: PostgreSQL takes 8,000 bytes
+HEALTH_BYTES = 32_768  # more than the moves in one batch
+MAX_IDS_PER_NOTICE = 200  # tables per notice: PostgreSQL allows 8,000 bytes
 
 
 class SqlArchive:
-    """The database. All writes of this process go one after the other, those at hand together."""
+    """Table store in a database; writes are serialized, and pending entries batched."""
 
     def __init__(self, address: str, process: str = "") -> None:
         self._engine = engine(address)
-        self._direct = direct_writer(self._engine.url)
-        self._process = process  # as others on this database know it
-        self._file = file_of(self._engine.url)
-        self._opened: Identity | None = None
+        self._entry_writer = entry_writer_for(self._engine.url)
+        self._process = process  # its name for other processes
+        self._file = database_file(self._engine.url)
+        self._opened_identity: Identity | None = None
         self._writing = asyncio.Lock()
-        self._refused = 0.0  # when the store last took nothing, of the loop's clock
-        self._waiting: list[tuple[list[dict[str, Any]], asyncio.Future[None]]] = []
+        self._last_failure = 0.0  # time of the last failure, by the clock of the loop
+        self._queue: list[tuple[list[dict[str, Any]], asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
-        self._came: dict[tuple[str, int], float] = {}  # and is still to be written
-        self._comings: asyncio.Task[None] | None = None
+        self._pending_presence: dict[tuple[str, int], float] = {}  # still to be written
+        self._presence_task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Bring the schema up to date."""
+        """Create or migrate the schema."""
         try:
             async with self._engine.begin() as connection:
                 await connection.run_sync(bring_up_to_date)
-            self._opened = identity(self._file) if self._file else None
+            self._opened_identity = identity(self._file) if self._file else None
         except DBAPIError:
-            await asyncio.sleep(0.1)  # the thread of aiosqlite still wants a word with the loop
+            await asyncio.sleep(0.1)  # the thread of aiosqlite still needs the loop
             raise
 
     async def close(self) -> None:
-        """Write what waits, and let the database go."""
+        """Write what is pending, and close the database."""
         if self._writer:
             await self._writer
-        if self._comings:
-            await asyncio.gather(self._comings, return_exceptions=True)
-        if self._direct:
-            self._direct.close()
+        if self._presence_task:
+            await asyncio.gather(self._presence_task, return_exceptions=True)
+        if self._entry_writer:
+            self._entry_writer.close()
         await self._engine.dispose()
 
     async def write_something(self) -> None:
-        """Write as much as moves do, by the way that they take; raises why it cannot be.
+        """Write as much as a move does, in the same way; raises the error of a failure.
 
-        A disk may have room for one page, and none for a move: the row for it has many.
+        A full disk may have room for one page but not for a move; this row takes many pages.
         """
-        await asyncio.to_thread(self._must_be_there)
+        await asyncio.to_thread(self._check_file)
         async with self.writing() as connection:
-            written = await connection.execute(update(VERSION_TABLE).values(version_num=NEWEST))
+            written = await connection.execute(
+                update(VERSION_TABLE).values(version_num=SCHEMA_VERSION)
+            )
             if written.rowcount != 1:
                 raise LookupError("the schema has no version")
-            if self._direct is None:
+            if self._entry_writer is None:
                 await connection.execute(text(WRITE_HEALTH), {"body": os.urandom(HEALTH_BYTES)})
-        if self._direct is not None:
-            async with self._turn():
-                await self._direct.execute(WRITE_HEALTH, body=os.urandom(HEALTH_BYTES))
+        if self._entry_writer is not None:
+            async with self._write_turn():
+                await self._entry_writer.execute(WRITE_HEALTH, body=os.urandom(HEALTH_BYTES))
 
-    def _must_be_there(self) -> None:
-        """SQLite goes on writing to a file that has been removed; raises OSError then."""
-        if self._file is not None and identity(self._file) != self._opened:
+    def _check_file(self) -> None:
+        """Check that the file was not replaced, as SQLite would go on writing; raises OSError."""
+        if self._file is not None and identity(self._file) != self._opened_identity:
             raise FileNotFoundError(f"{self._file} was replaced")
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that writes: one after the other."""
-        async with self._turn(), self._engine.begin() as connection:
+        """Give a write transaction; one at a time."""
+        async with self._write_turn(), self._engine.begin() as connection:
             yield connection
 
     @asynccontextmanager
-    async def _turn(self) -> AsyncIterator[None]:
-        """One writer after the other; where the store takes nothing, all who wait are refused.
+    async def _write_turn(self) -> AsyncIterator[None]:
+        """Wait for the turn to write; after a failure, refuse all writes that were waiting.
 
-        Else each in turn would wait as long as the first did.
+        Otherwise each in turn would wait as long as the first did.
         """
         clock = asyncio.get_running_loop().time
         came = clock()
         async with self._writing:
-            if self._refused > came:
-                raise StoreLocked("the store took nothing while this waited")
+            if self._last_failure > came:
+                raise StoreBusy("the store took nothing while this waited")
             try:
                 yield
             except OperationalError:
-                self._refused = clock()
+                self._last_failure = clock()
                 raise
 
     @property
     def engine(self) -> AsyncEngine:
-        """The connections."""
+        """The database engine."""
         return self._engine
 
-    async def _tell(self, connection: AsyncConnection, tables: Iterable[str]) -> None:
-        """With the commit, other processes hear that something has changed at these tables."""
+    async def _notify_peers(self, connection: AsyncConnection, tables: Iterable[str]) -> None:
+        """Notify other processes, with the commit, that these tables have changed."""
         if self._engine.dialect.name != "postgresql":
             return
         ids = sorted(set(tables))
-        for n in range(0, len(ids), MOST_TOLD):
-            note = f"{self._process} changed {' '.join(ids[n : n + MOST_TOLD])}"
-            await connection.execute(select(func.pg_notify(CHANNEL, note)))
+        for n in range(0, len(ids), MAX_IDS_PER_NOTICE):
+            note = f"{self._process} changed {' '.join(ids[n : n + MAX_IDS_PER_NOTICE])}"
+            await connection.execute(select(func.pg_notify(NOTIFY_CHANNEL, note)))
 
     async def add(self, stored: StoredTable, follows: str | None = None) -> None:
-        """A new table.
+        """Store a new table.
 
-        Raises Taken when its ticket was used, or the table that it follows has a rematch already.
+        Raises Taken when its ticket was used, or when the table it follows already has a rematch.
         """
         try:
             await self._add(stored, follows)
@@ -252,7 +254,7 @@ class SqlArchive:
                 )
                 if not found.rowcount:
                     raise Taken
-                await self._tell(connection, [follows])
+                await self._notify_peers(connection, [follows])
             row = msgspec.structs.asdict(stored)
             for name in ("occupants", "holders", "entries"):
                 del row[name]
@@ -274,7 +276,7 @@ class SqlArchive:
                 await connection.execute(insert(ENTRIES), entry_rows(stored.id, 0, stored.entries))
 
     async def sit(self, table: str, seat: int, occupant: Occupant, guest: str | None) -> None:
-        """A guest, or a bot, takes an open seat; raises Taken when it is open no more."""
+        """Seat a guest or a bot on an open seat; raises Taken when it is no longer open."""
         async with self.writing() as connection:
             found = await connection.execute(
                 update(SEATS)
@@ -285,10 +287,10 @@ class SqlArchive:
                 raise Taken
             if guest is not None:
                 await self._hold(connection, table, [(seat, guest)])
-            await self._tell(connection, [table])
+            await self._notify_peers(connection, [table])
 
     async def free(self, table: str, seat: int) -> None:
-        """A seat is open again, and nobody holds it."""
+        """Open a seat again, and remove its holders."""
         async with self.writing() as connection:
             await connection.execute(
                 update(SEATS)
@@ -298,10 +300,10 @@ class SqlArchive:
             await connection.execute(
                 delete(HOLDERS).where(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat)
             )
-            await self._tell(connection, [table])
+            await self._notify_peers(connection, [table])
 
     async def give_seed(self, table: str, seat: int, seed: bytes) -> None:
-        """A seat's share of the lots; raises Taken when it has given one."""
+        """Store a seat's client seed; raises Taken when it already has one."""
         async with self.writing() as connection:
             found = await connection.execute(
                 update(SEATS)
@@ -310,16 +312,16 @@ class SqlArchive:
             )
             if not found.rowcount:
                 raise Taken
-            await self._tell(connection, [table])
+            await self._notify_peers(connection, [table])
 
     async def hold(self, table: str, seat: int, guest: str) -> None:
-        """A guest comes back to a seat from another device."""
+        """Let a guest hold a seat from another device."""
         try:
             async with self.writing() as connection:
                 await self._hold(connection, table, [(seat, guest)])
-                await self._tell(connection, [table])
+                await self._notify_peers(connection, [table])
         except IntegrityError:
-            pass  # he has it already
+            pass  # already stored
 
     async def _hold(
         self, connection: AsyncConnection, table: str, held: Iterable[tuple[int, str]]
@@ -328,37 +330,40 @@ class SqlArchive:
             await connection.execute(insert(HOLDERS), rows)
 
     async def append(self, table: str, number: int, bodies: Sequence[bytes]) -> None:
-        """Write the next entries of a table's log, all or none; raises Taken.
+        """Append entries to a table's log, all or none; raises Taken.
 
-        When this returns they are written, and survive the death of the process.
+        On return they are committed, and survive the death of the process.
         """
         rows = entry_rows(table, number, bodies)
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((rows, written))
+        self._queue.append((rows, written))
         if self._writer is None or self._writer.done():
-            self._writer = asyncio.create_task(self._write_waiting())
-        await written  # nobody else waits for it: who is cancelled cancels it, and it is written
+            self._writer = asyncio.create_task(self._write_queue())
+        await written  # cancelling the caller cancels this future only: the entries are written
 
-    async def _write_waiting(self) -> None:
-        """All that has gathered goes into one transaction: a commit costs more than a row."""
-        while self._waiting:
-            batch, self._waiting = self._waiting, []
+    async def _write_queue(self) -> None:
+        """Write all pending entries in one transaction: a commit costs more than a row."""
+        while self._queue:
+            batch, self._queue = self._queue, []
             try:
                 await self._write_rows([row for rows, _ in batch for row in rows])
-            except (OperationalError, StoreLocked) as error:  # it is nobody's fault
-                batch, self._waiting = batch + self._waiting, []
+            except (
+                OperationalError,
+                StoreBusy,
+            ) as error:  # the store failed, not an entry
+                batch, self._queue = batch + self._queue, []
                 for _, written in batch:
                     if not written.done():
                         written.set_exception(error)
             except Exception:
-                for rows, written in batch:  # find out whose fault it was
-                    await self._write_alone(rows, written)
+                for rows, written in batch:  # find out which entries fail
+                    await self._write_one(rows, written)
             else:
                 for _, written in batch:
                     if not written.done():
                         written.set_result(None)
 
-    async def _write_alone(self, rows: list[dict[str, Any]], written: asyncio.Future[None]) -> None:
+    async def _write_one(self, rows: list[dict[str, Any]], written: asyncio.Future[None]) -> None:
         failure: Exception | None = None
         try:
             await self._write_rows(rows)
@@ -366,7 +371,7 @@ class SqlArchive:
             failure = Taken()
         except Exception as error:
             failure = error
-        if written.done():  # who waited is gone
+        if written.done():  # the caller was cancelled
             return
         if failure is not None:
             written.set_exception(failure)
@@ -374,39 +379,39 @@ class SqlArchive:
             written.set_result(None)
 
     async def _write_rows(self, rows: list[dict[str, Any]]) -> None:
-        if self._direct is not None:
-            async with self._turn():
-                await self._direct.insert(rows)
+        if self._entry_writer is not None:
+            async with self._write_turn():
+                await self._entry_writer.insert(rows)
             return
         async with self.writing() as connection:
             await connection.execute(insert(ENTRIES), rows)
-            await self._tell(connection, (row["table_id"] for row in rows))
+            await self._notify_peers(connection, (row["table_id"] for row in rows))
 
     async def here(self, table: str, seats: Iterable[int], at: float) -> None:
-        """The players of these seats were at the table: written soon, many at once."""
-        self._came.update({(table, seat): at for seat in seats})
-        if self._comings is None or self._comings.done():
-            self._comings = asyncio.create_task(self._write_comings())
-        await asyncio.shield(self._comings)
+        """Record that the players of these seats were connected; written soon, in batches."""
+        self._pending_presence.update({(table, seat): at for seat in seats})
+        if self._presence_task is None or self._presence_task.done():
+            self._presence_task = asyncio.create_task(self._write_presence())
+        await asyncio.shield(self._presence_task)
 
-    async def _write_comings(self) -> None:
-        while self._came:
+    async def _write_presence(self) -> None:
+        while self._pending_presence:
             async with self.writing() as connection:
-                came, self._came = self._came, {}
-                await write_comings(connection, came)
+                came, self._pending_presence = self._pending_presence, {}
+                await write_presence(connection, came)
 
     async def last_times(self, table: str) -> LastTimes:
-        """When something happened last at a table that there is."""
+        """Return when entries were last written and players last connected at a table."""
         async with self._engine.connect() as connection:
             return await last_times(connection, table)
 
     async def end(self, table: str) -> None:
-        """Note that a match has ended (its log says so too; this finds the others faster)."""
+        """Mark a match as finished, for queries; its log says so too."""
         async with self.writing() as connection:
             await connection.execute(update(TABLES).where(TABLES.c.id == table).values(ended=True))
 
     async def load(self, table: str, since: int = 0) -> StoredTable | None:
-        """A table with its log from this entry on; None when there is no such table."""
+        """Return a table with its log from this entry on, or None."""
         async with self._engine.connect() as connection:
             row = (
                 await connection.execute(select(TABLES).where(TABLES.c.id == table))
@@ -442,57 +447,57 @@ class SqlArchive:
             )
 
     async def everything_about(self, guest: str) -> wire.GuestData:
-        """All that is kept about a guest."""
+        """Return all data stored about a guest."""
         async with self._engine.connect() as connection:
             return await people.everything_about(connection, guest)
 
     async def forget(self, guest: str) -> Sequence[str]:
-        """Keep nothing about a guest; gives the tables that have changed, or are no more."""
+        """Delete all data about a guest; return the tables that were changed or deleted."""
         async with self.writing() as connection:
             changed, removed = await people.forget(connection, guest)
-            await self._tell(connection, (*changed, *removed))
+            await self._notify_peers(connection, (*changed, *removed))
             return (*changed, *removed)
 
     async def open_tables_of(self, guest: str) -> int:
-        """How many tables a guest has opened, or sits at, that have not ended."""
+        """Count the unfinished tables that a guest has opened or sits at."""
         async with self._engine.connect() as connection:
             return await open_tables_of(connection, guest)
 
     async def ended_tables_of(self, guest: str, most: int) -> list[str]:
-        """Tables at which a guest sits whose matches have ended, the newest first."""
+        """Return finished tables at which a guest sits, newest first."""
         async with self._engine.connect() as connection:
             return await ended_tables_of(connection, guest, most)
 
     async def ended(self) -> list[str]:
-        """The tables whose matches have ended."""
+        """Return all finished tables, oldest first."""
         async with self._engine.connect() as connection:
             return await tables_ended(connection)
 
     async def old_tables(self, before: float, after: str, most: int) -> list[str]:
-        """Tables opened before that moment that have not ended, in the order of their ids."""
+        """Return unfinished tables opened before a time, in the order of their ids."""
         async with self._engine.connect() as connection:
             return await old_tables(connection, before, after, most)
 
     async def remove(self, table: str, entries: int) -> None:
-        """Forget a table whose log still has so many entries; raises Taken when it has others."""
+        """Delete a table whose log has `entries` entries; raises Taken when it has others."""
         async with self.writing() as connection:
             counted = select(func.count()).where(ENTRIES.c.table_id == table)
             if (await connection.execute(counted)).scalar_one() != entries:
                 raise Taken
-            await remove_table(connection, table)
-            await self._tell(connection, [table])
+            await delete_table_rows(connection, table)
+            await self._notify_peers(connection, [table])
 
     async def keep_analysis(self, table: str, version: int, reports: bytes) -> None:
-        """Keep what was found out about a match, in the place of what an older version found."""
+        """Store the analysis of a match, in place of an older version's."""
         async with self.writing() as connection:
             await keep(connection, table, version, reports)
 
     async def kept_analysis(self, table: str, version: int) -> bytes | None:
-        """What this version of the analysis has found out about a match."""
+        """Return the analysis of a match by this version, or None."""
         async with self._engine.connect() as connection:
             return await kept(connection, table, version)
 
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:
-        """Tables with a bot that have not ended and where something happened since then."""
+        """Return unfinished tables with a bot and an entry since this time."""
         async with self._engine.connect() as connection:
             return await waiting_for_bots(connection, since, most)

@@ -1,4 +1,4 @@
-"""The schema of the archive, step by step."""
+"""Alembic migrations of the database schema."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Bring a database to the newest schema, inside the caller's transaction."""
+    """Migrate a database to a revision, inside the caller's transaction."""
     config = Config()
     config.set_main_option("script_location", str(files(__package__)).replace("%", "%%"))
     config.attributes["connection"] = connection

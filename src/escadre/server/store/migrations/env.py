@@ -1,4 +1,4 @@
-"""What Alembic runs: the steps, on the connection that it was given."""
+"""Alembic environment: runs the migrations on the connection it was given."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Tables, seats, holders, entries."""
+"""Create tables, seats, holders and entries."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """The first schema."""
+    """Create the first schema."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(32), primary_key=True),

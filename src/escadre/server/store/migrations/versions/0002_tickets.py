@@ -1,4 +1,4 @@
-"""Each table's seed is bound to a ticket; that of an older table is its id."""
+"""Bind each table's seed to a ticket; that of an older table is its id."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Who has opened a table, and what it agreed on; a seat may still owe its share of the lots."""
+"""Add the guest who opened a table, and its terms; allow seats without a client seed."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Older tables were opened by nobody in particular, and agreed on nothing."""
+    """Add the columns; older tables get an empty guest and empty terms."""
     with op.batch_alter_table("tables") as tables:
         tables.add_column(sa.Column("opened_by", sa.String(32), nullable=False, server_default=""))
         tables.add_column(

@@ -1,4 +1,4 @@
-"""When the player of each seat was last known to be at the table."""
+"""Add when the player of each seat was last connected."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,5 +8,5 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Of older seats nobody knows it."""
+    """Add the column; it is empty for older seats."""
     op.add_column("seats", sa.Column("here", sa.Float, nullable=True))

@@ -1,4 +1,4 @@
-"""What matches that have ended were for each seat, once somebody has asked."""
+"""Add the analyses of finished matches."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Of older matches nothing is kept yet: it is made when it is asked for."""
+    """Add the table, empty: analyses are made on request."""
     op.create_table(
         "analyses",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),

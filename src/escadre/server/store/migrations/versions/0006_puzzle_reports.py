@@ -1,4 +1,4 @@
-"""What visitors say is wrong with a puzzle, and what the host decides."""
+"""Add visitors' reports of wrong puzzles, and the host's rulings."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Nobody has reported anything yet."""
+    """Add the two tables, empty."""
     op.create_table(
         "puzzle_reports",
         sa.Column("game", sa.String(64), primary_key=True),

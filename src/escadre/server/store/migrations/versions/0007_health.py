@@ -1,4 +1,4 @@
-"""Where `/health` writes as much as a move does."""
+"""Add a table to which `/health` writes as much as a move does."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Nothing has been written yet."""
+    """Add the table, empty."""
     op.create_table(
         "health",
         sa.Column("id", sa.Integer, primary_key=True),
