@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from inspect import getdoc
 from pathlib import Path
 
-from escadre.core.codec import AnyCodec, Array, codec_of
+from escadre.core.codec import AnyCodec, Array, get_codec
 from escadre.games import GAMES
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference" / "codecs.md"
@@ -34,7 +34,7 @@ def page() -> Iterator[str]:
     """The document, line by line."""
     yield INTRODUCTION
     for name in GAMES:
-        codec = codec_of(name)
+        codec = get_codec(name)
         yield f"## {name}\n"
         yield f"{codec.actions} numbers, {codec.size:,} values in the flat vector.\n"
         yield f"{getdoc(type(codec))}\n"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.kit import AnyKit
-from escadre.core.rulebook import law_book
+from escadre.core.rulebook import load_rulebook
 from escadre.games import GAMES
 from escadre.lessons.lesson import Lesson, lessons
 from escadre.lessons.progress import after, lesson_words, moment, right_answer, title
@@ -75,7 +75,7 @@ def _game(kit: AnyKit) -> Iterator[str]:
     yield _cells("**all**", [sum(column) for column in zip(*rows, strict=True)])
     yield "\n| clause | taught in |"
     yield "|---|---|"
-    for clause in law_book(kit.game.home, "en").clauses:
+    for clause in load_rulebook(kit.game.home, "en").clauses:
         names = [f"`{lesson.name}`" for lesson in taught if clause.id in lesson.clauses]
         if names:
             yield f"| {clause.id} · {clause.title} | {', '.join(names)} |"

@@ -21,7 +21,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from escadre.core.kernel import kernel_of, streams
+from escadre.core.kernel import get_kernel, streams
 from escadre.games.mako import kernels
 from escadre.games.mako.captains.features import feature_tables
 from escadre.games.mako.captains.network import Network, race_network, side_odds
@@ -59,7 +59,7 @@ class Fleet:
     """Races of one configuration, played without end, and the samples of each."""
 
     def __init__(self, config: Config, count: int, rng: np.random.Generator) -> None:
-        kernel = kernel_of("mako", config, count)
+        kernel = get_kernel("mako", config, count)
         assert isinstance(kernel, MakoKernel)
         self.kernel, self.rng, self.turns = kernel, rng, Turns(kernel)
         kernel.reset(streams(int(rng.integers(1 << 32)), count))
@@ -203,7 +203,7 @@ def score(config: Config, judge: Judge, other: Judge, races: int, seed: int) -> 
     Each of the parallel races is repeated so often that short ones count no more than long ones.
     """
     rng = np.random.default_rng(seed)
-    kernel = kernel_of("mako", config, TOGETHER)
+    kernel = get_kernel("mako", config, TOGETHER)
     assert isinstance(kernel, MakoKernel)
     kernel.reset(streams(seed, TOGETHER))
     turns, told = Turns(kernel), list[list[float]]([] for _ in range(TOGETHER))

@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 
 from benchmarks.evaluation.calibration import Played
-from escadre.core.kernel import kernel_of, streams
+from escadre.core.kernel import get_kernel, streams
 from escadre.games.mako.captains import estimate
 from escadre.games.mako.captains.network import race_network
 from escadre.games.mako.rules.model import Config, State
@@ -51,7 +51,7 @@ def races(number: int, seed: int) -> list[Played]:
     """Play races in equal-sized batches, so that short ones are not overrepresented."""
     config, lots = Config(), np.random.default_rng(seed)
     together = min(TOGETHER, number)
-    kernel = kernel_of("mako", config, together)
+    kernel = get_kernel("mako", config, together)
     assert isinstance(kernel, MakoKernel)
     kernel.reset(streams(seed, together))
     turns, judge, calm = Turns(kernel), admiral(race_network(config)), np.zeros(together, bool)

@@ -19,7 +19,7 @@ from time import process_time
 import click
 
 from benchmarks.results import write
-from escadre.arena.luck_adjustment import compared_results, luck, value_hash
+from escadre.arena.luck_adjustment import adjust_results, luck, value_hash
 from escadre.core.match.match import Match
 from escadre.games import GAMES
 
@@ -57,7 +57,7 @@ def main(
         taken.append(found[turned])
         for seat, each in zip(of_seat, found, strict=True):
             seat.append(each)
-    both = compared_results(raw, taken)
+    both = adjust_results(raw, taken)
     lines = [
         f"{len(raw)} matches of {names[0]} and {names[1]}, {1000 * spent / len(raw):.0f} ms each; "
         f"the load was {os.getloadavg()[0]:.0f}.",

@@ -16,8 +16,8 @@ from time import perf_counter, process_time
 import msgspec
 
 from benchmarks.results import write
-from escadre.arena.entrants import LocalBot, entrants
-from escadre.arena.match import contest
+from escadre.arena.entrants import InProcessBot, entrants
+from escadre.arena.match import play_match
 from escadre.arena.schedule import Schedule
 from escadre.arena.workers import processes, run_event
 from escadre.bots.generic import RandomBot
@@ -54,9 +54,9 @@ def in_arena(kit: AnyKit, seed: int) -> int:
     seats = len(kit.game.sides(config))
     server = seed.to_bytes(32, "big")
     lots = opened(server, [server] * seats)
-    players = [LocalBot(RandomBot(kit.game)) for _ in range(seats)]
+    players = [InProcessBot(RandomBot(kit.game)) for _ in range(seats)]
     names, seeds = ["random"] * seats, [seed] * seats
-    return len(contest(kit, config, players, names, lots, seeds, 60.0).match.plies)
+    return len(play_match(kit, config, players, names, lots, seeds, 60.0).match.plies)
 
 
 def cost(play: Callable[[int], int]) -> float:

@@ -14,12 +14,12 @@ import time
 from random import Random
 from typing import Any
 
-from escadre.analysis.hints import hint_told
-from escadre.analysis.phrases import coach_words
+from escadre.analysis.hints import make_hint
+from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.game import Decision
 from escadre.core.match.match import Match
 from escadre.games import GAMES
-from escadre.tables.jobs import rehearse
+from escadre.tables.jobs import warm_up_hints
 
 SHARE = 0.12  # of the decisions that are looked at
 
@@ -54,14 +54,14 @@ def main(count: int, games: list[str]) -> None:
     """Print a line per game and level."""
     print(f"load average {os.getloadavg()[0]:.1f}")
     for game in games:
-        rehearse(game)
-        say = coach_words("en", GAMES[game])
+        warm_up_hints(game)
+        say = analysis_catalogue("en", GAMES[game])
         listed = positions(game, count)
         for better in (False, True):
             taken, spent, more, told = [], [], 0, 0
             for config, seen in listed:
                 begun, busy = time.perf_counter(), time.process_time()
-                answer = hint_told(GAMES[game], config, seen, say, better)
+                answer = make_hint(GAMES[game], config, seen, say, better)
                 taken.append(1000 * (time.perf_counter() - begun))
                 spent.append(1000 * (time.process_time() - busy))
                 more += answer.more

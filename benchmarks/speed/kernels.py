@@ -24,7 +24,7 @@ from msgspec import convert
 from numpy.typing import NDArray
 
 from benchmarks.results import write
-from escadre.core.kernel import Kernel, below, compiled, kernel_of, streams
+from escadre.core.kernel import Kernel, below, compiled, get_kernel, streams
 from escadre.core.options import configured
 from escadre.games import GAMES
 from tests.games.armada.fighting_twins import Gunners
@@ -99,7 +99,7 @@ def seconds_a_call(call: Callable[[], None], seconds: float = SECONDS) -> float:
 def speed(name: str, options: dict[str, Any], count: int) -> float:
     """Return steps per second without the time of drawing: the median of the rounds."""
     config = configured(GAMES[name].game.config_type, options)
-    run = Run(kernel_of(name, config, count))
+    run = Run(get_kernel(name, config, count))
     rounds = [seconds_a_call(run.both) - seconds_a_call(run.draw, 0.3) for _ in range(ROUNDS)]
     return count / median(rounds)
 

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from escadre.bots.generic import Imagining as Imagining
+    from escadre.bots.generic import MonteCarloBot as MonteCarloBot
     from escadre.bots.generic import RandomBot as RandomBot
     from escadre.core.game import ALL as ALL
     from escadre.core.game import Seat as Seat
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 _HOMES = {
-    "bots.generic": ("Imagining", "RandomBot"),
+    "bots.generic": ("MonteCarloBot", "RandomBot"),
     "core.game": ("ALL", "Seat", "play", "start"),
     "core.i18n.catalogue": ("words",),
     "core.match.json_format": ("decode_record", "encode_record"),

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from escadre import Match
-from escadre.analysis.choice_names import choice_named, named_apart
-from escadre.analysis.phrases import coach_words, costly_names, costly_told
+from escadre.analysis.choice_names import choice_name, distinct_choice_names
+from escadre.analysis.phrases import analysis_catalogue, costly_names, costly_told
 from escadre.analysis.report import CostlyChoice
 from escadre.core.game import Seat
 from escadre.games import GAMES
@@ -17,8 +17,8 @@ from tests.games.armada.states import USUAL, battle
 
 
 def called(match: Match, seat: int, written: str, language: str = "en") -> str:
-    say = coach_words(language, match.kit)
-    return choice_named(match.kit, match.config, match.see(seat), match.parse(written), say)
+    say = analysis_catalogue(language, match.kit)
+    return choice_name(match.kit, match.config, match.see(seat), match.parse(written), say)
 
 
 def begun(game: str) -> Match:
@@ -68,7 +68,7 @@ def test_what_a_turn_is_for_is_told() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_two_choices_are_called_alike_in_one_breath(game: str, language: str) -> None:
     match, rng = begun(game), Random(3)
-    say = coach_words(language, match.kit)
+    say = analysis_catalogue(language, match.kit)
     for _ in range(6):
         for _ in range(4):
             onward(match, rng)
@@ -77,7 +77,7 @@ def test_no_two_choices_are_called_alike_in_one_breath(game: str, language: str)
         seen = match.see(match.turn[0])
         legal = list(match.game.legal_actions(seen))
         actions = rng.sample(legal, min(5, len(legal)))
-        named = named_apart(match.kit, match.config, seen, actions, say)
+        named = distinct_choice_names(match.kit, match.config, seen, actions, say)
         assert len({*named}) == len(actions), named
 
 
@@ -86,10 +86,10 @@ def test_two_courses_to_the_same_wind_are_told_in_degrees(language: str, course:
     fleets = ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"]
     state = battle(USUAL, *fleets)
     kit, seen = GAMES["armada"], Observation(Seat(0), state)
-    say = coach_words(language, kit)
+    say = analysis_catalogue(language, kit)
     choice = CostlyChoice(1, "1>3.0", "1>358.5", 12.0, 0.0, 10)
     made, best = costly_names(kit, USUAL, choice, seen, say)
     assert made != best and f"{course} 3°" in made and f"{course} 358" in best
     told = " ".join(costly_told(kit, USUAL, choice, seen, say))
     assert made in told and best in told
-    assert "°" not in choice_named(kit, USUAL, seen, kit.parse_action(USUAL, "1>3.0"), say)
+    assert "°" not in choice_name(kit, USUAL, seen, kit.parse_action(USUAL, "1>3.0"), say)

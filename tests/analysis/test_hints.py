@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from escadre.analysis.hints import HintTold, hint_told
-from escadre.analysis.phrases import coach_words, points_of
+from escadre.analysis.hints import HintTold, make_hint
+from escadre.analysis.phrases import analysis_catalogue, points_of
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.match.match import Match
@@ -20,11 +20,11 @@ LANGUAGES = ("en", "fr")
 
 def advised(match: Match, language: str = "en", better: bool = False) -> HintTold:
     seen = match.see(match.turn[0])
-    return hint_told(match.kit, match.config, seen, coach_words(language, match.kit), better)
+    return make_hint(match.kit, match.config, seen, analysis_catalogue(language, match.kit), better)
 
 
 def drawn(match: Match) -> Scene:
-    return match.kit.scene(match.see(match.turn[0]), coach_words("en", match.kit))
+    return match.kit.scene(match.see(match.turn[0]), analysis_catalogue("en", match.kit))
 
 
 def under_way(game: str, plies: int, **options: Any) -> Match:
@@ -91,7 +91,7 @@ def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
         else:
             match.roll(Random(0))
     seat = match.turn[0]
-    told = hint_told(match.kit, match.config, match.see(seat), english(match), better=False, luck=3)
+    told = make_hint(match.kit, match.config, match.see(seat), english(match), better=False, luck=3)
     assert told.head.startswith("One good way to lay them")
     assert told.way and not told.options
     kind = match.game.action_type
@@ -103,7 +103,7 @@ def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
     ids = {each.id for each in drawn.tokens} | {each.id for each in drawn.hulls}
     assert _lying(match, drawn.panel) >= ids
     assert bool(drawn.hulls) == (game == "armada") != bool(told.notes), "a chart shows where"
-    other = hint_told(match.kit, match.config, match.see(seat), english(match), better=False)
+    other = make_hint(match.kit, match.config, match.see(seat), english(match), better=False)
     if game != "armada":  # there the last ship of all begins the battle
         assert other.head == "All is laid: say ready."
 
@@ -117,7 +117,7 @@ def test_who_lays_last_is_told_how_to_lay_and_not_how_to_play_on() -> None:
             match.roll(Random(0))
     first, config, kind = match.turn[0], match.config, match.game.action_type
     for last in (False, True):
-        told = hint_told(match.kit, config, match.see(match.turn[0]), english(match), better=False)
+        told = make_hint(match.kit, config, match.see(match.turn[0]), english(match), better=False)
         assert {step["type"] for step in told.way} == {"deploy"}
         match.play(match.turn[0], *(msgspec.convert(each, kind) for each in told.way))
         assert _sets_up(match) != last and (last or match.turn[0] != first)
@@ -137,7 +137,7 @@ def _sets_up(match: Match) -> bool:
 
 
 def english(match: Match) -> Words:
-    return coach_words("en", match.kit)
+    return analysis_catalogue("en", match.kit)
 
 
 def test_where_the_game_cannot_compute_a_better_look_follows_a_quick_one() -> None:

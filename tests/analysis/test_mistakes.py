@@ -8,7 +8,7 @@ import pytest
 
 from escadre import Match
 from escadre.analysis.mistakes import CostlyPair, costly_pair
-from escadre.analysis.phrases import coach_words
+from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.report import CostlyChoice
 from escadre.core.scene import FITS, Aim, Press, Put, Swing
 from escadre.games import GAMES
@@ -17,7 +17,7 @@ from tests.analysis.test_hints import under_way
 
 def beside(match: Match, made: str, best: str, language: str = "en") -> CostlyPair:
     costly = CostlyChoice(1, made, best, 12.0, 1.0, 10)
-    say = coach_words(language, match.kit)
+    say = analysis_catalogue(language, match.kit)
     return costly_pair(match.kit, match.config, costly, match.see(match.turn[0]), say)
 
 

@@ -14,8 +14,8 @@ from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from escadre import Match
-from escadre.analysis.evaluation import CLOSELY, POINTS, Judgement, judge_choice
-from escadre.analysis.phrases import coach_words, own_sights, percent, story_told
+from escadre.analysis.evaluation import CLOSELY, POINTS, Judgement, evaluate_choice
+from escadre.analysis.phrases import analysis_catalogue, own_sights, percent, story_told
 from escadre.analysis.report import (
     CAUSES,
     ENOUGH,
@@ -35,7 +35,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.match import playout
 from escadre.core.match.record import AnyRecord, begin, chained, closed, names_in, resigned
 from escadre.core.match.replay import information_state
-from escadre.puzzles.puzzle import puzzles, seen_in
+from escadre.puzzles.puzzle import puzzles, puzzle_observation
 from tests.conftest import often
 from tests.helpers.matches import KITS
 
@@ -230,7 +230,7 @@ def test_no_cause_is_named_where_the_estimate_was_corrected_as_much(
     parts = dict.fromkeys(CAUSES, 0.0) | {"own": 0.8, "others": -0.2, "revised": revised}
     report = SeatReport(Seat(0), 0.0, 0.6 + revised, parts, parts, (), ENOUGH, ())
     config = kit.game.config_type()
-    [cause] = story_told(kit, config, report, ended=False, say=coach_words("en", kit))
+    [cause] = story_told(kit, config, report, ended=False, say=analysis_catalogue("en", kit))
     assert cause.startswith("What counted most") and told in cause
 
 
@@ -248,7 +248,7 @@ def test_a_report_tells_the_match_in_both_languages() -> None:
     record = playout(kit, config, captains, Random(3), ["Anna", "Léo"])
     report = analyse(kit, record, 0, worlds=4)
     english, french = (
-        [*account(kit, record, [report], coach_words(language, kit).named(*names_in(record)))]
+        [*account(kit, record, [report], analysis_catalogue(language, kit).named(*names_in(record)))]
         for language in ("en", "fr")
     )
     assert english[0].startswith("The game: Find and sink the hidden ships")
@@ -272,7 +272,7 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
     shared = with_the_others(kit, record.config, record.plies, *reports)
     assert abs(sum(shared.parts.values()) - (shared.result - shared.start)) <= 1e-9
     assert shared.parts["others"] == pytest.approx(-reports[1].parts["own"])
-    lines = [*account(kit, record, reports, coach_words("en", kit).named(*names_in(record)))]
+    lines = [*account(kit, record, reports, analysis_catalogue("en", kit).named(*names_in(record)))]
     assert sum("From the chances at the start" in line for line in lines) == 1
     found = [line.split(" (")[0].split("  ") for line in lines if line.startswith("  choices")]
     rows = {each[1]: each[-1].strip() for each in found}
@@ -324,7 +324,7 @@ def test_who_did_not_know_the_same_is_told_the_match_for_himself() -> None:
     kit, record = judged("battleship", config, ["mousse", "bosco"], 3)
     reports = [analyse(kit, record, seat, worlds=4) for seat in (0, 1)]
     assert not mirrored(kit, record.config, record.plies, reports)
-    lines = [*account(kit, record, reports, coach_words("en", kit).named(*names_in(record)))]
+    lines = [*account(kit, record, reports, analysis_catalogue("en", kit).named(*names_in(record)))]
     assert sum("judged by what" in line for line in lines) == 2
 
 
@@ -342,13 +342,13 @@ def test_what_advice_has_not_weighed_is_measured_against_what_a_hint_names() -> 
     """So a choice that is tried again is shown the choice of the hint, with its reasons."""
     kit, found = KITS["armada"], []
     for puzzle in puzzles(kit)[:3]:
-        seen = seen_in(kit, puzzle)
+        seen = puzzle_observation(kit, puzzle)
         assert kit.advise
         advice = kit.advise(seen, Random(0))
         assert advice
         weighed = [option.action for option in advice.options]
         made = next(each for each in kit.game.legal_actions(seen) if each not in weighed)
-        judged = judge_choice(kit, seen, made, 4)
+        judged = evaluate_choice(kit, seen, made, 4)
         found += [judged] if judged.best is not None else []
         assert judged.best in (None, weighed[0])
     assert found and all(each.reasons for each in found)

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from escadre import Match
 from escadre.analysis.evaluation import POINTS
-from escadre.analysis.phrases import coach_words, decided_from, percent, turned_at
+from escadre.analysis.phrases import analysis_catalogue, decided_from, percent, turned_at
 from escadre.analysis.report import CAUSES, Change, CostlyChoice, SeatReport
-from escadre.analysis.report_text import DRIFT, LISTED, SWING, moments_told
+from escadre.analysis.report_text import DRIFT, LISTED, SWING, key_moment_lines
 from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Seat
 from escadre.core.match.match import log_line
@@ -43,7 +43,7 @@ def begun(plies: int) -> AnyRecord:
 RECORD = begun(22)
 _, NOTICED = information_state(KIT, RECORD.config, RECORD.plies, Seat(0))
 NUMBERS = range(1, len(NOTICED) + 1)
-SAY = coach_words("en", KIT).named(*names_in(RECORD))
+SAY = analysis_catalogue("en", KIT).named(*names_in(RECORD))
 
 
 def reported(values: list[float], costly: tuple[CostlyChoice, ...] = ()) -> SeatReport:
@@ -66,7 +66,7 @@ def steps(lines: list[str]) -> list[tuple[int, int]]:
 @settings(max_examples=often(10, 5), deadline=None, phases=[Phase.generate])
 @given(st.lists(st.floats(-1, 1), min_size=len(NUMBERS), max_size=len(NUMBERS)))
 def test_each_step_of_the_chances_begins_where_the_last_one_ended(values: list[float]) -> None:
-    lines = [*moments_told(KIT, RECORD, [reported(values)], SAY)]
+    lines = [*key_moment_lines(KIT, RECORD, [reported(values)], SAY)]
     told = [(50, 50), *steps(lines)]
     for before, after in pairwise(told):
         assert abs(before[1] - after[0]) <= DRIFT
@@ -75,7 +75,7 @@ def test_each_step_of_the_chances_begins_where_the_last_one_ended(values: list[f
 
 def test_what_is_notable_is_told_also_where_nothing_changes() -> None:
     """And once only, with how the chances were."""
-    lines = [*moments_told(KIT, RECORD, [reported([0.0] * len(NUMBERS))], SAY)]
+    lines = [*key_moment_lines(KIT, RECORD, [reported([0.0] * len(NUMBERS))], SAY)]
     dice = sum(hasattr(ply.action, "pips") for ply in RECORD.plies)
     assert dice > 3
     assert sum("on the die" in line for line in lines) == dice
@@ -86,7 +86,7 @@ def test_a_long_fall_is_told_in_parts_each_with_its_largest_steps() -> None:
     points = {3: 6, 5: 6, 7: 6, 12: 5}  # three moments, and a large step in between; others: 1
     falls = accumulate(points.get(n, 1) for n in NUMBERS)
     values = [-fall / POINTS for fall in falls]
-    lines = [*moments_told(KIT, RECORD, [reported(values)], SAY)]
+    lines = [*key_moment_lines(KIT, RECORD, [reported(values)], SAY)]
     told = [(50, 50), *steps(lines)]
     parts = [line for line in lines if "in between" in line]
     assert sum(int(line.split("–")[0]) > 7 for line in parts) > 1
@@ -100,7 +100,7 @@ def test_a_match_that_was_given_up_is_told_as_such() -> None:
     ended = closed(RECORD, resigned(KIT.game.sides(RECORD.config), Seat(1)))
     report = reported([0.0] * len(NUMBERS))
     last = Change(len(NUMBERS) + 1, Seat(1), "others", 1.0, 1.0)
-    lines = [*moments_told(KIT, ended, [replace(report, changes=(*report.changes, last))], SAY)]
+    lines = [*key_moment_lines(KIT, ended, [replace(report, changes=(*report.changes, last))], SAY)]
     assert any("Léo gave the match up: Anna goes from 50 chances to 100" in line for line in lines)
 
 
@@ -130,7 +130,7 @@ def test_a_costly_choice_is_told_with_how_it_stood() -> None:
     made = KIT.format_action(RECORD.config, ply.action)
     costly = (CostlyChoice(number, made, made, 12.0, 1.0, 10),)
     values = [0.0 if n < number else -0.3 for n in NUMBERS]
-    lines = [*moments_told(KIT, RECORD, [reported(values, costly)], SAY)]
+    lines = [*key_moment_lines(KIT, RECORD, [reported(values, costly)], SAY)]
     head = next(n for n, line in enumerate(lines) if line.startswith(f"  {number}. "))
     match = Match(KIT, RECORD.config, viewers=[Seat(0)])
     for each in RECORD.plies[: number - 1]:

@@ -154,7 +154,7 @@ import escadre.arena.match
 
 for kit in GAMES.values():
     object.__setattr__(kit.game, "validate", lambda *anything: None)
-escadre.arena.match.contest = None
+escadre.arena.match.play_match = None
 
 class Bot:
     def choose(self, observation, rng):

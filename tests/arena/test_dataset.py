@@ -18,7 +18,7 @@ from escadre.arena.dataset import Plan, make_dataset
 from escadre.arena.entrants import entrants
 from escadre.arena.workers import cluster, processes
 from escadre.cli import cli
-from escadre.core.codec import codec_of
+from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, Chance
 from escadre.core.match.match import Match
@@ -73,7 +73,7 @@ def test_a_cluster_writes_the_same(whole: Path, tmp_path: Path) -> None:
 
 def test_every_row_says_what_was_so(whole: Path) -> None:
     config = GAMES["battleship"].game.config_type(**SMALL)
-    codec = codec_of("battleship", config)
+    codec = get_codec("battleship", config)
     ended = {row["match"]: row for row in rows(whole, "matches")}
     match, number = Match("battleship", config, viewers=()), 0
     for row in rows(whole):

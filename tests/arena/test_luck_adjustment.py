@@ -9,7 +9,7 @@ from zlib import crc32
 
 import pytest
 
-from escadre.arena.luck_adjustment import compared_results, luck, value_hash
+from escadre.arena.luck_adjustment import adjust_results, luck, value_hash
 from escadre.arena.report import luck_lines
 from escadre.arena.schedule import play_rounds
 from escadre.core.game import CHANCE, Chance
@@ -42,7 +42,7 @@ def test_raw_and_adjusted_results_agree_within_three_standard_errors(sense: bool
         raw.append(match.ending.returns[0])
         known = {0: bosco, 1: bosco} if seed % 2 else {}
         taken.append(luck(kit, match.config, match.plies, known, Random(seed))[0])
-    found = compared_results(raw, taken)
+    found = adjust_results(raw, taken)
     assert any(taken)
     assert found.apart < 3
     assert found.adjusted == pytest.approx(found.raw - sum(taken) / len(taken))

@@ -17,8 +17,8 @@ import pytest
 from escadre.arena.bot_check import check_bot, report_lines
 from escadre.arena.entrants import entrants
 from escadre.arena.protocol import Fault, MatchStart
-from escadre.arena.schedule import MatchResult, Schedule, play_rounds, seatings
-from escadre.arena.subprocess_bot import Program, last_line
+from escadre.arena.schedule import MatchResult, Schedule, play_rounds, seat_rotations
+from escadre.arena.subprocess_bot import SubprocessBot, crash_summary
 from escadre.core.errors import InputError
 from escadre.core.game import Seat, start
 from escadre.core.i18n.catalogue import words
@@ -67,9 +67,9 @@ def alone(folder: Path, source: str, *arguments: str) -> str:
 
 
 def test_everybody_sits_on_every_seat_with_the_same_lots() -> None:
-    assert seatings((0, 1)) == [(0, 1), (1, 0)]
-    assert seatings((0, 1, 0, 1)) == [(0, 1, 0, 1), (1, 0, 1, 0)]
-    assert seatings((0, 0)) == [(0, 0)]
+    assert seat_rotations((0, 1)) == [(0, 1), (1, 0)]
+    assert seat_rotations((0, 1, 0, 1)) == [(0, 1, 0, 1), (1, 0, 1, 0)]
+    assert seat_rotations((0, 0)) == [(0, 0)]
     event = schedule("mousse", "random", game="mako", rounds=2)
     rows = [outcome.rows for outcome in outcomes(event)]
     assert [[row.player for row in each] for each in rows] == [
@@ -165,7 +165,7 @@ def test_a_program_that_misbehaves_loses_and_the_arena_goes_on(
 
 def test_who_died_before_it_was_asked_has_crashed() -> None:
     kit, config = GAMES["mako"], GAMES["mako"].game.config_type()
-    program = Program(kit, config, (sys.executable, "-c", "import sys; sys.exit(3)"), python=False)
+    program = SubprocessBot(kit, config, (sys.executable, "-c", "import sys; sys.exit(3)"), python=False)
     program.begin(MatchStart("mako", 1, config, 0, ("one", "two"), 7, 30.0))
     while program._answers.empty():
         time.sleep(0.001)
@@ -290,7 +290,7 @@ def test_the_neighbours_of_a_bot_are_found_and_hide_nothing(
     ],
 )
 def test_the_last_line_of_a_program_are_where_and_what(complaints: str, said: str) -> None:
-    assert last_line(complaints) == said
+    assert crash_summary(complaints) == said
 
 
 @pytest.mark.parametrize(

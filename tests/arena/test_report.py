@@ -18,7 +18,7 @@ import pytest
 
 from escadre.arena.protocol import FaultKind
 from escadre.arena.report import number
-from escadre.arena.schedule import MatchResult, Row, seatings
+from escadre.arena.schedule import MatchResult, Row, seat_rotations
 from escadre.arena.workers import run_event
 from escadre.core.i18n.catalogue import words
 from tests.arena import misbehaving_bots
@@ -119,7 +119,7 @@ def test_names_that_a_file_cannot_tell_apart_do_not_share_records(tmp_path: Path
 
 
 def test_in_teams_everybody_plays_with_everybody(tmp_path: Path) -> None:
-    assert len(seatings((0, 1, 2, 3), teams=True)) == 24
+    assert len(seat_rotations((0, 1, 2, 3), teams=True)) == 24
     out = tmp_path / "results.jsonl"
     table = ("-o", "players=4", "-o", "teams=true")
     asked = ("--players", "mousse,bosco", "--matches", "6", *table, "--out", str(out))

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.bots.generic import Imagining, RandomBot, imagining
+from escadre.bots.generic import MonteCarloBot, RandomBot, imagining
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Node, Seat, Terminal, referee
 from escadre.core.i18n.catalogue import text
@@ -73,7 +73,7 @@ class Guide:
 
 def test_a_guide_is_followed_without_its_lapses() -> None:
     """Where nothing can be gained the favourite is played, however often the guide slips."""
-    bot, second = Imagining(SEVEN, Guide(3, lapses=2), thoughts=200), Seen(1, (4,))
+    bot, second = MonteCarloBot(SEVEN, Guide(3, lapses=2), thoughts=200), Seen(1, (4,))
     guide = Guide(3, lapses=2)
     assert {guide.choose(second, Random(seed)) for seed in range(20)} != {Load(3)}
     assert {bot.choose(second, Random(seed)) for seed in range(20)} == {Load(3)}
@@ -81,12 +81,12 @@ def test_a_guide_is_followed_without_its_lapses() -> None:
 
 def test_a_guide_who_is_wrong_is_not_followed() -> None:
     for guide in (None, Guide(3), Guide(7)):
-        bot = Imagining(SEVEN, guide, thoughts=2000)
+        bot = MonteCarloBot(SEVEN, guide, thoughts=2000)
         assert {bot.choose(Seen(0, ()), Random(seed)) for seed in range(10)} == {Load(7)}
 
 
 def test_who_has_no_time_to_imagine_follows() -> None:
-    bot = Imagining(SEVEN, Guide(3), thoughts=1)
+    bot = MonteCarloBot(SEVEN, Guide(3), thoughts=1)
     assert bot.choose(Seen(0, ()), Random(1)) == Load(3)
 
 
@@ -109,29 +109,29 @@ def test_thoughts_end_where_no_match_does(thoughts: int, plain: bool) -> None:
         perfect_information=lambda state: plain,
     )
     guide = Patient()
-    bot = Imagining(endless, guide, lambda state: None, thoughts)
+    bot = MonteCarloBot(endless, guide, lambda state: None, thoughts)
     assert bot.choose(Seen(0, ()), Random(1)) == Load(3)
     assert guide.asked <= 5 + max(0, 2 * thoughts)
 
 
 def test_the_same_luck_gives_the_same_choice() -> None:
-    bot = Imagining(SEVEN, None, thoughts=300)
+    bot = MonteCarloBot(SEVEN, None, thoughts=300)
     choices = [[bot.choose(Seen(1, (4,)), Random(seed)) for seed in range(5)] for _ in range(2)]
     assert choices[0] == choices[1]
 
 
 def test_where_nothing_is_left_to_luck_one_look_at_each_rival_is_enough() -> None:
     plain: AnyGame = replace(SEVEN, perfect_information=lambda state: True)
-    bot = Imagining(plain, Guide(3), thoughts=64)
+    bot = MonteCarloBot(plain, Guide(3), thoughts=64)
     assert {bot.choose(Seen(0, ()), Random(seed)) for seed in range(10)} == {Load(7)}
     assert bot.choose(Seen(1, (7,)), Random(1)) == Load(3), "of equals the favourite"
 
 
 def test_an_estimate_spares_the_rest_of_the_match() -> None:
     """It is believed: here it says that the 2 wins, which the end would deny."""
-    bot = Imagining(SEVEN, Guide(3), lambda loaded: (1.0, -1.0) if loaded == (2,) else None, 400)
+    bot = MonteCarloBot(SEVEN, Guide(3), lambda loaded: (1.0, -1.0) if loaded == (2,) else None, 400)
     assert {bot.choose(Seen(0, ()), Random(seed)) for seed in range(5)} <= {Load(2), Load(7)}
-    deaf = Imagining(SEVEN, Guide(3), lambda loaded: (0.0, 0.0) if loaded else None, 400)
+    deaf = MonteCarloBot(SEVEN, Guide(3), lambda loaded: (0.0, 0.0) if loaded else None, 400)
     assert deaf.choose(Seen(0, ()), Random(1)) == Load(3)
 
 
@@ -213,9 +213,9 @@ def even(state: Any) -> list[float]:
 
 def test_the_toy_gets_it_for_nothing() -> None:
     """With one captain only, and that one at random, truths are played out at random."""
-    assert imagining(KIT) == Imagining(GAME)
-    assert imagining(replace(KIT, estimate=even)) == Imagining(GAME, estimate=even)
-    bot = Imagining(GAME, thoughts=500)
+    assert imagining(KIT) == MonteCarloBot(GAME)
+    assert imagining(replace(KIT, estimate=even)) == MonteCarloBot(GAME, estimate=even)
+    bot = MonteCarloBot(GAME, thoughts=500)
     for seed in range(6):
         seats: list[Bot[Any, Any]] = [RandomBot(GAME)] * 3
         seats[seed % 3] = bot

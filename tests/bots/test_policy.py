@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from escadre import games
 from escadre.bots.policy import Policy, policy_for, read_policy, write_policy
 from escadre.cli import cli
-from escadre.core.codec import codec_of
+from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
@@ -27,7 +27,7 @@ SMALL: dict[str, Any] = {"width": 5, "height": 5, "fleet": (2, 1), "bombs": 20}
 
 def written(file: Path, game: str = "battleship", temperature: float = 1.0, **options: Any) -> Path:
     """A tiny network with random weights."""
-    codec = codec_of(game, GAMES[game].game.config_type(**options))
+    codec = get_codec(game, GAMES[game].game.config_type(**options))
     rng = np.random.default_rng(1)
     sizes = (codec.size, 6, codec.actions)
     layers = [
@@ -48,7 +48,7 @@ def test_a_network_plays_legally_to_the_end(game: str, tmp_path: Path) -> None:
 
 def test_it_prefers_what_the_network_says(tmp_path: Path) -> None:
     match = Match("battleship", **SMALL)
-    seen, codec = match.see(0), codec_of("battleship", match.config)
+    seen, codec = match.see(0), get_codec("battleship", match.config)
     favourite = codec.legal(seen)[3]
     liked = np.zeros(codec.actions, np.float32)
     liked[favourite] = 1

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.core.advice import returns_at, tempered
+from escadre.core.advice import returns_from_odds, tempered
 
 powers = st.floats(0.5, 2)
 
 
 def test_at_three_to_one_a_half_of_it_all() -> None:
-    assert returns_at([3.0, 1.0]) == pytest.approx([0.5, -0.5])
-    assert returns_at([3.0, 1.0], 2.0) == pytest.approx([0.8, -0.8])  # nine to one
+    assert returns_from_odds([3.0, 1.0]) == pytest.approx([0.5, -0.5])
+    assert returns_from_odds([3.0, 1.0], 2.0) == pytest.approx([0.8, -0.8])  # nine to one
 
 
 @given(one=st.floats(-1, 1), two=st.floats(-1, 1), power=powers)
@@ -30,6 +30,6 @@ def test_what_is_better_stays_better_and_sides_stay_opposite(
 
 @given(odds=st.lists(st.floats(0.01, 100), min_size=2, max_size=5), power=powers)
 def test_it_is_a_power_of_the_odds_between_any_two(odds: list[float], power: float) -> None:
-    raised = returns_at([each**power for each in odds])
-    assert returns_at(odds, power) == pytest.approx(raised)
+    raised = returns_from_odds([each**power for each in odds])
+    assert returns_from_odds(odds, power) == pytest.approx(raised)
     assert sum(raised) == pytest.approx(0)

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from escadre.core.codec import AnyCodec, codec_of
+from escadre.core.codec import AnyCodec, get_codec
 from escadre.core.errors import InputError
 from escadre.core.game import Decision, Seat
 from escadre.core.kit import AnyKit
@@ -66,7 +66,7 @@ def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
 @given(data=st.data())
 def test_numbers_are_actions_and_the_mask_is_the_list(name: str, data: st.DataObject) -> None:
     match, _ = moment(GAMES[name], data)
-    codec = codec_of(name, match.config)
+    codec = get_codec(name, match.config)
     for seat in range(codec.seats):
         seen = match.see(seat)
         listed = [*match.game.legal_actions(seen)]
@@ -84,7 +84,7 @@ def test_numbers_are_actions_and_the_mask_is_the_list(name: str, data: st.DataOb
 @given(data=st.data())
 def test_every_number_is_an_action_or_refused(name: str, data: st.DataObject) -> None:
     match, _ = moment(GAMES[name], data)
-    codec = codec_of(name, match.config)
+    codec = get_codec(name, match.config)
     for seat in match.turn:
         seen = match.see(seat)
         legal = {*codec.legal(seen)}
@@ -103,7 +103,7 @@ def test_every_number_is_an_action_or_refused(name: str, data: st.DataObject) ->
 @given(data=st.data())
 def test_arrays_are_as_their_fields_say(name: str, data: st.DataObject) -> None:
     match, _ = moment(GAMES[name], data)
-    codec = codec_of(name, match.config)
+    codec = get_codec(name, match.config)
     for seat in range(codec.seats):
         arrays = codec.arrays(match.see(seat))
         assert [*arrays] == [field.name for field in codec.fields]
@@ -123,7 +123,7 @@ def test_arrays_are_as_their_fields_say(name: str, data: st.DataObject) -> None:
 def test_worlds_that_look_the_same_are_the_same_arrays(name: str, data: st.DataObject) -> None:
     """And what others may know of a seat's arrays is what the public sees."""
     match, rng = moment(GAMES[name], data)
-    game, codec = match.game, codec_of(name, match.config)
+    game, codec = match.game, get_codec(name, match.config)
     for seat in map(Seat, range(codec.seats)):
         here = codec.arrays(match.see(seat))
         dream = game.determinize(match.see(seat), rng)
@@ -142,7 +142,7 @@ def test_what_a_mover_must_tell_apart_has_other_arrays(name: str) -> None:
     met: dict[bytes, list[Any]] = {}
     for seed in range(4):
         match, rng = Match(name, viewers=()), Random(seed)
-        codec = codec_of(name, match.config)
+        codec = get_codec(name, match.config)
         for _ in range(400):
             if match.over:
                 break
@@ -166,15 +166,15 @@ def test_returns_add_up_to_nothing_where_the_codec_says_so(name: str) -> None:
         match, rng = Match(kit, viewers=()), Random(seed)
         match.play_out([next(iter(kit.captains))] * len(match.sides), rng)
         sums.add(round(sum(match.node.returns), 9))  # type: ignore[union-attr]
-    assert sums == {0} or not codec_of(kit).zero_sum
+    assert sums == {0} or not get_codec(kit).zero_sum
 
 
 def test_the_sizes_that_documents_name() -> None:
     """301 numbers for Bataille navale, 25 and 17 for MAKO, 29 for MÂTS."""
-    assert codec_of("battleship").actions == 301
-    assert codec_of("mako").actions == 25
-    assert codec_of("mako", GAMES["mako"].game.config_type(way="C")).actions == 17
-    assert codec_of("mats").actions == 29
+    assert get_codec("battleship").actions == 301
+    assert get_codec("mako").actions == 25
+    assert get_codec("mako", GAMES["mako"].game.config_type(way="C")).actions == 17
+    assert get_codec("mats").actions == 29
 
 
 def test_too_many_candidates_are_an_error() -> None:
@@ -184,18 +184,18 @@ def test_too_many_candidates_are_an_error() -> None:
             match.apply(match.turn[0], match.legal(match.turn[0])[0])
         else:
             match.roll(rng)
-    codec = codec_of("armada", match.config)
+    codec = get_codec("armada", match.config)
     with pytest.raises(OverflowError, match="coarser grid"):
         codec.mask(match.see(match.turn[0]))
 
 
 def test_a_game_without_a_codec_says_so() -> None:
     with pytest.raises(InputError):
-        codec_of(TOY)
+        get_codec(TOY)
 
 
 def test_who_only_watches_has_no_arrays() -> None:
-    codec: AnyCodec = codec_of("mats")
+    codec: AnyCodec = get_codec("mats")
     with pytest.raises(ValueError, match="seat"):
         codec.arrays(Match("mats").see(None))
 

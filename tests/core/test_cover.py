@@ -1,6 +1,6 @@
 import pytest
 
-from escadre.core.cover import picture, picture_faults
+from escadre.core.cover import picture, cover_problems
 
 GOOD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
   <defs><clipPath id="regatta-sail"><path d="M0 0H9V9Z"/></clipPath></defs>
@@ -14,7 +14,7 @@ GOOD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
 def faults(old: str = "", new: str = "") -> list[str]:
     """What is wrong with a good picture in which this was exchanged."""
     assert old in GOOD
-    return list(picture_faults("regatta", GOOD.replace(old, new, 1) if old else GOOD))
+    return list(cover_problems("regatta", GOOD.replace(old, new, 1) if old else GOOD))
 
 
 def test_a_game_may_bring_a_picture_or_none() -> None:

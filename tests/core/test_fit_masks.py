@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from escadre.core.game import Rejection
 from escadre.core.i18n.catalogue import text, words
 from escadre.core.scene import FITS, Fits
-from escadre.core.scene.fits import fit_of
+from escadre.core.scene.fits import fit_from_masks
 
 SIZE = 40
 REASONS = [
@@ -20,9 +20,9 @@ def test_a_fit_string_is_what_asking_square_by_square_gives(sets: list[int]) -> 
         next((why for squares, why in closed if squares >> square & 1), None)
         for square in range(SIZE)
     ]
-    assert fit_of(one, SIZE, closed) == other.fit(asked)
+    assert fit_from_masks(one, SIZE, closed) == other.fit(asked)
     assert one.reasons == other.reasons
 
 
 def test_where_nothing_is_closed_everything_fits() -> None:
-    assert fit_of(Fits(words("en")), 5, []) == 5 * FITS
+    assert fit_from_masks(Fits(words("en")), 5, []) == 5 * FITS

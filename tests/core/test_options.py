@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import LANGUAGES
-from escadre.core.options import OptionFile, read_option
+from escadre.core.options import OptionFile, parse_option_file
 
 
 class Buoy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,7 +46,7 @@ at = [5, 6]
 
 
 def read(source: str, kind: Any = Chart, option: str = "chart", name: str = "my.toml") -> Any:
-    return read_option(kind, option, OptionFile(name, source))
+    return parse_option_file(kind, option, OptionFile(name, source))
 
 
 def said(source: str, kind: Any = Chart, option: str = "chart", name: str = "my.toml") -> str:

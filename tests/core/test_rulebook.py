@@ -3,7 +3,7 @@ import re
 import pytest
 
 from escadre.core.i18n.catalogue import LANGUAGES
-from escadre.core.rulebook import Clause, law_book, parse_book
+from escadre.core.rulebook import Clause, load_rulebook, parse_rulebook
 from escadre.games import GAMES
 from tests.toy.rules import GAME as TOY
 
@@ -30,7 +30,7 @@ See [NOU-1](#NOU-1).
 
 
 def test_a_book_is_read_clause_by_clause() -> None:
-    book = parse_book(SMALL, "en")
+    book = parse_rulebook(SMALL, "en")
     assert (book.title, book.intro) == ("Noughts", "Three in a row.")
     first, second = book.clauses
     assert first == Clause("NOU-1", "S", "In turn", "Playing", "Noughts begin.")
@@ -39,7 +39,7 @@ def test_a_book_is_read_clause_by_clause() -> None:
 
 
 def test_a_clause_is_found_in_either_case() -> None:
-    book = parse_book(SMALL, "en")
+    book = parse_rulebook(SMALL, "en")
     assert book.clause("nou-2") == book.clause("NOU-2") == book.clauses[1]
     assert book.clause("NOU-3") is None
     assert book.ids == {"NOU-1", "NOU-2"}
@@ -57,18 +57,18 @@ def test_a_clause_is_found_in_either_case() -> None:
 )
 def test_a_misspelt_book_is_refused_with_a_sentence(misspelt: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
-        parse_book(misspelt, "en")
+        parse_rulebook(misspelt, "en")
 
 
 def test_a_language_without_a_book_has_none() -> None:
     with pytest.raises(FileNotFoundError):
-        law_book(TOY.home, "tlh")
+        load_rulebook(TOY.home, "tlh")
 
 
 @every_home
 def test_both_languages_have_the_same_clauses_in_the_same_order(home: str) -> None:
     english, french = (
-        [(clause.id, clause.kind) for clause in law_book(home, language).clauses]
+        [(clause.id, clause.kind) for clause in load_rulebook(home, language).clauses]
         for language in LANGUAGES
     )
     assert english == french
@@ -83,7 +83,7 @@ def test_what_is_not_in_the_original_is_marked_with_its_reason(home: str, langua
         "en": {"R": "Ruling", "D": "Reconstruction", "X": "Extra"},
         "fr": {"R": "Interprétation", "D": "Reconstitution", "X": "Extra"},
     }[language]
-    for clause in law_book(home, language).clauses:
+    for clause in load_rulebook(home, language).clauses:
         if clause.kind == "S":
             assert not clause.body.startswith(">"), f"{clause.id} gives a reason like a ruling"
         else:
@@ -93,7 +93,7 @@ def test_what_is_not_in_the_original_is_marked_with_its_reason(home: str, langua
 @every_home
 @every_language
 def test_links_between_clauses_lead_somewhere(home: str, language: str) -> None:
-    book = law_book(home, language)
+    book = load_rulebook(home, language)
     text = book.intro + "".join(clause.body for clause in book.clauses)
     assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= book.ids
 
@@ -111,5 +111,5 @@ def test_a_clause_claims_nothing_that_is_not_so(
     game: str, clause: str, language: str, never: str
 ) -> None:
     """An option is no custom, and the originals say no more than they say."""
-    found = law_book(GAMES[game].game.home, language).clause(clause)
+    found = load_rulebook(GAMES[game].game.home, language).clause(clause)
     assert found is not None and never not in str(found)

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.core.game import with_item
+from escadre.core.game import replace_item
 
 
 @given(st.lists(st.integers(), min_size=1, max_size=6).map(tuple), st.data())
@@ -9,7 +9,7 @@ def test_one_item_is_exchanged_and_the_others_stay(
     items: tuple[int, ...], data: st.DataObject
 ) -> None:
     seat = data.draw(st.integers(0, len(items) - 1))
-    exchanged = with_item(items, seat, 1000)
+    exchanged = replace_item(items, seat, 1000)
     assert exchanged[seat] == 1000
     assert len(exchanged) == len(items)
     assert [e for n, e in enumerate(exchanged) if n != seat] == [

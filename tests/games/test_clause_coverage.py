@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from escadre.core.i18n.catalogue import LANGUAGES
-from escadre.core.rulebook import law_book
+from escadre.core.rulebook import load_rulebook
 from escadre.games import GAMES
 from tests.toy.rules import GAME as TOY
 
@@ -42,14 +42,14 @@ def in_order(ids: set[str] | frozenset[str]) -> str:
 
 @every_game
 def test_every_clause_is_named_by_a_test(name: str) -> None:
-    ids = frozenset[str]().union(*(law_book(HOMES[name], lang).ids for lang in LANGUAGES))
+    ids = frozenset[str]().union(*(load_rulebook(HOMES[name], lang).ids for lang in LANGUAGES))
     assert ids
     assert not ids - named(), f"without a test: {in_order(ids - named())}"
 
 
 @every_game
 def test_tests_name_only_clauses_that_exist(name: str) -> None:
-    ids = law_book(HOMES[name], "en").ids
+    ids = load_rulebook(HOMES[name], "en").ids
     prefix = next(iter(ids))[:4]
     unknown = {id for id in named() if id.startswith(prefix)} - ids
     assert not unknown, f"in no law book: {in_order(unknown)}"
@@ -57,7 +57,7 @@ def test_tests_name_only_clauses_that_exist(name: str) -> None:
 
 @every_game
 def test_both_law_books_have_the_same_clauses(name: str) -> None:
-    english, french = (law_book(HOMES[name], language).ids for language in LANGUAGES)
+    english, french = (load_rulebook(HOMES[name], language).ids for language in LANGUAGES)
     assert not english ^ french, f"in one book only: {in_order(english ^ french)}"
 
 

@@ -13,7 +13,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, cast
 
-from escadre.tables.ports import Alone, Archive, Peers, Thinker
+from escadre.tables.ports import NoPeers, Archive, Peers, Thinker
 
 When = Literal["before", "during", "after"]
 How = Literal["error", "hang"]
@@ -127,4 +127,4 @@ class _FaultyPeers(_Faulty):
 
 def faulty_peers(plan: Plan, peers: Peers | None = None) -> Peers:
     """Wrap peer processes that fail according to the plan."""
-    return cast(Peers, _FaultyPeers(peers or Alone(), plan))
+    return cast(Peers, _FaultyPeers(peers or NoPeers(), plan))

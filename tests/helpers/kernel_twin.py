@@ -10,7 +10,7 @@ import numpy as np
 from escadre.core.chance import Dice, Drawn, Law, Outcome, Rolled
 from escadre.core.codec import AnyCodec
 from escadre.core.game import CHANCE, Chance, Terminal
-from escadre.core.kernel import WAIT, Kernel, kernel_of, streams
+from escadre.core.kernel import WAIT, Kernel, get_kernel, streams
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
 
@@ -20,7 +20,7 @@ class Twins:
 
     def __init__(self, kit: AnyKit, config: Any, count: int, seed: int) -> None:
         self.kit = kit
-        self.kernel: Kernel = kernel_of(kit, config, count)
+        self.kernel: Kernel = get_kernel(kit, config, count)
         self.codec: AnyCodec = self.kernel.codec
         self.matches = [self._new() for _ in range(count)]
         self.endings: list[str] = []  # the clauses by which matches have ended

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from escadre.bots.generic import RandomBot
 from escadre.core.chance import Lots
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import Audit, commitment, lots_key
+from escadre.core.match.audit import Audit, commitment, derive_rng_key
 from escadre.core.match.match import Match, playout
 from escadre.core.match.record import AnyRecord, begin, chained, closed
 from escadre.games import GAMES
@@ -50,7 +50,7 @@ def audited_match(kit: AnyKit, config: Any, seed: int) -> AnyRecord:
     """Play a match between random bots whose dice and draws come from revealed seeds."""
     match, bot, rng = Match(kit, config, viewers=()), RandomBot(kit.game), Random(seed)
     seeds = [bytes([seat]) * 32 for seat in range(1, len(match.sides) + 1)]
-    key = lots_key(SERVER_SEED, seeds)
+    key = derive_rng_key(SERVER_SEED, seeds)
     while not match.over:
         match.commit(match.plan_chance(lambda n: Lots(key, n)))
         if match.turn:

@@ -14,7 +14,7 @@ import pytest
 from escadre.core.game import Decision
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.core.kit import AnyKit
-from escadre.core.rulebook import law_book
+from escadre.core.rulebook import load_rulebook
 from escadre.core.scene import Grid, Put
 from escadre.games import GAMES
 from escadre.lessons.lesson import Lesson, lessons, package
@@ -164,7 +164,7 @@ def test_a_lesson_is_of_the_rules_of_today_and_teaches_clauses_that_exist(
     game: str, lesson: Lesson
 ) -> None:
     kit = GAMES[game]
-    book = law_book(kit.game.home, "en").ids
+    book = load_rulebook(kit.game.home, "en").ids
     named = {*lesson.clauses, *(each.clause for step in lesson.step for each in step.mistake)}
     assert lesson.rules_version == kit.game.rules_version
     assert lesson.clauses and named <= book, named - book

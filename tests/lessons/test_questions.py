@@ -16,7 +16,7 @@ import pytest
 from escadre.core.chance import Outcome
 from escadre.core.game import CHANCE, Decision, Seat, Terminal, play, referee
 from escadre.core.kit import AnyKit
-from escadre.core.rulebook import law_book
+from escadre.core.rulebook import load_rulebook
 from escadre.games import GAMES
 
 
@@ -80,7 +80,7 @@ def found(kit: AnyKit, state: Any, pattern: str) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_twenty_questions_are_asked_each_with_one_short_answer_and_its_clause(game: str) -> None:
-    book = law_book(GAMES[game].game.home, "en").ids
+    book = load_rulebook(GAMES[game].game.home, "en").ids
     assert len({each.ask for each in ASKED[game]}) == 20
     for each in ASKED[game]:
         assert each.clause in book, each.ask

@@ -15,8 +15,8 @@ from random import Random
 
 from escadre.analysis.rollouts import outcomes
 from escadre.games import GAMES
-from escadre.puzzles.answers import answers_in
-from escadre.puzzles.puzzle import puzzles, seen_in
+from escadre.puzzles.answers import correct_actions
+from escadre.puzzles.puzzle import puzzles, puzzle_observation
 
 CHECKED = Path(__file__).parents[1] / "data" / "puzzle_values.json"
 
@@ -25,8 +25,8 @@ def promises(game: str) -> dict[str, float]:
     """By the name of each puzzle, the return to expect after its first answer."""
     kit, found = GAMES[game], dict[str, float]()
     for puzzle in puzzles(kit):
-        best = answers_in(kit, puzzle)[:1]
-        found[puzzle.id] = round(outcomes(kit, seen_in(kit, puzzle), best, 1, Random(1))[0][0], 6)
+        best = correct_actions(kit, puzzle)[:1]
+        found[puzzle.id] = round(outcomes(kit, puzzle_observation(kit, puzzle), best, 1, Random(1))[0][0], 6)
     return found
 
 

@@ -16,17 +16,17 @@ from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.options import configured
 from escadre.games import GAMES
 from escadre.puzzles import answers
-from escadre.puzzles.answers import answers_in, faults, judge_answer, looked_again, refuted, rest_in
+from escadre.puzzles.answers import correct_actions, faults, judge_answer, repeat_comparisons, refuted, rest_in
 from escadre.puzzles.comparison import THIRD_SEED, Compared, compare, is_clear
-from escadre.puzzles.mining import LEAST, MOST_ANSWERS, RejectedPosition, examine, mined_matches
+from escadre.puzzles.mining import LEAST, MOST_ANSWERS, RejectedPosition, examine, mine_matches
 from escadre.puzzles.puzzle import (
     Puzzle,
     decode_puzzles,
     encode_puzzles,
     puzzle_id,
-    puzzle_named,
+    find_puzzle,
     puzzles,
-    seen_in,
+    puzzle_observation,
 )
 from escadre.puzzles.rating import strengths, with_strengths
 from tests.conftest import ROOT
@@ -97,7 +97,7 @@ def test_the_page_tells_how_many_there_are_and_what_captains_solve(game: str) ->
 def test_the_first_look_can_be_taken_again_by_anybody(game: str) -> None:
     kit, puzzle = GAMES[game], cheapest(game)
     look = puzzle.looks[0]
-    (again,) = looked_again(kit, puzzle, look)
+    (again,) = repeat_comparisons(kit, puzzle, look)
     assert (again.n, again.beyond) == (look.n, look.beyond)
     assert again.lead == pytest.approx(look.lead, abs=1e-6)
     assert again.error == pytest.approx(look.error, abs=1e-6)
@@ -132,7 +132,7 @@ def test_what_did_not_last_with_other_luck_is_no_longer_asked(puzzle: Puzzle) ->
         for each in GAMES.values()
         if puzzle_id(each.game.name, puzzle.position, Seat(puzzle.seat)) == puzzle.id
     )
-    (again,) = looked_again(kit, puzzle, replace(puzzle.looks[1], seed=THIRD_SEED))
+    (again,) = repeat_comparisons(kit, puzzle, replace(puzzle.looks[1], seed=THIRD_SEED))
     assert not is_clear(again) or again.lead < LEAST
     assert puzzle.id not in {each.id for each in puzzles(kit)}
 
@@ -140,9 +140,9 @@ def test_what_did_not_last_with_other_luck_is_no_longer_asked(puzzle: Puzzle) ->
 @pytest.mark.parametrize("game", QUICK)
 def test_the_rest_does_not_lead_the_answers(game: str) -> None:
     kit, puzzle = GAMES[game], cheapest(game)
-    seen, look = seen_in(kit, puzzle), puzzle.looks[0]
+    seen, look = puzzle_observation(kit, puzzle), puzzle.looks[0]
     found = compare(
-        kit, seen, rest_in(kit, puzzle), answers_in(kit, puzzle), look.seed, look.truths
+        kit, seen, rest_in(kit, puzzle), correct_actions(kit, puzzle), look.seed, look.truths
     )
     assert found.look.lead < 0
     assert not is_clear(found.look)
@@ -151,7 +151,7 @@ def test_the_rest_does_not_lead_the_answers(game: str) -> None:
 @pytest.mark.parametrize("game", QUICK)
 def test_answers_are_right_and_what_the_naive_captain_does_is_wrong(game: str) -> None:
     kit, puzzle = GAMES[game], cheapest(game)
-    for action in answers_in(kit, puzzle):
+    for action in correct_actions(kit, puzzle):
         assert judge_answer(kit, puzzle, action).verdict == "right"
     config = kit.parse_state(puzzle.position).config
     naive = judge_answer(kit, puzzle, kit.parse_action(config, puzzle.naive.action))
@@ -210,16 +210,16 @@ def test_the_miner_rejects_them(rejected: RejectedPosition) -> None:
 
 def test_the_miner_finds_a_puzzle_again_from_its_position() -> None:
     kit, puzzle = GAMES["maitre"], cheapest("maitre")
-    found = examine(kit, seen_in(kit, puzzle))
+    found = examine(kit, puzzle_observation(kit, puzzle))
     assert isinstance(found, Puzzle)
     assert {each.action for each in found.answers} == {each.action for each in puzzle.answers}
-    assert examine(kit, seen_in(kit, puzzle), [puzzle.theme]) is None
+    assert examine(kit, puzzle_observation(kit, puzzle), [puzzle.theme]) is None
 
 
 def test_mining_is_the_same_with_the_same_seed() -> None:
     kit = GAMES["battleship"]
     config = configured(kit.game.config_type, SMALL)
-    once, again = (list(mined_matches(kit, config, 1, 5)) for _ in range(2))
+    once, again = (list(mine_matches(kit, config, 1, 5)) for _ in range(2))
     assert once == again
     assert len(once[0]) > 3
     for each in once[0]:
@@ -241,7 +241,7 @@ def test_what_more_captains_solve_is_weaker() -> None:
 def test_a_puzzle_is_named_by_the_beginning_of_its_id() -> None:
     kit = GAMES["maitre"]
     puzzle = cheapest("maitre")
-    assert puzzle_named(kit, puzzle.id) == puzzle
+    assert find_puzzle(kit, puzzle.id) == puzzle
     for unknown in ("", "nobody"):
         with pytest.raises(InputError):
-            puzzle_named(kit, unknown)
+            find_puzzle(kit, unknown)

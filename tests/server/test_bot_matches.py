@@ -19,9 +19,9 @@ from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server.settings import Settings
 from escadre.server.workers import WorkerPool, executor
-from escadre.tables.fair_queue import Asker
+from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import choose
-from escadre.tables.ports import Interrupted
+from escadre.tables.ports import JobInterrupted
 from tests.server.clients import FLEET, READY, bomb, hosting
 
 pytestmark = pytest.mark.anyio
@@ -172,7 +172,7 @@ async def test_a_bot_pauses_before_it_answers_a_move(settings: Settings) -> None
             assert time.monotonic() - began >= 0.3
 
 
-ANN = Asker("net", "ann", "t", urgent=True)
+ANN = Requester("net", "ann", "t", urgent=True)
 
 
 def apart(workers: int) -> WorkerPool:
@@ -188,7 +188,7 @@ async def test_bots_think_in_processes_of_their_own() -> None:
         assert await thinker.run(ANN, 60, choose, "battleship", "mousse", seen, 1) in legal
         with pytest.raises(KeyError):
             await thinker.run(ANN, 60, choose, "battleship", "nobody", seen, 1)
-        with pytest.raises(Interrupted):
+        with pytest.raises(JobInterrupted):
             await thinker.run(ANN, 60, os._exit, 1)
         assert await thinker.run(ANN, 60, choose, "battleship", "mousse", seen, 1) in legal
     finally:
@@ -228,7 +228,7 @@ async def test_sixty_tables_of_bots_make_no_person_wait_for_more_than_one_though
     order: list[str] = []
     bots = [
         asyncio.create_task(
-            thinker.run(Asker("net", f"greedy {n}", f"{n}", False), 60, order.append, "bots")
+            thinker.run(Requester("net", f"greedy {n}", f"{n}", False), 60, order.append, "bots")
         )
         for n in range(60)
     ]
@@ -244,7 +244,7 @@ async def test_a_long_thought_that_nobody_waits_for_keeps_no_person_waiting() ->
     place = partial(executor, "threads")
     thinker = WorkerPool(place, 1, place)
     go, order = threading.Event(), list[int]()
-    bots = Asker("net", "greedy", "t", urgent=False)
+    bots = Requester("net", "greedy", "t", urgent=False)
     endless = [asyncio.create_task(thinker.run(bots, 60, go.wait, 20)) for _ in range(3)]
     await asyncio.sleep(0)
     for n in range(3):  # and whoever waits for nobody never takes that place
@@ -286,7 +286,7 @@ async def test_an_interrupted_captain_thinks_again_and_is_not_blamed(
 
         async def interrupted(self: WorkerPool, *what: Any) -> Any:
             if next(interruptions, False):
-                raise Interrupted
+                raise JobInterrupted
             return await run(self, *what)
 
         monkeypatch.setattr(WorkerPool, "run", interrupted)

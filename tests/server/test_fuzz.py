@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from escadre.core.errors import InputError
-from escadre.core.match.audit import seed_of
+from escadre.core.match.audit import client_seed
 from escadre.games import GAMES
 from escadre.server.http.request import preferred_language
 from escadre.server.routes import API_ROUTES
@@ -375,7 +375,7 @@ def test_a_clean_name_is_short_printable_and_clean(name: str) -> None:
 @MORE
 @given(seed=st.text(max_size=64))
 def test_any_seed_makes_32_bytes(seed: str) -> None:
-    assert len(seed_of(seed)) == 32
+    assert len(client_seed(seed)) == 32
 
 
 @MORE

@@ -20,8 +20,8 @@ from escadre.server import heartbeat
 from escadre.server import workers as thinkers
 from escadre.server.settings import Settings
 from escadre.server.workers import WorkerPool, executor
-from escadre.tables.fair_queue import Asker
-from escadre.tables.ports import Interrupted, ThinkerClosed
+from escadre.tables.fair_queue import Requester
+from escadre.tables.ports import JobInterrupted, ThinkerClosed
 from tests.server.clients import FLEET, PATIENCE, READY, hosting
 from tests.server.server_process import Process
 from tests.server.test_serve import children, gone
@@ -31,7 +31,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix"),
 ]
 
-ANN = Asker("net", "ann", "t", urgent=True)
+ANN = Requester("net", "ann", "t", urgent=True)
 
 
 def hang_once(mark: str) -> str:
@@ -183,7 +183,7 @@ async def test_a_job_whose_process_is_killed_is_reported_and_run_once_more(
 async def test_a_job_that_kills_its_process_is_not_run_for_ever() -> None:
     made = Made()
     async with working(made) as thinker:
-        with pytest.raises(Interrupted):
+        with pytest.raises(JobInterrupted):
             await thinker.run(ANN, 60, os._exit, 1)
         assert len(made.all) == 2
         assert await thinker.run(ANN, 60, abs, -1) == 1
@@ -222,7 +222,7 @@ async def test_one_that_cannot_be_started_is_no_fault_of_a_captain() -> None:
     made.fails = True
     async with working(made) as thinker:
         thinker.warm("battleship")  # nor of who opens a table
-        with pytest.raises(Interrupted):
+        with pytest.raises(JobInterrupted):
             await thinker.run(ANN, 60, abs, -1)
         assert thinker.count() == (0, 1)
         made.fails = False
@@ -345,7 +345,7 @@ async def test_a_server_ends_whose_workers_were_killed_or_stopped(
     assert "Traceback" not in process.log
 
 
-@pytest.mark.parametrize("attempt", [Interrupted, ThinkerClosed])
+@pytest.mark.parametrize("attempt", [JobInterrupted, ThinkerClosed])
 async def test_who_asked_what_was_interrupted_is_told_to_ask_again(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, attempt: type[Exception]
 ) -> None:

@@ -17,17 +17,17 @@ from escadre.games.mats.optima.variants import read_fleets
 from escadre.games.mats.rules.model import Config
 from escadre.studies.page import Bar, bars, histogram, sections, write_page
 from escadre.studies.study import (
-    Estimated,
+    Interval,
     MatchFacts,
-    RuleSet,
-    Rung,
+    RuleVariant,
+    LevelComparison,
     Study,
-    estimated,
-    luck_share,
+    mean_interval,
+    luck_interval,
     share,
-    studied,
+    play_study_match,
     study,
-    surely_fairer,
+    is_fairer,
 )
 from tests.helpers.matches import KITS
 
@@ -40,15 +40,15 @@ def duel() -> Config:
 
 
 def test_a_match_is_the_same_for_the_same_seed() -> None:
-    facts = studied(MATS, duel(), ["mousse", "bosco"], "1")
-    assert facts == studied(MATS, duel(), ["mousse", "bosco"], "1")
+    facts = play_study_match(MATS, duel(), ["mousse", "bosco"], "1")
+    assert facts == play_study_match(MATS, duel(), ["mousse", "bosco"], "1")
     assert len(facts.options) == facts.plies
     assert facts.luck == ()
 
 
 def test_chance_is_all_that_decides_between_equals_who_choose_nothing() -> None:
     """One ship a side, and mousses who never advance: a win is made of luck alone."""
-    facts = studied(MATS, duel(), ["mousse", "mousse"], "2", lucky=True)
+    facts = play_study_match(MATS, duel(), ["mousse", "mousse"], "2", lucky=True)
     assert facts.luck[0] and facts.luck[0] * (facts.points[0] - 0.5) > 0
 
 
@@ -56,7 +56,7 @@ def test_who_begins_is_who_chooses_first_after_what_is_sealed() -> None:
     """MAT-3: the columns are ordered in secret first, and the lot may fall on either."""
     kit, began = MATS, set()
     for seed in range(6):
-        began.add(studied(kit, read_fleets("corvette").config, ["bosco"] * 2, str(seed)).began)
+        began.add(play_study_match(kit, read_fleets("corvette").config, ["bosco"] * 2, str(seed)).began)
     assert began == {0, 1}
 
 
@@ -70,9 +70,9 @@ def test_intervals_of_points_stay_wide_where_all_were_won() -> None:
 
 def test_a_mean_has_students_interval() -> None:
     """Of 1, 2, 3: the mean 2, an error of 1 / √3, and 4.3027 of them."""
-    found = estimated([1, 2, 3])
+    found = mean_interval([1, 2, 3])
     assert found.high - found.value == pytest.approx(4.302653 / 3**0.5, abs=1e-5)
-    assert estimated([5]).low == float("-inf")
+    assert mean_interval([5]).low == float("-inf")
 
 
 def fact(points: float, luck: float) -> MatchFacts:
@@ -81,9 +81,9 @@ def fact(points: float, luck: float) -> MatchFacts:
 
 def test_luck_takes_all_the_spread_or_none() -> None:
     points = [1.0, 0.0, 1.0, 1.0, 0.0, 0.0]
-    whole = luck_share([fact(each, each - 0.5) for each in points])
+    whole = luck_interval([fact(each, each - 0.5) for each in points])
     assert whole is not None and whole.value == pytest.approx(1)
-    assert luck_share([fact(each, 0.0) for each in points]) is None
+    assert luck_interval([fact(each, 0.0) for each in points]) is None
 
 
 def test_a_whole_study_and_its_page(tmp_path: Path) -> None:
@@ -106,9 +106,9 @@ def test_a_whole_study_and_its_page(tmp_path: Path) -> None:
         assert html.read_text("utf-8").count("<svg") >= 4
 
 
-def a_study(first: Estimated, rung: Estimated) -> Study:
-    plain = Estimated(1, 1, 1, 9)
-    ladder = (Rung("amiral", "capitaine", rung),)
+def a_study(first: Interval, rung: Interval) -> Study:
+    plain = Interval(1, 1, 1, 9)
+    ladder = (LevelComparison("amiral", "capitaine", rung),)
     return Study("capitaine", 0.5, first, plain, plain, plain, None, None, ladder, (3, 4))
 
 
@@ -118,7 +118,7 @@ def a_study(first: Estimated, rung: Estimated) -> Study:
 )
 def test_an_edge_is_told_of_only_beyond_its_interval(low: float, high: float, said: str) -> None:
     say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
-    found = Estimated((low + high) / 2, low, high, 9)
+    found = Interval((low + high) / 2, low, high, 9)
     shown = list(sections(a_study(found, found), say))
     assert said in shown[0].lines[0]
     sure = "above par" in shown[-1].lines[-1]
@@ -127,23 +127,23 @@ def test_an_edge_is_told_of_only_beyond_its_interval(low: float, high: float, sa
 
 def test_luck_below_none_is_not_told_as_a_share() -> None:
     say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
-    found = Estimated(0.5, 0.4, 0.6, 9)
-    noisy = a_study(found, found)._replace(luck=Estimated(-0.9, -2, -0.1, 9))
+    found = Interval(0.5, 0.4, 0.6, 9)
+    noisy = a_study(found, found)._replace(luck=Interval(-0.9, -2, -0.1, 9))
     (part,) = [each for each in sections(noisy, say) if each.name == "luck"]
     assert "could not be told" in part.lines[0] and not part.picture
 
 
-def a_way(name: str, low: float, high: float, par: float = 0.5) -> RuleSet:
-    plain = Estimated(1, 1, 1, 9)
-    return RuleSet(name, par, Estimated((low + high) / 2, low, high, 9), plain, plain)
+def a_way(name: str, low: float, high: float, par: float = 0.5) -> RuleVariant:
+    plain = Interval(1, 1, 1, 9)
+    return RuleVariant(name, par, Interval((low + high) / 2, low, high, 9), plain, plain)
 
 
 def test_an_option_is_fairer_only_with_its_whole_interval() -> None:
     even, edged, wide = a_way("a=1", 0.45, 0.55), a_way("a=2", 0.6, 0.8), a_way("a=3", 0.3, 0.7)
     others = a_way("a=4", 0.1, 0.3)
-    assert surely_fairer(even, edged) and surely_fairer(even, others)
-    assert not surely_fairer(edged, even) and not surely_fairer(wide, edged)
-    assert not surely_fairer(even, wide) and not surely_fairer(others, edged)
+    assert is_fairer(even, edged) and is_fairer(even, others)
+    assert not is_fairer(edged, even) and not is_fairer(wide, edged)
+    assert not is_fairer(even, wide) and not is_fairer(others, edged)
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_options_are_recommended_as_far_as_the_numbers_carry(
     ways: list[tuple[str, float, float]], said: str
 ) -> None:
     say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
-    found = Estimated(0.5, 0.4, 0.6, 9)
+    found = Interval(0.5, 0.4, 0.6, 9)
     shown = a_study(found, found)._replace(ways=tuple(a_way(*way) for way in ways))
     (compared,) = [part for part in sections(shown, say) if part.name == "ways"]
     assert said in compared.lines[-1]

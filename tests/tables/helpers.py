@@ -12,7 +12,7 @@ from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.keys import Guest, Keys
-from escadre.tables.memory import DirectThinker, MemoryArchive
+from escadre.tables.memory import InlineWorkers, MemoryStore
 from escadre.tables.play.commands import act
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
@@ -44,9 +44,9 @@ class Clock:
 def ports_of(archive: Archive | None = None, clock: Clock | None = None) -> Ports:
     """Return ports with inline workers and, by default, a store in memory."""
     if clock is None:
-        return Ports(archive or MemoryArchive(), DirectThinker(), DirectThinker())
-    kept = archive or MemoryArchive(date=clock)
-    return Ports(kept, DirectThinker(), DirectThinker(), clock, date=clock)
+        return Ports(archive or MemoryStore(), InlineWorkers(), InlineWorkers())
+    kept = archive or MemoryStore(date=clock)
+    return Ports(kept, InlineWorkers(), InlineWorkers(), clock, date=clock)
 
 
 def tables_on(ports: Ports, settings: TableSettings = SETTINGS) -> Tables:

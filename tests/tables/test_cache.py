@@ -1,12 +1,12 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.tables.cache import OVERHEAD, Recent
+from escadre.tables.cache import OVERHEAD, LRUCache
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3000))), st.integers(0, 9000))
 def test_it_never_weighs_more_than_agreed(puts: list[tuple[int, int]], most: int) -> None:
-    kept = Recent[int](most)
+    kept = LRUCache[int](most)
     for name, size in puts:
         assert kept.put(name, size, size) == size
         assert kept.weight <= most
@@ -15,7 +15,7 @@ def test_it_never_weighs_more_than_agreed(puts: list[tuple[int, int]], most: int
 
 
 def test_what_was_used_last_stays() -> None:
-    kept = Recent[str](3 * (10 + OVERHEAD))
+    kept = LRUCache[str](3 * (10 + OVERHEAD))
     for name in "abc":
         kept.put(name, name, 10)
     kept.get("a")
@@ -24,7 +24,7 @@ def test_what_was_used_last_stays() -> None:
 
 
 def test_what_is_dropped_weighs_nothing() -> None:
-    kept = Recent[str](1000)
+    kept = LRUCache[str](1000)
     kept.put("a", "a", 10)
     kept.drop("a")
     kept.drop("b")

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.tables.fair_queue import Asker, FairQueue
+from escadre.tables.fair_queue import Requester, FairQueue
 
 ASKERS = st.builds(
-    Asker, st.sampled_from("xy"), st.sampled_from("abc"), st.sampled_from("123"), st.booleans()
+    Requester, st.sampled_from("xy"), st.sampled_from("abc"), st.sampled_from("123"), st.booleans()
 )
 
 
@@ -18,32 +18,32 @@ def taken(queue: FairQueue[str]) -> list[str]:
 def test_what_people_wait_for_comes_first() -> None:
     queue = FairQueue[str]()
     for n in range(60):
-        queue.put(Asker("net", "bots", str(n), urgent=False), "bot")
-    queue.put(Asker("net", "ann", "t", urgent=True), "ann")
+        queue.put(Requester("net", "bots", str(n), urgent=False), "bot")
+    queue.put(Requester("net", "ann", "t", urgent=True), "ann")
     assert taken(queue) == ["ann"] + ["bot"] * 60
 
 
 def test_who_asks_for_much_waits_for_himself() -> None:
     queue = FairQueue[str]()
     for n in range(50):
-        queue.put(Asker("net", "greedy", str(n % 5), urgent=True), "greedy")
+        queue.put(Requester("net", "greedy", str(n % 5), urgent=True), "greedy")
     for name in ("ann", "ben"):
-        queue.put(Asker("net", name, "t", urgent=True), name)
+        queue.put(Requester("net", name, "t", urgent=True), name)
     assert taken(queue)[:3] == ["greedy", "ann", "ben"]
 
 
 def test_a_guest_s_tables_take_turns() -> None:
     queue = FairQueue[str]()
     for table in "aaaab":
-        queue.put(Asker("net", "ann", table, urgent=True), table)
+        queue.put(Requester("net", "ann", table, urgent=True), table)
     assert taken(queue) == list("abaaa")
 
 
 def test_many_guests_of_one_network_are_one_network() -> None:
     queue = FairQueue[str]()
     for n in range(50):
-        queue.put(Asker("greedy", f"guest {n}", "t", urgent=True), "greedy")
-    queue.put(Asker("school", "ann", "t", urgent=True), "ann")
+        queue.put(Requester("greedy", f"guest {n}", "t", urgent=True), "greedy")
+    queue.put(Requester("school", "ann", "t", urgent=True), "ann")
     assert taken(queue)[:2] == ["greedy", "ann"]
 
 
@@ -54,9 +54,9 @@ def test_nobody_waits() -> None:
 
 @given(st.lists(ASKERS, max_size=40), st.data())
 def test_everybody_is_served_once_and_in_his_order(
-    askers: list[Asker], data: st.DataObject
+    askers: list[Requester], data: st.DataObject
 ) -> None:
-    queue = FairQueue[tuple[Asker, int]]()
+    queue = FairQueue[tuple[Requester, int]]()
     items = list(zip(askers, range(len(askers)), strict=True))
     for asker, n in items:
         queue.put(asker, (asker, n))
@@ -77,7 +77,7 @@ def test_everybody_is_served_once_and_in_his_order(
 def test_nobody_is_served_twice_while_another_waits(payers: list[str]) -> None:
     queue = FairQueue[str]()
     for payer in payers:
-        queue.put(Asker(payer, "guest", "t", urgent=False), payer)
+        queue.put(Requester(payer, "guest", "t", urgent=False), payer)
     served = taken(queue)
     waiting = Counter(payers)
     while served:

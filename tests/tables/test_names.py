@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from escadre.core.game import Seat, Viewer
-from escadre.tables.memory import MemoryArchive
+from escadre.tables.memory import MemoryStore
 from escadre.tables.play.views import Views
 from escadre.tables.ports import Occupant
 from tests.tables.helpers import BEN, FLEET, SMALL, acted, opened, ports_of, tables_on
@@ -28,7 +28,7 @@ def view(views: Views, viewer: Viewer, language: str = "en") -> dict[str, Any]:
 @pytest.mark.parametrize("name", ["battleship", "mako", "maitre", "mats", "armada"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_no_player_is_a_number_in_any_game(name: str, language: str) -> None:
-    table = await opened(tables_on(ports_of(MemoryArchive())), "me", "open", game=name)
+    table = await opened(tables_on(ports_of(MemoryStore())), "me", "open", game=name)
     await table.sit(1, Occupant("guest", "Léa"), BEN.id)
     rng, mousse, views = Random(3), table.kit.captains["mousse"], Views(table)
     said = ""
@@ -44,7 +44,7 @@ async def test_no_player_is_a_number_in_any_game(name: str, language: str) -> No
 
 
 async def test_who_sits_down_later_has_his_name_in_what_was_said_before() -> None:
-    table = await opened(tables_on(ports_of(MemoryArchive())), "me", "open", **SMALL)
+    table = await opened(tables_on(ports_of(MemoryStore())), "me", "open", **SMALL)
     views = Views(table)
     assert "player 2" in str(view(views, None)["scene"])
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
@@ -54,7 +54,7 @@ async def test_who_sits_down_later_has_his_name_in_what_was_said_before() -> Non
 
 async def test_captains_alike_are_told_apart() -> None:
     table = await opened(
-        tables_on(ports_of(MemoryArchive())), "me", "mousse", "mousse", game="maitre", players=3
+        tables_on(ports_of(MemoryStore())), "me", "mousse", "mousse", game="maitre", players=3
     )
     chairs = view(Views(table), None)["table"]["chairs"]
     assert [chair["name"] for chair in chairs] == ["Ann", "Cabin boy 2", "Cabin boy 3"]
@@ -63,7 +63,7 @@ async def test_captains_alike_are_told_apart() -> None:
 
 
 async def test_a_prompt_names_the_captain_it_waits_for() -> None:
-    table = await opened(tables_on(ports_of(MemoryArchive())), "me", "me", **SMALL)
+    table = await opened(tables_on(ports_of(MemoryStore())), "me", "me", **SMALL)
     table.occupants[1] = Occupant("bot", "", "bosco")
     table.logged.renamed()
     for seat in (0, 1):

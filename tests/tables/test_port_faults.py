@@ -13,11 +13,11 @@ from typing import NamedTuple
 import pytest
 
 from escadre.core.game import Seat
-from escadre.server.store.sql_store import SqlArchive
-from escadre.tables.errors import NotKept, Refusal
-from escadre.tables.memory import DirectThinker, MemoryArchive
-from escadre.tables.play.commands import resign, seat_bot, send_away
-from escadre.tables.play.log_entries import Faltered, GaveUp, Resigned, encode_entry
+from escadre.server.store.sql_store import SqlStore
+from escadre.tables.errors import StoreFailure, Refusal
+from escadre.tables.memory import InlineWorkers, MemoryStore
+from escadre.tables.play.commands import resign, seat_bot, remove_player
+from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, ResignationEntry, encode_entry
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Archive, Occupant, Ports, StoredTable
@@ -45,12 +45,12 @@ async def store(
     request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: str
 ) -> AsyncIterator[Archive]:
     if request.param == "memory":
-        yield MemoryArchive()
+        yield MemoryStore()
         return
     address = f"sqlite+aiosqlite:///{tmp_path / 'faults.sqlite3'}"
     if request.param == "postgres":
         address = request.getfixturevalue("postgres_url")
-    archive = SqlArchive(address)
+    archive = SqlStore(address)
     await archive.open()
     yield archive
     await archive.close()
@@ -75,7 +75,7 @@ STEPS = {
         lambda stored: stored.occupants[1].kind == "guest" and (1, BEN.id) in stored.holders,
     ),
     "send away": Step(
-        lambda _, table: send_away(table, 1), lambda stored: stored.occupants[1].kind == "open"
+        lambda _, table: remove_player(table, 1), lambda stored: stored.occupants[1].kind == "open"
     ),
     "seat a captain": Step(
         lambda _, table: seat_bot(table, 1, "mousse"),
@@ -92,7 +92,7 @@ STEPS = {
     ),
     "resign": Step(
         lambda _, table: resign(table, 0),
-        lambda stored: encode_entry(Resigned(Seat(0))) in stored.entries,
+        lambda stored: encode_entry(ResignationEntry(Seat(0))) in stored.entries,
     ),
     "rematch": Step(
         lambda tables, table: tables.rematch(table), lambda stored: stored.next is not None
@@ -106,11 +106,11 @@ class Evening:
     def __init__(self, store: Archive, plan: Plan, thinker_fails: bool = False) -> None:
         self.store = store
         self.plan = plan
-        thinker = faulty_thinker(DirectThinker(), plan) if thinker_fails else DirectThinker()
+        thinker = faulty_thinker(InlineWorkers(), plan) if thinker_fails else InlineWorkers()
         archive = faulty_archive(store, plan)
         peers = faulty_peers(plan)
-        patience = 0.02 if isinstance(store, MemoryArchive) else 0.3
-        ports = Ports(archive, thinker, DirectThinker(), peers=peers, patience=patience)
+        patience = 0.02 if isinstance(store, MemoryStore) else 0.3
+        ports = Ports(archive, thinker, InlineWorkers(), peers=peers, patience=patience)
         self.ports = ports
         self.tables = tables_on(ports, SETTINGS)
 
@@ -125,7 +125,7 @@ class Evening:
             await self._bots_finished(at)
             await self._same(at)
         for each in self.tables._tables.values():
-            assert not any(isinstance(entry, Faltered | GaveUp) for entry in each.log)
+            assert not any(isinstance(entry, BotFailureEntry | BotGaveUpEntry) for entry in each.log)
         await self._end_is_marked(table.id)
         await self.tables.close()
 
@@ -139,7 +139,7 @@ class Evening:
         for _ in range(TRIED):
             try:
                 return await opened(self.tables, "me", "open", **SMALL)
-            except NotKept:
+            except StoreFailure:
                 pass
         raise AssertionError("no table could be opened")
 
@@ -148,7 +148,7 @@ class Evening:
         for _ in range(TRIED):
             try:
                 found = await self.tables.get(id)
-            except NotKept:
+            except StoreFailure:
                 continue
             assert found is not None
             return found
@@ -161,7 +161,7 @@ class Evening:
                 return
             try:
                 await step.do(self.tables, table)
-            except NotKept as refusal:
+            except StoreFailure as refusal:
                 if refusal.reason.id == "table-not-kept":
                     assert not step.shown(await self._stored(id)), f"{name}: it was done"
             except Refusal as refusal:
@@ -207,7 +207,7 @@ async def test_whichever_call_fails_once_people_are_told_the_truth_and_play_goes
     names = set(calm.calls)
     assert {"add", "append", "sit", "free", "hold", "end", "load", "heard", "claim"} <= names
     # A hang costs its patience: of the many calls alike in a database some are enough.
-    step = 1 if isinstance(store, MemoryArchive) else often(1, 5)
+    step = 1 if isinstance(store, MemoryStore) else often(1, 5)
     for number in range(0, len(calm.calls), step):
         plan = Plan(fails_at(number, fault))
         try:
@@ -228,5 +228,5 @@ async def test_a_captain_who_fails_once_thinks_again(fault: Fault) -> None:
         thought.append(number)
         return fault
 
-    await Evening(MemoryArchive(), Plan(once), thinker_fails=True).happen()
+    await Evening(MemoryStore(), Plan(once), thinker_fails=True).happen()
     assert thought

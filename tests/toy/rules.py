@@ -22,7 +22,7 @@ from escadre.core.game import (
     Seat,
     Terminal,
     Viewer,
-    with_item,
+    replace_item,
 )
 from escadre.core.i18n.catalogue import text
 from escadre.core.squares import Sea
@@ -216,14 +216,14 @@ def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
             to = drawer(state)
             assert to is not None
             hand = tuple(sorted((*state.hands[to], keg)))
-            return replace(state, hands=with_item(state.hands, to, hand))
+            return replace(state, hands=replace_item(state.hands, to, hand))
         case Load(keg):
             left = list(state.hands[seat])
             left.remove(keg)
-            hands = with_item(state.hands, seat, tuple(left))
-            return replace(state, hands=hands, loaded=with_item(state.loaded, seat, keg))
+            hands = replace_item(state.hands, seat, tuple(left))
+            return replace(state, hands=hands, loaded=replace_item(state.loaded, seat, keg))
         case Cover(squares):
-            return replace(state, covers=with_item(state.covers, seat, squares))
+            return replace(state, covers=replace_item(state.covers, seat, squares))
         case Rolled(pips):
             kegs = tuple(keg for keg in state.loaded if keg is not None)
             salvos = (*state.salvos, Salvo(kegs, state.covers, pips))

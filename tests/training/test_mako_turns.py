@@ -11,7 +11,7 @@ pytest.importorskip("numba", reason="the extra fast is not installed")
 
 from msgspec import convert
 
-from escadre.core.kernel import kernel_of, streams
+from escadre.core.kernel import get_kernel, streams
 from escadre.games import GAMES
 from escadre.games.mako.captains.features import Floats32, inputs
 from escadre.games.mako.captains.network import race_network
@@ -43,7 +43,7 @@ def test_what_may_come_of_a_turn_is_seen_as_the_captains_see_it(
     options: dict[str, Any], checked: int
 ) -> None:
     config = convert(options, KIT.game.config_type)
-    kernel = kernel_of("mako", config)
+    kernel = get_kernel("mako", config)
     assert isinstance(kernel, MakoKernel)
     kernel.reset(streams(4, 1))
     turns, lots, told = Turns(kernel), np.random.default_rng(3), 0

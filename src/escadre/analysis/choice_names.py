@@ -24,14 +24,14 @@ from escadre.core.scene import (
     Lay,
     Scene,
     Swing,
-    mark_of,
+    locate_action,
 )
 
 LOG_NAME_WORLDS = 3  # worlds in which the log line of a choice must be the same
 _COMPASS_STEP = 450  # tenths of a degree between two of the eight winds
 
 
-def choice_named(kit: AnyKit, config: Any, observation: Any, action: Any, say: Words) -> str:
+def choice_name(kit: AnyKit, config: Any, observation: Any, action: Any, say: Words) -> str:
     """Name a choice of the observing seat; `say` has the messages of the game and the analysis.
 
     The name is the log line. Where hidden information answers a choice of a square, it is the
@@ -41,21 +41,21 @@ def choice_named(kit: AnyKit, config: Any, observation: Any, action: Any, say: W
     if told and kit.game.perfect_information(kit.game.determinize(observation, Random(0))):
         return told
     scene = kit.scene(observation, say)
-    mark = mark_of(scene.choices, action)
+    mark = locate_action(scene.choices, action)
     on_board = name_on(scene, mark, say)
     if told and not isinstance(_chosen(scene, mark), Aim):  # the answer depends on what is hidden
         return told
     return on_board or kit.format_action(config, action)
 
 
-def named_apart(
+def distinct_choice_names(
     kit: AnyKit, config: Any, observation: Any, actions: Sequence[Any], say: Words
 ) -> list[str]:
     """Name several choices of the observing seat with different names.
 
     Equal names are extended by the exact heading, else by the notation.
     """
-    names = [choice_named(kit, config, observation, action, say) for action in actions]
+    names = [choice_name(kit, config, observation, action, say) for action in actions]
     return names_apart(kit, config, kit.scene(observation, say), names, actions, say)
 
 
@@ -90,7 +90,7 @@ def _lengthen_equal(
 
 
 def _with_heading(name: str, scene: Scene, action: Any, say: Words) -> str:
-    mark = mark_of(scene.choices, action)
+    mark = locate_action(scene.choices, action)
     if mark is None or mark.heading is None:
         return name
     return say("coach-exactly", choice=name, course=_degrees(mark.heading, say))

@@ -12,13 +12,13 @@ from escadre.analysis.rollouts import (
     Mean,
     candidates,
     expectation,
-    guide_of,
+    get_rollout_bot,
     lead,
     mean,
     outcomes,
     rng_of,
 )
-from escadre.core.advice import HALF_WIDTH
+from escadre.core.advice import CONFIDENCE_Z
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Text
 from escadre.core.kit import AnyKit, Bot
@@ -50,16 +50,16 @@ class Judgement(NamedTuple):
 NOTHING = Mean(0.0, 0.0)
 
 
-def judge_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> Judgement:
+def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> Judgement:
     """Evaluate a choice and its loss, by the game's advice where possible, else by rollouts."""
     advice = kit.advise(observation, Random(0)) if kit.advise else None
     for option in advice.options if advice else ():
         if option.action == action and advice:
-            value = Mean(option.value, option.error / HALF_WIDTH)
+            value = Mean(option.value, option.error / CONFIDENCE_Z)
             best = advice.options[0]
             if best.action == action or best.value <= option.value:
                 return Judgement(value, NOTHING)
-            error = hypot(best.error, option.error) / HALF_WIDTH
+            error = hypot(best.error, option.error) / CONFIDENCE_Z
             loss = Mean(best.value - option.value, error)
             found = Judgement(value, loss, best.action, best.reasons, option.reasons)
             return _rescaled(kit, observation, action, found, worlds)
@@ -139,7 +139,7 @@ def judge_turn(kit: AnyKit, observation: Any, action: Any, value: Mean, worlds: 
     `action` is the first of them. They are compared with whole turns of the two best captains,
     valued at the same moment: when another seat acts.
     """
-    captains = [*kit.captains.values()][-2:] or [guide_of(kit)]
+    captains = [*kit.captains.values()][-2:] or [get_rollout_bot(kit)]
     turns = [_captain_turn(kit, observation, captain) for captain in captains]
     values = [expectation(kit, end, worlds) for _, end in turns]
     best = max(range(len(turns)), key=lambda n: values[n].value)

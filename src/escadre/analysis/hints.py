@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
-from escadre.analysis.choice_names import choice_named, name_on, names_apart
+from escadre.analysis.choice_names import choice_name, name_on, names_apart
 from escadre.analysis.phrases import SHOWN, chance_told, joined, percent, points_of
-from escadre.analysis.report import is_duel
-from escadre.analysis.rollouts import advise, compared, guide_of
+from escadre.analysis.report import has_two_sides
+from escadre.analysis.rollouts import advise, compared, get_rollout_bot
 from escadre.core.advice import ALIKE, AnyAdvice, Option
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import Decision, Seat
@@ -32,7 +32,7 @@ from escadre.core.scene import (
     Panel,
     Scene,
     Token,
-    mark_of,
+    locate_action,
 )
 
 MAX_SETUP_ACTIONS = 64  # actions
@@ -44,7 +44,7 @@ def suggest_setup(kit: AnyKit, observation: Any, rng: Rng) -> Iterator[Any]:
     The captain is the one below the strongest, which is faster.
     """
     game, seat = kit.game, Seat(observation.viewer)
-    captain = guide_of(kit)
+    captain = get_rollout_bot(kit)
     state = game.determinize(observation, rng)
     for _ in range(MAX_SETUP_ACTIONS):
         node = game.node(state)
@@ -112,7 +112,7 @@ class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
     drawn: tuple[Drawing, ...] = ()
 
 
-def hint_told(
+def make_hint(
     kit: AnyKit, config: Any, observation: Any, say: Words, better: bool, luck: int = 0
 ) -> HintTold:
     """Make a hint for the observing seat, quick or `better`; `say` has the game's messages, too.
@@ -125,7 +125,7 @@ def hint_told(
     advice, better_known = _advice_for(kit, observation, better)
     if advice is None or _all_alike(advice):
         return HintTold(say("coach-nothing"))
-    duel, marks = is_duel(kit, config), _marks(scene, advice)
+    duel, marks = has_two_sides(kit, config), _marks(scene, advice)
 
     def name(action: Any) -> str:
         return name_on(scene, marks.get(action), say) or kit.format_action(config, action)
@@ -174,7 +174,7 @@ def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, luck: in
         here = kit.game.observe(state, seat)
         if not _sets_up(kit.scene(here, say)):
             break  # the last action began the play
-        names.append(choice_named(kit, config, here, action, say))
+        names.append(choice_name(kit, config, here, action, say))
         way.append(msgspec.to_builtins(action))
         state = kit.game.apply(state, seat, action)
     if not way:
@@ -219,7 +219,7 @@ def _advice_for(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
     if better:
         return advise(kit, observation), False
     legal = list(kit.game.legal_actions(observation))
-    tried = dict.fromkeys([guide_of(kit).choose(observation, rng), *shuffled(legal, rng)])
+    tried = dict.fromkeys([get_rollout_bot(kit).choose(observation, rng), *shuffled(legal, rng)])
     return compared(kit, observation, [*tried][:QUICK_CANDIDATES], QUICK_WORLDS, rng), True
 
 
@@ -261,7 +261,7 @@ def _drawn(option: Option[Any]) -> float:
 def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, ChoiceMark | None]:
     """Locate the options in the scene: those listed, or all where each has a chance."""
     told = advice.options if advice.options[0].chance is not None else advice.options[:SHOWN]
-    return {option.action: mark_of(scene.choices, option.action) for option in told}
+    return {option.action: locate_action(scene.choices, option.action) for option in told}
 
 
 def _chance_map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Iterator[Believed]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from escadre.analysis.choice_names import named_apart
+from escadre.analysis.choice_names import distinct_choice_names
 from escadre.analysis.evaluation import CLOSELY, POINTS
 from escadre.analysis.phrases import costly_names, joined, own_sights
 from escadre.analysis.report import TRUTHS, CostlyChoice, SeatReport
@@ -17,7 +17,7 @@ from escadre.analysis.rollouts import behind, lead, outcomes
 from escadre.core.i18n.catalogue import Text, Words
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import Ply
-from escadre.core.scene import SILENT, Aim, Choice, ChoiceMark, Press, Put, Reason, Swing, mark_of
+from escadre.core.scene import SILENT, Aim, Choice, ChoiceMark, Press, Put, Reason, Swing, locate_action
 
 
 class RetryResult(NamedTuple):
@@ -28,7 +28,7 @@ class RetryResult(NamedTuple):
     reasons: tuple[Text, ...] = ()
 
 
-def choices_of(
+def mistakes_to_retry(
     kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], report: SeatReport
 ) -> list[OnceMore]:
     """Return the mistakes of a report, each with the observation before it."""
@@ -99,7 +99,7 @@ class OnceMore(NamedTuple):
     def named(self, action: Any, say: Words) -> str:
         """Name an answer differently from the choice made and the best one."""
         actions = [*dict.fromkeys((action, self.made, self.best))]
-        return named_apart(self.kit, self.config, self.seen, actions, say)[0]
+        return distinct_choice_names(self.kit, self.config, self.seen, actions, say)[0]
 
 
 class CostlyPair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -121,7 +121,7 @@ def costly_pair(
     """Compare a mistake with the better choice; `seen` is the observation before it."""
     offered = kit.scene(seen, say).choices
     made_at, best_at = (
-        mark_of(offered, kit.parse_action(config, written))
+        locate_action(offered, kit.parse_action(config, written))
         for written in (costly.made, costly.best)
     )
     meant = {mark.choice for mark in (made_at, best_at) if mark}

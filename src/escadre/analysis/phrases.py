@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from escadre.analysis.choice_names import named_apart
+from escadre.analysis.choice_names import distinct_choice_names
 from escadre.analysis.evaluation import LEVELS, POINTS
 from escadre.analysis.report import (
     CAUSES,
@@ -14,7 +14,7 @@ from escadre.analysis.report import (
     CostlyChoice,
     JudgedStep,
     SeatReport,
-    is_duel,
+    has_two_sides,
 )
 from escadre.core.advice import AnyAdvice, Option
 from escadre.core.game import Seat
@@ -30,16 +30,16 @@ SURELY = 0.9  # win chance from which a match counts as decided
 LEADS = 0.04  # return, two points: a smaller lead counts as level, within the error
 
 
-def coach_words(language: str, kit: AnyKit) -> Words:
+def analysis_catalogue(language: str, kit: AnyKit) -> Words:
     """Return the catalogue of the analysis, on top of that of a game."""
     return words(language, "escadre.analysis", kit.game.home)
 
 
-def advice_told(
+def advice_lines(
     kit: AnyKit, config: Any, advice: AnyAdvice, say: Words, shown: int = SHOWN
 ) -> list[str]:
     """Yield the best option with its reasons, then the others."""
-    duel = is_duel(kit, config)
+    duel = has_two_sides(kit, config)
     first = advice.options[0]
     if advice.tied > 1:
         named = [kit.format_action(config, each.action) for each in advice.options[: advice.tied]]
@@ -94,7 +94,7 @@ class CauseLine(NamedTuple):
 
 def about_told(kit: AnyKit, config: Any, say: Words) -> str:
     """Explain what the chances of a report mean in this game."""
-    return say("report-chance-two" if is_duel(kit, config) else "report-chance-many")
+    return say("report-chance-two" if has_two_sides(kit, config) else "report-chance-many")
 
 
 def ledger_told(
@@ -105,7 +105,7 @@ def ledger_told(
     The rounded numbers add up as well: each carries the rounding error of the one before.
     """
     rows = [_whole("report-start", report.start, say)]
-    for part, points in whole_parts(report).items():
+    for part, points in rounded_causes(report).items():
         about = round(POINTS * 1.96 * report.errors[part])
         said = signed(points / POINTS, say)
         said = f"{said} (± {about})" if about else said
@@ -114,7 +114,7 @@ def ledger_told(
     return [*rows, _whole("report-result" if ended else "report-so-far", report.result, say)]
 
 
-def whole_parts(report: SeatReport) -> dict[Cause, int]:
+def rounded_causes(report: SeatReport) -> dict[Cause, int]:
     """Return the non-zero causes in whole points that sum to the rounded result."""
     parts = [part for part in CAUSES if report.parts[part] or report.errors[part]]
     found, value, said = dict[Cause, int](), POINTS * (1 + report.start), percent(report.start)
@@ -173,7 +173,7 @@ def story_told(
 
     `counted`: converts a number of the seat's log to the number shown.
     """
-    if ended and is_duel(kit, config):
+    if ended and has_two_sides(kit, config):
         values = [report.start, *(each.value for each in report.steps)]
         until = values[:-1] or values
         end = "won" if report.result > 0 else "lost" if report.result < 0 else "even"
@@ -181,7 +181,7 @@ def story_told(
         yield say("report-end", player=Player(report.seat), end=end, low=low, high=high)
         if len(kit.game.sides(config)) == 2 and report.result:
             yield _lead_text(report, say, counted)
-    parts = whole_parts(report)
+    parts = rounded_causes(report)
     revised = abs(parts.pop("revised", 0))
     most = sorted(parts, key=lambda part: -abs(parts[part]))[:2]
     if most and revised > abs(parts[most[0]]) / 2:  # else no other cause is known well enough
@@ -266,7 +266,7 @@ def costly_names(
 ) -> tuple[str, str]:
     """Return distinct names of the choice made and the better one; `observation` is before it."""
     actions = [kit.parse_action(config, written) for written in (choice.made, choice.best)]
-    made, best = named_apart(kit, config, observation, actions, say)
+    made, best = distinct_choice_names(kit, config, observation, actions, say)
     return made, best
 
 

@@ -19,7 +19,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from escadre.analysis.evaluation import POINTS, Judgement, judge_choice, judge_turn
+from escadre.analysis.evaluation import POINTS, Judgement, evaluate_choice, judge_turn
 from escadre.analysis.rollouts import Mean, expectation
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Text
@@ -258,7 +258,7 @@ def _evaluate_choices(kit: AnyKit, group: Group, worlds: int, after: Mean) -> It
     else:
         for number, observation, action in real:
             yield _Judged(
-                number, observation, action, judge_choice(kit, observation, action, worlds)
+                number, observation, action, evaluate_choice(kit, observation, action, worlds)
             )
 
 
@@ -300,7 +300,7 @@ def _mistake(kit: AnyKit, config: Any, choice: _Judged) -> CostlyChoice:
     )
 
 
-def is_duel(kit: AnyKit, config: Any) -> bool:
+def has_two_sides(kit: AnyKit, config: Any) -> bool:
     """Return whether there are two sides, so that a lead over the other means winning."""
     return len({*kit.game.sides(config)}) == 2
 
@@ -312,7 +312,7 @@ def mirrored(
     kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], reports: Sequence[SeatReport]
 ) -> bool:
     """Return whether the reports of two players are mirror images of each other."""
-    if len(reports) != 2 or len(kit.game.sides(config)) != 2 or not is_duel(kit, config):
+    if len(reports) != 2 or len(kit.game.sides(config)) != 2 or not has_two_sides(kit, config):
         return False
     match, known = Match(kit, config, viewers=()), 0
     for ply in plies:

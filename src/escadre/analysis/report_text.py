@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from escadre.analysis.choice_names import named_apart
+from escadre.analysis.choice_names import distinct_choice_names
 from escadre.analysis.evaluation import POINTS
 from escadre.analysis.phrases import (
     LEADS,
@@ -34,7 +34,7 @@ from escadre.analysis.phrases import (
     story_told,
     swings,
     turned_at,
-    whole_parts,
+    rounded_causes,
 )
 from escadre.analysis.report import (
     CAUSES,
@@ -90,7 +90,7 @@ class _KeyMoment(NamedTuple):
     short: bool = False
 
 
-def moments_told(
+def key_moment_lines(
     kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], say: Words
 ) -> Iterator[str]:
     """Yield the largest changes and the worst mistakes, in the order of the match.
@@ -310,7 +310,7 @@ def _alternatives(kit: AnyKit, config: Any, observation: Any, say: Words) -> Ite
     """Write the legal actions of a choice, by name if they are few."""
     legal = [*kit.game.legal_actions(observation)]
     if len(legal) <= MAX_ALTERNATIVES_NAMED:
-        names = named_apart(kit, config, observation, legal, say)
+        names = distinct_choice_names(kit, config, observation, legal, say)
         quoted = [say("report-quoted", choice=name) for name in names]
         yield say("report-could", choices=", ".join(quoted))
     else:
@@ -332,7 +332,7 @@ def _turning_moments(
 
 def closing_lines(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
     """Yield the summary of a match by causes, and its turning points."""
-    parts = whole_parts(report).items()
+    parts = rounded_causes(report).items()
     named = ", ".join(
         f"{ledger_part_name(kit, record.config, report, part, say)} {signed(points / POINTS, say)}"
         for part, points in parts
@@ -397,11 +397,11 @@ def account(
         told = reports if once else [report]
         if once:
             yield say("report-mirror", player=Player(told[1].seat))
-        if "revised" in whole_parts(report):
+        if "revised" in rounded_causes(report):
             yield say("report-revised-about")
         yield ""
-        yield from moments_told(kit, record, told, say)
-        parts = whole_parts(report)
+        yield from key_moment_lines(kit, record, told, say)
+        parts = rounded_causes(report)
         for each in told:
             listed = parts.get("own" if each is report else "others", 0)
             yield ""

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from escadre.bots.generic import RandomBot, foreseen
-from escadre.core.advice import ALIKE, HALF_WIDTH, SURE, Advice, AnyAdvice, Option, tempered
+from escadre.core.advice import ALIKE, CONFIDENCE_Z, SURE, Advice, AnyAdvice, Option, tempered
 from escadre.core.chance import Dice, Law, Rng, shuffled
 from escadre.core.game import CHANCE, Chance, Seat, Terminal
 from escadre.core.kit import AnyKit, Bot
@@ -49,7 +49,7 @@ def mean(sampled: Sequence[float]) -> Mean:
     return Mean(fmean(sampled), stdev(sampled) / sqrt(len(sampled)))
 
 
-def guide_of(kit: AnyKit) -> Bot[Any, Any]:
+def get_rollout_bot(kit: AnyKit) -> Bot[Any, Any]:
     """Return the bot that plays rollouts: by default the captain below the strongest."""
     if kit.guide:
         return kit.guide()
@@ -103,7 +103,7 @@ def _rollout_return(kit: AnyKit, state: Any, luck: int, seat: Seat) -> tuple[flo
     """Return the expected return of a seat by rollout, and whether it depends on chance."""
     chance_rng, bot_rng = _LazyRng(luck), _LazyRng(luck + 1)
     returns, _ = foreseen(
-        kit.game, guide_of(kit), kit.estimate, state, chance_rng, bot_rng, most=kit.thoughts
+        kit.game, get_rollout_bot(kit), kit.estimate, state, chance_rng, bot_rng, most=kit.thoughts
     )
     return (returns[seat] if returns else 0.0), chance_rng.asked or bot_rng.asked
 
@@ -198,7 +198,7 @@ def advise(
     actions = candidates(kit, observation, rng)
     if len(actions) == 1:
         value = mean(outcomes(kit, observation, actions, max(2, worlds // 4), rng)[0])
-        return Advice((Option(actions[0], value.value, HALF_WIDTH * value.error),))
+        return Advice((Option(actions[0], value.value, CONFIDENCE_Z * value.error),))
     return compared(kit, observation, actions, worlds, rng)
 
 
@@ -228,7 +228,7 @@ def compared(
     band = {n for n in range(len(kept)) if n == best or not behind(sampled[best], sampled[n])}
     ranked = sorted(range(len(kept)), key=lambda n: (n not in band, -values[n].value))
     count = len(sampled[0])
-    options = (Option(kept[n], values[n].value, HALF_WIDTH * values[n].error) for n in ranked)
+    options = (Option(kept[n], values[n].value, CONFIDENCE_Z * values[n].error) for n in ranked)
     return Advice(tuple(options), len(band), count if count > 1 else 0)
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from escadre.arena.entrants import Contestant, Entrant, LocalBot
-from escadre.arena.match import contest
-from escadre.arena.protocol import MatchOver, MatchStart
+from escadre.arena.entrants import Contestant, Entrant, InProcessBot
+from escadre.arena.match import play_match
+from escadre.arena.protocol import MatchEnd, MatchStart
 from escadre.arena.report import number
 from escadre.arena.schedule import bot_seed, digest_of, program_pool, seated
 from escadre.bots.generic import RandomBot
@@ -20,7 +20,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.audit import opened
 
 
-class FaultFound(msgspec.Struct, frozen=True):
+class FoundFault(msgspec.Struct, frozen=True):
     """A match that the bot lost by its own fault."""
 
     match: int  # from 1
@@ -37,12 +37,12 @@ class Report(msgspec.Struct, frozen=True):
     matches: int
     points: float  # mean of (return + 1) / 2 against bots that choose at random
     seconds: tuple[float, ...]  # of each choice
-    faults: tuple[FaultFound, ...]
+    faults: tuple[FoundFault, ...]
     offered: dict[str, int]  # how often each kind of action was legal
     chosen: dict[str, int]  # and how often the bot chose it
 
 
-class Watched:
+class RecordingPlayer:
     """A player whose legal kinds of action, choices and times are recorded."""
 
     def __init__(self, player: Contestant, kit: AnyKit) -> None:
@@ -71,7 +71,7 @@ class Watched:
         self.chosen[kind_of(action)] += 1
         return action
 
-    def end(self, over: MatchOver) -> None:
+    def end(self, over: MatchEnd) -> None:
         """End the match."""
         self._player.end(over)
 
@@ -97,23 +97,23 @@ def check_bot(
     seats = len(kit.game.sides(config))
     faults, points, played = [], 0.0, 0
     with program_pool() as programs:
-        watched = Watched(seated(kit, config, entrant, programs, entrant.name), kit)
+        watched = RecordingPlayer(seated(kit, config, entrant, programs, entrant.name), kit)
         for number in range(matches):
             seat = number % seats
-            others: Sequence[Contestant] = [LocalBot(RandomBot(kit.game)) for _ in range(seats)]
+            others: Sequence[Contestant] = [InProcessBot(RandomBot(kit.game)) for _ in range(seats)]
             players = [*others[:seat], watched, *others[seat + 1 :]]
             names = ["random"] * seats
             names[seat] = entrant.name
             server = digest_of(seed, number, "lots")
             lots = opened(server, [server] * seats)
             seeds = [bot_seed(seed, number, n) for n in range(seats)]
-            result = contest(kit, config, players, names, lots, seeds, bank)
+            result = play_match(kit, config, players, names, lots, seeds, bank)
             played += 1
             advanced(1)
             points += (result.ending.returns[seat] + 1) / 2
             if result.fault and result.ending.seat == seat:
                 ply = len(result.match.plies) + 1
-                found = FaultFound(played, seat, ply, result.fault, result.detail, result.broken)
+                found = FoundFault(played, seat, ply, result.fault, result.detail, result.broken)
                 faults.append(found)
                 if result.fault == "late":  # it would probably be late again
                     break
@@ -131,7 +131,7 @@ def report_lines(report: Report, say: Words) -> Iterator[str]:
     """Yield the report line by line, in the language of `say`."""
     if not report.faults:
         yield say("check-fine", matches=report.matches)
-    alike: dict[str, list[FaultFound]] = {}
+    alike: dict[str, list[FoundFault]] = {}
     for found in report.faults:
         alike.setdefault(f"{found.fault} {found.detail} {found.broken}", []).append(found)
     for first, *others in alike.values():
@@ -154,7 +154,7 @@ def report_lines(report: Report, say: Words) -> Iterator[str]:
     yield say("check-points", points=f"{100 * report.points:.0f}")
 
 
-def _fault_line(found: FaultFound, say: Words) -> str:
+def _fault_line(found: FoundFault, say: Words) -> str:
     where = {"match": found.match, "seat": found.seat + 1, "ply": found.ply}
     if found.broken:
         clause, reason = found.broken.clause, found.broken.reason

@@ -26,7 +26,7 @@ from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 
 
-class Misfit(Exception):
+class BotFileError(Exception):
     """The file has no bot, several, or one that returns something that is not an action."""
 
     def __init__(self, reason: Text) -> None:
@@ -34,7 +34,7 @@ class Misfit(Exception):
         self.reason = reason
 
 
-def bot_class(file: Path, name: str = "") -> Any:
+def load_bot_class(file: Path, name: str = "") -> Any:
     """Return the bot class of this file, or the imported class of the given name.
 
     Raises Misfit, or what the file itself raises.
@@ -47,13 +47,13 @@ def bot_class(file: Path, name: str = "") -> Any:
     }
     if name:
         if name not in found:
-            raise Misfit(text("host-no-class", name=name))
+            raise BotFileError(text("host-no-class", name=name))
         return found[name]
     found = {key: value for key, value in found.items() if value.__module__ == "bot"}
     if len(found) != 1:
         example = f"{file.name}:{next(reversed(found), '')}"
         known = ", ".join(found)
-        raise Misfit(text("host-one-class", n=len(found), found=known, example=example))
+        raise BotFileError(text("host-one-class", n=len(found), found=known, example=example))
     return next(iter(found.values()))
 
 
@@ -75,12 +75,12 @@ def chosen(bot: Any, kit: AnyKit, config: Any, observation: Any, rng: Random) ->
             written = kit.format_action(config, action)
             kit.parse_action(config, written)
             return written
-    raise Misfit(text("host-no-action", given=brief(_clean(repr(action))), game=kit.game.name))
+    raise BotFileError(text("host-no-action", given=brief(_clean(repr(action))), game=kit.game.name))
 
 
 def error_text(error: BaseException, file: Path) -> Text:
     """Describe an exception of the bot: its message and the line of the bot that raised it."""
-    if isinstance(error, Misfit):
+    if isinstance(error, BotFileError):
         return text("host-file", file=file.name, error=error.reason)
     # Its own __str__ may fail.
     told = _clean(traceback.format_exception_only(error)[-1].strip())
@@ -104,7 +104,7 @@ def _clean(said: str) -> str:
     return _ADDRESS.sub("", said).encode(errors="replace").decode()
 
 
-def answer_all(asking: IO[bytes], answering: IO[bytes], kind: Any) -> None:
+def serve_bot(asking: IO[bytes], answering: IO[bytes], kind: Any) -> None:
     """Answer messages until the input ends; raises whatever the bot raises."""
     messages = msgspec.json.Decoder(protocol.ProtocolMessage)
     for line in asking:
@@ -130,9 +130,9 @@ def main(arguments: list[str]) -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # printed text is not an answer
     file = Path(arguments[0])
     try:
-        answer_all(asking, answering, bot_class(file, *arguments[1:]))
+        serve_bot(asking, answering, load_bot_class(file, *arguments[1:]))
     except BaseException as error:
-        answering.write(msgspec.json.encode(protocol.Died(error_text(error, file))) + b"\n")
+        answering.write(msgspec.json.encode(protocol.BotCrash(error_text(error, file))) + b"\n")
         os._exit(1)  # at once: its threads and its exit handlers may hang
 
 

@@ -20,11 +20,11 @@ import msgspec
 from escadre.arena.dataset_tables import SCHEMA, MatchRow, match_table, ply_table
 from escadre.arena.entrants import Entrant
 from escadre.arena.extras import imported
-from escadre.arena.match import PlayedMatch, contest
-from escadre.arena.protocol import ARENA_WORDS
+from escadre.arena.match import PlayedMatch, play_match
+from escadre.arena.protocol import ARENA_MESSAGES
 from escadre.arena.report import replacing
 from escadre.arena.schedule import bot_seed, digest_of, program_pool, seated
-from escadre.core.codec import codec_of
+from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
@@ -52,7 +52,7 @@ class Plan(msgspec.Struct, frozen=True):
         return -(-self.matches // self.a_file)
 
 
-class Portion(msgspec.Struct, frozen=True):
+class DatasetPart(msgspec.Struct, frozen=True):
     """The files and row counts of one range of matches."""
 
     matches: int
@@ -76,13 +76,13 @@ class Manifest(msgspec.Struct, frozen=True):
     a_file: int
     values: bool
     fields: tuple[tuple[str, tuple[int, ...], str], ...]  # of `seen`: name, shape, type
-    parts: dict[str, Portion]  # by number
+    parts: dict[str, DatasetPart]  # by number
 
 
 def manifest_of(plan: Plan) -> Manifest:
     """Return the manifest of a plan with no finished part."""
     kit = GAMES[plan.game]
-    codec = codec_of(kit, _config(kit, plan))
+    codec = get_codec(kit, _config(kit, plan))
     return Manifest(
         SCHEMA,
         version("escadre"),
@@ -131,10 +131,10 @@ def _config(kit: AnyKit, plan: Plan) -> Any:
     return msgspec.json.decode(plan.config, type=kit.game.config_type)
 
 
-def made_part(plan: Plan, part: int) -> tuple[int, bytes, bytes]:
+def make_part(plan: Plan, part: int) -> tuple[int, bytes, bytes]:
     """Play one part; return the number of plies and both files. Runs in any process."""
     kit = GAMES[plan.game]
-    codec = codec_of(kit, _config(kit, plan))
+    codec = get_codec(kit, _config(kit, plan))
     first = part * plan.a_file
     numbers = range(first, min(first + plan.a_file, plan.matches))
     rows = list[MatchRow]()
@@ -162,7 +162,7 @@ def _match(
     ]
     names = [who.name for who in sitting]
     seeds = [bot_seed(plan.seed, number, seat, "bot") for seat in seats]
-    return contest(kit, config, players, names, lots, seeds, plan.bank), names, lots
+    return play_match(kit, config, players, names, lots, seeds, plan.bank), names, lots
 
 
 def _row(number: int, found: PlayedMatch, names: list[str], lots: Audit) -> MatchRow:
@@ -182,7 +182,7 @@ def _row(number: int, found: PlayedMatch, names: list[str], lots: Audit) -> Matc
 
 def make_dataset(
     plan: Plan, folder: Path, make: Callable[[], Executor], ahead: int
-) -> Iterator[Portion]:
+) -> Iterator[DatasetPart]:
     """Play the missing parts and store them; the finished parts are reported first.
 
     `ahead`: how many parts may be in progress at once. Raises InputError if the folder holds
@@ -197,7 +197,7 @@ def make_dataset(
     try:
         while True:
             while len(waiting) < ahead and (n := next(missing, None)) is not None:
-                waiting.append((n, executor.submit(made_part, plan, n)))
+                waiting.append((n, executor.submit(make_part, plan, n)))
             if not waiting:
                 return
             number, future = waiting.popleft()
@@ -208,21 +208,21 @@ def make_dataset(
             _write(folder, manifest)
             yield part
     except BrokenExecutor:
-        raise InputError(text("dataset-broken", folder=str(folder)), ARENA_WORDS) from None
+        raise InputError(text("dataset-broken", folder=str(folder)), ARENA_MESSAGES) from None
     finally:
         executor.shutdown(wait=False)
 
 
 def _keep(
     folder: Path, plan: Plan, number: int, plies: int, data: bytes, matches: bytes
-) -> Portion:
+) -> DatasetPart:
     hashes = {}
     for kind, held in (("plies", data), ("matches", matches)):
         name = f"{kind}-{number:05}.parquet"
         with replacing(folder / name) as part:
             part.write_bytes(held)
         hashes[name] = sha256(held).hexdigest()
-    return Portion(min(plan.a_file, plan.matches - number * plan.a_file), plies, hashes)
+    return DatasetPart(min(plan.a_file, plan.matches - number * plan.a_file), plies, hashes)
 
 
 def _standing(folder: Path, planned: Manifest) -> Manifest:
@@ -234,15 +234,15 @@ def _standing(folder: Path, planned: Manifest) -> Manifest:
     try:
         found = msgspec.json.decode(file.read_bytes(), type=Manifest)
     except msgspec.DecodeError:
-        raise InputError(text("dataset-manifest", file=str(file)), ARENA_WORDS) from None
+        raise InputError(text("dataset-manifest", file=str(file)), ARENA_MESSAGES) from None
     plan = msgspec.json.encode(msgspec.structs.replace(found, parts={}))
     if plan != msgspec.json.encode(planned):
-        raise InputError(text("dataset-other", folder=str(folder)), ARENA_WORDS)
+        raise InputError(text("dataset-other", folder=str(folder)), ARENA_MESSAGES)
     whole = {n: part for n, part in found.parts.items() if _is_whole(folder, part)}
     return msgspec.structs.replace(found, parts=whole)
 
 
-def _is_whole(folder: Path, part: Portion) -> bool:
+def _is_whole(folder: Path, part: DatasetPart) -> bool:
     return all(_hashed(folder / name) == told for name, told in part.files.items())
 
 

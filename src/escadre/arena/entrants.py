@@ -16,7 +16,7 @@ from typing import Any, Protocol
 import msgspec
 
 from escadre.arena import protocol
-from escadre.arena.protocol import ARENA_WORDS, Fault
+from escadre.arena.protocol import ARENA_MESSAGES, Fault
 from escadre.bots.generic import RandomBot, imagining
 from escadre.core.chance import Rng
 from escadre.core.errors import InputError
@@ -37,7 +37,7 @@ class Contestant(Protocol):
     def choose(self, observation: Any, ply: int) -> Any:
         """Return an action, not yet checked."""
 
-    def end(self, over: protocol.MatchOver) -> None:
+    def end(self, over: protocol.MatchEnd) -> None:
         """End the match."""
 
 
@@ -51,7 +51,7 @@ class Entrant(msgspec.Struct, frozen=True):
     policy: str = ""  # file of a trained network that runs in this process
 
 
-def universal_bots(kit: AnyKit) -> dict[str, Bot[Any, Any]]:
+def generic_bots(kit: AnyKit) -> dict[str, Bot[Any, Any]]:
     """Return the bots that can play every game."""
     return {"random": RandomBot(kit.game), "imagining": imagining(kit)}
 
@@ -74,7 +74,7 @@ def local(kit: AnyKit, config: Any, entrant: Entrant) -> Bot[Any, Any]:
     """Create the bot of an entrant that runs in this process."""
     if entrant.policy:
         return trained(kit, config, Path(entrant.policy))
-    return {**universal_bots(kit), **kit.captains}[entrant.level]
+    return {**generic_bots(kit), **kit.captains}[entrant.level]
 
 
 def trained(kit: AnyKit, config: Any, file: Path) -> Bot[Any, Any]:
@@ -85,7 +85,7 @@ def trained(kit: AnyKit, config: Any, file: Path) -> Bot[Any, Any]:
 
 
 def _entrant(kit: AnyKit, written: str, config: Any) -> Entrant:
-    if written in kit.captains or written in universal_bots(kit):
+    if written in kit.captains or written in generic_bots(kit):
         return Entrant(written, level=written)
     if written.endswith(".npz") and Path(written).is_file():
         at = Path(written).resolve()
@@ -102,11 +102,11 @@ def _entrant(kit: AnyKit, written: str, config: Any) -> Entrant:
         return Entrant(_named(command), command=(program, *command[1:]))
     missing = bool(command) and os.sep in command[0] and not Path(command[0]).exists()
     if path.suffix in (".py", ".npz") or missing:
-        raise InputError(text("arena-no-file", file=str(path)), ARENA_WORDS)
+        raise InputError(text("arena-no-file", file=str(path)), ARENA_MESSAGES)
     if path.is_file():
-        raise InputError(text("arena-no-program", file=written), ARENA_WORDS)
-    known = ", ".join((*kit.captains, *universal_bots(kit)))
-    raise InputError(text("arena-no-player", player=written, known=known), ARENA_WORDS)
+        raise InputError(text("arena-no-program", file=written), ARENA_MESSAGES)
+    known = ", ".join((*kit.captains, *generic_bots(kit)))
+    raise InputError(text("arena-no-player", player=written, known=known), ARENA_MESSAGES)
 
 
 def _command(written: str) -> list[str]:
@@ -126,7 +126,7 @@ def _named(command: list[str]) -> str:
     return " ".join([Path(command[first]).name, *command[first + 1 :]])
 
 
-class LocalBot:
+class InProcessBot:
     """A bot in this process. Its time is measured but not limited."""
 
     def __init__(self, bot: Bot[Any, Any]) -> None:
@@ -149,5 +149,5 @@ class LocalBot:
         finally:
             self.seconds += perf_counter() - began
 
-    def end(self, over: protocol.MatchOver) -> None:
+    def end(self, over: protocol.MatchEnd) -> None:
         """Do nothing: a local bot has nothing to release."""

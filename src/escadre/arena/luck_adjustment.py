@@ -21,10 +21,10 @@ from escadre.core.chance import Dice, Law
 from escadre.core.game import Chance, Seat
 from escadre.core.kit import AnyKit, Bot
 
-WEIGHED = 36  # most outcomes that are all evaluated: two dice
-REDRAWN = 8  # samples from larger distributions, and of a captain's choices
-PLAYED_ON = 60  # most choices to play on for a value
-VALUED_BY = (
+MAX_EXACT_OUTCOMES_LUCK = 36  # most outcomes that are all evaluated: two dice
+RESAMPLES_PER_PLY = 8  # samples from larger distributions, and of a captain's choices
+MAX_ROLLOUT_CHOICES = 60  # most choices to play on for a value
+VALUE_SOURCES = (
     ("escadre.bots", "generic.py"),
     ("escadre.core", "advice.py"),
     ("escadre.core", "kit.py"),
@@ -35,7 +35,7 @@ VALUED_BY = (
 def value_hash(kit: AnyKit) -> str:
     """Return the SHA-256 over the sources and data of the value function."""
     digest = sha256()
-    for package, name in VALUED_BY:
+    for package, name in VALUE_SOURCES:
         digest.update(files(package).joinpath(name).read_bytes())
     for path in _tree(files(kit.game.home)):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -61,7 +61,7 @@ def valued(kit: AnyKit, state: Any) -> Sequence[float]:
     captains = [*kit.captains.values()]
     guide = captains[-2]
     dice, whims = Random(0), Random(1)
-    told, _ = foreseen(kit.game, guide, kit.estimate, state, dice, whims, PLAYED_ON)
+    told, _ = foreseen(kit.game, guide, kit.estimate, state, dice, whims, MAX_ROLLOUT_CHOICES)
     return told or [0.0] * len(kit.game.sides(state.config))
 
 
@@ -98,19 +98,19 @@ def _chosen(kit: AnyKit, bot: Bot[Any, Any], seen: Any, rng: Random) -> list[tup
     """Return what this captain chooses with other random numbers; nothing if it has no choice."""
     if len(kit.game.legal_actions(seen)) < 2:
         return []
-    return [(bot.choose(seen, rng), 1 / REDRAWN) for _ in range(REDRAWN)]
+    return [(bot.choose(seen, rng), 1 / RESAMPLES_PER_PLY) for _ in range(RESAMPLES_PER_PLY)]
 
 
 def _drawn(law: Law, rng: Random) -> list[tuple[Any, float]]:
     """Return all outcomes of a distribution with probabilities, or a sample of many."""
-    if not isinstance(law, Dice) or law.faces**law.count <= WEIGHED:
+    if not isinstance(law, Dice) or law.faces**law.count <= MAX_EXACT_OUTCOMES_LUCK:
         listed = [(each, float(chance)) for each, chance in law.outcomes()]
-        if len(listed) <= WEIGHED:
+        if len(listed) <= MAX_EXACT_OUTCOMES_LUCK:
             return listed
-    return [(law.sample(rng), 1 / REDRAWN) for _ in range(REDRAWN)]
+    return [(law.sample(rng), 1 / RESAMPLES_PER_PLY) for _ in range(RESAMPLES_PER_PLY)]
 
 
-class Adjusted(NamedTuple):
+class AdjustedResult(NamedTuple):
     """Mean returns, raw and luck-adjusted, and their standard errors."""
 
     raw: float
@@ -125,7 +125,7 @@ class Adjusted(NamedTuple):
         return 1 - self.adjusted_error / self.raw_error if self.raw_error else 0.0
 
 
-def compared_results(raw: Sequence[float], luck: Sequence[float]) -> Adjusted:
+def adjust_results(raw: Sequence[float], luck: Sequence[float]) -> AdjustedResult:
     """Compare raw and adjusted results of independent matches, at least two."""
     clean = [result - lucky for result, lucky in zip(raw, luck, strict=True)]
 
@@ -133,4 +133,4 @@ def compared_results(raw: Sequence[float], luck: Sequence[float]) -> Adjusted:
         return stdev(values) / sqrt(len(values))
 
     apart = abs(fmean(luck)) / error(luck) if any(luck) else 0.0
-    return Adjusted(fmean(raw), error(raw), fmean(clean), error(clean), apart)
+    return AdjustedResult(fmean(raw), error(raw), fmean(clean), error(clean), apart)

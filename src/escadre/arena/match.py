@@ -17,7 +17,7 @@ from escadre.core.match.audit import Audit
 from escadre.core.match.match import Match
 from escadre.core.match.record import Ending
 
-MOST_PLIES = 20_000
+MAX_PLIES = 20_000
 """Plies after which a match between bots that find no end is digest_of."""
 
 
@@ -34,7 +34,7 @@ class PlayedMatch:
     broken: Rejection | None = None  # by an illegal action
 
 
-def contest(
+def play_match(
     kit: AnyKit,
     config: Any,
     players: Sequence[Contestant],
@@ -55,7 +55,7 @@ def contest(
         for number, player in enumerate(players):
             seat = Seat(number)
             player.begin(_start(match, seat, names, seeds, bank))
-        while not match.over and (plies := len(match.plies)) < MOST_PLIES:
+        while not match.over and (plies := len(match.plies)) < MAX_PLIES:
             if not (turn := match.turn):
                 match.roll(Lots(key, match.draws))
                 continue
@@ -70,7 +70,7 @@ def contest(
         fault = found
         ending = match.resign(seat)
     for player in players:
-        player.end(protocol.MatchOver(ending.returns, ending.places))
+        player.end(protocol.MatchEnd(ending.returns, ending.places))
     return PlayedMatch(
         match,
         ending,

@@ -14,7 +14,7 @@ import msgspec
 from escadre.core.i18n.catalogue import Text
 
 PROTOCOL_VERSION = 1
-MOST_ANSWER_BYTES = 65_536  # bytes of an answer
+MAX_ANSWER_BYTES = 65_536  # bytes of an answer
 
 
 class MatchStart(msgspec.Struct, frozen=True, tag="match"):
@@ -40,7 +40,7 @@ class Choose(msgspec.Struct, frozen=True, tag="choose", omit_defaults=True):
     pickled: str = ""  # for `bot_runner` only: the observation
 
 
-class MatchOver(msgspec.Struct, frozen=True, tag="over"):
+class MatchEnd(msgspec.Struct, frozen=True, tag="over"):
     """The end of a match: places from 1 and returns from -1 to 1, one per seat."""
 
     returns: tuple[float, ...]
@@ -53,15 +53,15 @@ class BotAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action: Annotated[str, msgspec.Meta(max_length=1000)]
 
 
-class Died(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BotCrash(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Sent instead of an answer by `bot_runner` when the bot raised an exception."""
 
     died: Text
 
 
-ProtocolMessage = MatchStart | Choose | MatchOver
+ProtocolMessage = MatchStart | Choose | MatchEnd
 
-ARENA_WORDS = "escadre.arena"
+ARENA_MESSAGES = "escadre.arena"
 """The package whose words the arena says."""
 
 FaultKind = Literal["illegal", "unreadable", "crashed", "late", "talked"]

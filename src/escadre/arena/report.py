@@ -14,24 +14,24 @@ from tempfile import TemporaryFile
 import msgspec
 
 from escadre.arena.extras import imported
-from escadre.arena.luck_adjustment import compared_results
-from escadre.arena.protocol import ARENA_WORDS
+from escadre.arena.luck_adjustment import adjust_results
+from escadre.arena.protocol import ARENA_MESSAGES
 from escadre.arena.schedule import MatchResult, Row
 from escadre.arena.statistics import Rating, Standing
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text
 
 FORMATS = (".csv", ".jsonl", ".parquet")
-NAME_COLUMN = 14  # characters of a name; its numbers need 66 of a terminal's 80
+MAX_NAME_WIDTH = 14  # characters of a name; its numbers need 66 of a terminal's 80
 
 
-def check_place(file: Path) -> None:
+def check_output_path(file: Path) -> None:
     """Check, before a long event, that `write` can write to this file.
 
     Raises InputError if the name does not identify a format, OSError if the folder is not writable.
     """
     if file.suffix not in FORMATS:
-        raise InputError(text("arena-form", file=str(file), known=", ".join(FORMATS)), ARENA_WORDS)
+        raise InputError(text("arena-form", file=str(file), known=", ".join(FORMATS)), ARENA_MESSAGES)
     if file.suffix == ".parquet":
         imported("pyarrow")
     with _named(file):
@@ -82,7 +82,7 @@ def write(file: Path, outcomes: Iterable[MatchResult]) -> None:
                 parquet.write_table(pyarrow.Table.from_pylist(plain), part)
 
 
-def standing_lines(
+def table_lines(
     lines: Sequence[Standing], outcomes: Iterable[MatchResult], say: Words
 ) -> Iterable[str]:
     """Yield the result table, best first, and the first fault of each bot."""
@@ -141,7 +141,7 @@ def luck_lines(outcomes: Iterable[MatchResult], say: Words) -> Iterable[str]:
     for player, mine in sorted(rounds.items()):
         if len(mine) > 1:
             means = [[fmean(each) for each in zip(*got, strict=True)] for got in mine.values()]
-            found = compared_results(*zip(*means, strict=True))
+            found = adjust_results(*zip(*means, strict=True))
             table.append(
                 [
                     player,
@@ -161,11 +161,11 @@ def number(say: Words, value: float, digits: int = 1) -> str:
 def _aligned(table: Sequence[Sequence[str]]) -> Iterable[str]:
     """Align names left and numbers right; a long name gets its own line."""
     names, *columns = zip(*table, strict=True)
-    widest = max(len(name) for name in names if len(name) <= NAME_COLUMN)
+    widest = max(len(name) for name in names if len(name) <= MAX_NAME_WIDTH)
     widths = [max(map(len, column)) for column in columns]
     for line in table:
         name, *figures = line
-        if len(name) > NAME_COLUMN:
+        if len(name) > MAX_NAME_WIDTH:
             yield name
             name = ""
         cells = [name.ljust(widest)]

@@ -12,10 +12,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from escadre.arena.entrants import Contestant, Entrant, LocalBot, local
+from escadre.arena.entrants import Contestant, Entrant, InProcessBot, local
 from escadre.arena.luck_adjustment import luck
-from escadre.arena.match import PlayedMatch, contest
-from escadre.arena.subprocess_bot import Program
+from escadre.arena.match import PlayedMatch, play_match
+from escadre.arena.subprocess_bot import SubprocessBot
 from escadre.core.i18n.catalogue import Text, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import Audit, opened
@@ -63,14 +63,14 @@ class Schedule(msgspec.Struct, frozen=True):
         """Return the names of a group."""
         return " - ".join(self.entrants[n].name for n in group)
 
-    def without(self, task: Task, roll: LateList) -> bool:
+    def without(self, task: Task, roll: TimeoutList) -> bool:
         """Return whether this round is skipped because one of its group was withdrawn."""
         return any(self.entrants[n].name in roll.struck for n in task[1])
 
     @property
     def matches(self) -> int:
         """Return the number of matches."""
-        return self.rounds * sum(len(seatings(group, self.teams)) for group in self.groups)
+        return self.rounds * sum(len(seat_rotations(group, self.teams)) for group in self.groups)
 
     @property
     def tasks(self) -> Iterator[Task]:
@@ -112,7 +112,7 @@ class MatchResult(msgspec.Struct, frozen=True):
     luck: tuple[float, ...] = ()  # luck of each seat; see `escadre.arena.luck_adjustment`
 
 
-class LateList:
+class TimeoutList:
     """Entrants that are late in several matches in a row; they are withdrawn."""
 
     def __init__(self) -> None:
@@ -130,7 +130,7 @@ class LateList:
                 self.struck.append(row.player)
 
 
-def seatings(group: tuple[int, ...], teams: bool = False) -> list[tuple[int, ...]]:
+def seat_rotations(group: tuple[int, ...], teams: bool = False) -> list[tuple[int, ...]]:
     """Return the group rotated around the table.
 
     With teams, every order: rotation alone would keep the same partners.
@@ -156,7 +156,7 @@ def play_rounds(schedule: Schedule, tasks: tuple[Task, ...]) -> list[list[MatchR
     """
     kit = GAMES[schedule.game]
     config = msgspec.json.decode(schedule.config, type=kit.game.config_type)
-    rounds, roll = list[list[MatchResult]](), LateList()
+    rounds, roll = list[list[MatchResult]](), TimeoutList()
     with program_pool() as programs:
         for task in tasks:
             rounds.append([])
@@ -168,9 +168,9 @@ def play_rounds(schedule: Schedule, tasks: tuple[Task, ...]) -> list[list[MatchR
 
 
 @contextmanager
-def program_pool() -> Iterator[dict[Any, Program]]:
+def program_pool() -> Iterator[dict[Any, SubprocessBot]]:
     """Yield a registry of programs that ends all of them on exit."""
-    programs: dict[Any, Program] = {}
+    programs: dict[Any, SubprocessBot] = {}
     try:
         yield programs
     finally:
@@ -184,10 +184,10 @@ def _round(
     config: Any,
     number: int,
     group: tuple[int, ...],
-    programs: dict[Any, Program],
+    programs: dict[Any, SubprocessBot],
 ) -> Iterator[MatchResult]:
     lots = _lots(schedule, number)
-    for match, seating in enumerate(seatings(group, schedule.teams)):
+    for match, seating in enumerate(seat_rotations(group, schedule.teams)):
         copies = [seating[:seat].count(who) for seat, who in enumerate(seating)]
         players = [
             # A program never meets the same draws twice, so its memory cannot help.
@@ -199,7 +199,7 @@ def _round(
             bot_seed(schedule.seed, number, schedule.entrants[who].name, copy)
             for who, copy in zip(seating, copies, strict=True)
         ]
-        result = contest(kit, config, players, names, lots, seeds, schedule.bank)
+        result = play_match(kit, config, players, names, lots, seeds, schedule.bank)
         record = result.match.record(names, lots) if schedule.records else None
         yield MatchResult(
             tuple(_rows(kit, config, result, names, (schedule.label(group), number, match), lots)),
@@ -243,14 +243,14 @@ def seated(
     kit: AnyKit,
     config: Any,
     entrant: Entrant,
-    programs: dict[Any, Program],
+    programs: dict[Any, SubprocessBot],
     which: Any,
 ) -> Contestant:
     """Return this entrant, ready to play; a program starts once for each `which`."""
     if not entrant.command:
-        return LocalBot(local(kit, config, entrant))
+        return InProcessBot(local(kit, config, entrant))
     if which not in programs:
-        programs[which] = Program(kit, config, entrant.command, python=entrant.python)
+        programs[which] = SubprocessBot(kit, config, entrant.command, python=entrant.python)
     return programs[which]
 
 

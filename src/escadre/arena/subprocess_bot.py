@@ -24,16 +24,16 @@ from escadre.core.i18n.catalogue import Text, text
 from escadre.core.kit import AnyKit
 
 PATIENCE = 10.0  # seconds to start, in addition to the bank
-KEPT = 4_000  # bytes of stderr to keep
-FAREWELL = 100  # checks whether its pipes are closed; processes outside its session may hold them
+STDERR_BYTES = 4_000  # bytes of stderr to keep
+CLOSE_POLLS = 100  # checks whether its pipes are closed; processes outside its session may hold them
 
-LIVING: set[int] = set()
+RUNNING_PROGRAMS: set[int] = set()
 """The programs of this process, each the leader of its own session."""
 
 
-def end_all() -> None:
+def kill_all() -> None:
     """Kill every program at once; may be called from a signal handler."""
-    for leader in tuple(LIVING):
+    for leader in tuple(RUNNING_PROGRAMS):
         _end(leader)
 
 
@@ -43,7 +43,7 @@ def _end(leader: int) -> None:
             os.killpg(leader, signal.SIGKILL)
 
 
-class Program:
+class SubprocessBot:
     """A bot program behind two pipes. It starts at its first match and again after a fault."""
 
     def __init__(self, kit: AnyKit, config: Any, command: tuple[str, ...], *, python: bool) -> None:
@@ -91,7 +91,7 @@ class Program:
             raise self._crash_fault()
         return self._read(line)
 
-    def end(self, over: protocol.MatchOver) -> None:
+    def end(self, over: protocol.MatchEnd) -> None:
         """Send the end of the match."""
         self._tell(over)
 
@@ -100,12 +100,12 @@ class Program:
         if self._process is None:
             return
         _end(self._process.pid)
-        LIVING.discard(self._process.pid)
+        RUNNING_PROGRAMS.discard(self._process.pid)
         self._process.kill()
         self._process.wait()
         self._outgoing.put(b"")
         self._gone.set()
-        for _ in range(FAREWELL):
+        for _ in range(CLOSE_POLLS):
             with suppress(queue.Empty):
                 self._answers.get_nowait()
             for thread in self._threads:
@@ -130,7 +130,7 @@ class Program:
             )
         except OSError as error:
             raise Fault("crashed", text("arena-unstarted", problem=trouble(error))) from None
-        LIVING.add(process.pid)
+        RUNNING_PROGRAMS.add(process.pid)
         self._process, self._fresh = process, True
         self._stderr_tail = self._partial_line = b""
         self._outgoing, self._answers = queue.SimpleQueue(), queue.Queue(maxsize=2)
@@ -150,9 +150,9 @@ class Program:
         """Put output lines into a short queue; a full queue stops a flooding program."""
         line = b""
         with stdout, suppress(OSError):
-            while not gone.is_set() and (piece := stdout.read(protocol.MOST_ANSWER_BYTES)):
+            while not gone.is_set() and (piece := stdout.read(protocol.MAX_ANSWER_BYTES)):
                 *lines, line = (line + piece).split(b"\n")
-                if len(line) > protocol.MOST_ANSWER_BYTES:
+                if len(line) > protocol.MAX_ANSWER_BYTES:
                     lines, line = [*lines, line], b""
                 self._partial_line = line
                 for each in lines:
@@ -163,8 +163,8 @@ class Program:
 
     def _heed(self, stderr: IO[bytes], gone: Event) -> None:
         with stderr, suppress(OSError):
-            while not gone.is_set() and (said := stderr.read(KEPT)):
-                self._stderr_tail = (self._stderr_tail + said)[-KEPT:]
+            while not gone.is_set() and (said := stderr.read(STDERR_BYTES)):
+                self._stderr_tail = (self._stderr_tail + said)[-STDERR_BYTES:]
 
     def _question(self, observation: Any, ply: int, seconds: float) -> protocol.Choose:
         if self._python:
@@ -180,7 +180,7 @@ class Program:
     def _read(self, line: bytes) -> Any:
         with suppress(ValueError):
             if self._python:
-                died = msgspec.json.decode(line, type=protocol.Died).died
+                died = msgspec.json.decode(line, type=protocol.BotCrash).died
                 raise self._end_with_fault("crashed", died)
         try:
             answer = msgspec.json.decode(line, type=protocol.BotAnswer)
@@ -215,7 +215,7 @@ class Program:
             self._process.wait(timeout=1)
         self._threads[-1].join(timeout=1)
         status = self._process.returncode
-        if said := last_line(self._stderr_tail.decode(errors="replace")):
+        if said := crash_summary(self._stderr_tail.decode(errors="replace")):
             return said
         if status is None:
             return text("arena-shut")
@@ -226,7 +226,7 @@ _PLACE = re.compile(r'File ".+", line \d+.*|\S+:\d+')
 _ERROR = re.compile(r"[\w.]*(Error|Exception|Interrupt|Exit)\b.*")
 
 
-def last_line(stderr_text: str) -> str:
+def crash_summary(stderr_text: str) -> str:
     """Return the most useful lines of error output: the location and the error itself.
 
     Formats of Python and Node are known; for other programs the last line is used.

@@ -22,14 +22,14 @@ from threading import Thread
 from typing import Any
 
 from escadre.arena.extras import imported
-from escadre.arena.protocol import ARENA_WORDS
-from escadre.arena.schedule import BLOCK, LateList, MatchResult, Schedule, Task, play_rounds
-from escadre.arena.subprocess_bot import end_all
+from escadre.arena.protocol import ARENA_MESSAGES
+from escadre.arena.schedule import BLOCK, TimeoutList, MatchResult, Schedule, Task, play_rounds
+from escadre.arena.subprocess_bot import kill_all
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 
 REACHED = "10s"  # time limit for connecting to a cluster
-TRIES = 3  # executors that one chunk may break before it is given up
+MAX_FAILURES = 3  # executors that one chunk may break before it is given up
 
 Chunk = tuple[Task, ...]
 Rounds = Future[list[list[MatchResult]]]
@@ -86,7 +86,7 @@ def _exit_with_parent(lifeline: Connection[Any, Any]) -> None:
 
 
 def _exit_now() -> None:
-    end_all()
+    kill_all()
     os._exit(0)
 
 
@@ -112,21 +112,21 @@ def cluster(address: str) -> Iterator[Callable[[], Executor]]:
     for name in ("distributed", "distributed.client", "tornado.application"):
         getLogger(name).setLevel(CRITICAL)
     if not address.strip():  # Dask would start a local cluster
-        raise InputError(text("arena-no-address"), ARENA_WORDS)
+        raise InputError(text("arena-no-address"), ARENA_MESSAGES)
     try:
         client = distributed.Client(address, timeout=REACHED)
     except (OSError, ValueError) as error:
         problem = " ".join(str(error).split())
         raise InputError(
-            text("arena-no-cluster", address=address, problem=problem), ARENA_WORDS
+            text("arena-no-cluster", address=address, problem=problem), ARENA_MESSAGES
         ) from None
     with client:
         try:  # pure=True, the default, would return cached results
             yield partial(client.get_executor, pure=False)
         except distributed.KilledWorker:
-            raise InputError(text("arena-broken", tries=TRIES), ARENA_WORDS) from None
+            raise InputError(text("arena-broken", tries=MAX_FAILURES), ARENA_MESSAGES) from None
         except CancelledError:
-            raise InputError(text("arena-cluster-lost", address=address), ARENA_WORDS) from None
+            raise InputError(text("arena-cluster-lost", address=address), ARENA_MESSAGES) from None
 
 
 def run_event(
@@ -138,7 +138,7 @@ def run_event(
     lost nor counted twice. `ahead`: how many chunks may be in progress. Rounds of a withdrawn
     entrant are skipped, including those in progress.
     """
-    tasks, roll = schedule.tasks, LateList()
+    tasks, roll = schedule.tasks, TimeoutList()
     every: Iterator[Chunk] = iter(lambda: tuple(islice(tasks, BLOCK)), ())
 
     def gone(chunk: Chunk) -> bool:
@@ -162,8 +162,8 @@ def run_event(
                 assert first is not None, "it was submitted just now"
                 rounds = first.result()
             except BrokenExecutor:
-                if (failures := failures + 1) == TRIES:
-                    raise InputError(text("arena-broken", tries=TRIES), ARENA_WORDS) from None
+                if (failures := failures + 1) == MAX_FAILURES:
+                    raise InputError(text("arena-broken", tries=MAX_FAILURES), ARENA_MESSAGES) from None
                 executor, waiting = _replaced(executor, make, waiting)
                 continue
             waiting.popleft()

@@ -13,7 +13,7 @@ from escadre.core.chance import Rng, shuffled
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal
 from escadre.core.kit import AnyKit, Bot, Estimate
 
-__all__ = ["Bot", "Imagining", "RandomBot", "imagining"]
+__all__ = ["Bot", "MonteCarloBot", "RandomBot", "imagining"]
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ UNUSED_RNG_STATE = Random(0).getstate()
 
 
 @dataclass(frozen=True)
-class Imagining:
+class MonteCarloBot:
     """A Monte Carlo bot: sample the choices of a guide, and compare them by rollouts.
 
     It samples worlds that fit the observation, and lets the guide play on for all seats: once after
@@ -169,12 +169,12 @@ def _is_significant(gained: list[float]) -> bool:
     return sum(gained) ** 2 > sum(gain * gain for gain in gained) and sum(gained) > 0
 
 
-def imagining(kit: AnyKit) -> Imagining:
+def imagining(kit: AnyKit) -> MonteCarloBot:
     """Make the Monte Carlo bot of a kit; its guide is the captain below the strongest.
 
     A kit with less than two captains has a random guide.
     """
     captains = [*kit.captains.values()]
     if len(captains) < 2:
-        return Imagining(kit.game, estimate=kit.estimate)
-    return Imagining(kit.game, captains[-2], kit.estimate, kit.thoughts)
+        return MonteCarloBot(kit.game, estimate=kit.estimate)
+    return MonteCarloBot(kit.game, captains[-2], kit.estimate, kit.thoughts)

@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.chance import Rng
-from escadre.core.codec import AnyCodec, codec_of, config_in
+from escadre.core.codec import AnyCodec, get_codec, config_in
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import brief, text
 from escadre.core.kit import AnyKit
@@ -106,7 +106,7 @@ class Policy:
 @lru_cache(maxsize=64)
 def _codec_for(policy: Policy, config: Any) -> AnyCodec:
     """Return the codec of this configuration; raises InputError if the policy does not fit it."""
-    codec = codec_of(policy.about.game, config)
+    codec = get_codec(policy.about.game, config)
     if not policy.fits(codec.game.name, codec):
         raise InputError(text("policy-options", file=codec.game.name))
     return codec
@@ -131,7 +131,7 @@ def policy_for(kit: AnyKit, config: Any, file: Path) -> Policy:
     policy = _cached_policy(file, file.stat().st_mtime_ns)
     if policy.about.game != kit.game.name:
         raise InputError(text("policy-game", file=brief(file.name), game=policy.about.game))
-    if not policy.fits(kit.game.name, codec_of(kit, config)):
+    if not policy.fits(kit.game.name, get_codec(kit, config)):
         raise InputError(text("policy-options", file=brief(file.name)))
     return policy
 

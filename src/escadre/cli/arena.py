@@ -17,17 +17,17 @@ import msgspec
 from escadre.arena.entrants import entrants
 from escadre.arena.extras import imported
 from escadre.arena.luck_adjustment import value_hash
-from escadre.arena.protocol import ARENA_WORDS
+from escadre.arena.protocol import ARENA_MESSAGES
 from escadre.arena.report import (
-    check_place,
+    check_output_path,
     luck_lines,
     number,
     rating_lines,
     replacing,
-    standing_lines,
+    table_lines,
     write,
 )
-from escadre.arena.schedule import BLOCK, LATE, LateList, MatchResult, Schedule, seatings
+from escadre.arena.schedule import BLOCK, LATE, TimeoutList, MatchResult, Schedule, seat_rotations
 from escadre.arena.statistics import Sprt, bradley_terry, openskill, score, standings
 from escadre.arena.workers import cluster, cores, processes, run_event
 from escadre.cli.app import CommandGroup, cli, speech
@@ -70,16 +70,16 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
     """
     everybody = entrants(kit, [each for each in asked.players if each.strip()], config)
     if len(everybody) < 2:
-        raise InputError(text("arena-few"), ARENA_WORDS)
+        raise InputError(text("arena-few"), ARENA_MESSAGES)
     sides = kit.game.sides(config)
     seats = len(sides)
     if asked.sprt is not None and (seats, len(everybody)) != (2, 2):
-        raise InputError(text("arena-two"), ARENA_WORDS)
+        raise InputError(text("arena-two"), ARENA_MESSAGES)
     test = sprt(asked.sprt) if asked.sprt is not None else None
     for library in ("scipy.stats", "openskill.models" if seats > 2 else "choix"):
         imported(library)  # fail before the matches, not after
     if asked.out:
-        check_place(asked.out)
+        check_output_path(asked.out)
     schedule = Schedule(
         kit.game.name,
         msgspec.json.encode(config),
@@ -92,7 +92,7 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
         len(set(sides)) < seats,
         asked.luck,
     )
-    longest = max(len(seatings(group, schedule.teams)) for group in schedule.groups)
+    longest = max(len(seat_rotations(group, schedule.teams)) for group in schedule.groups)
     schedule = msgspec.structs.replace(schedule, rounds=-(-asked.matches // longest))
     if asked.luck:
         click.echo(say("arena-value", hash=value_hash(kit)))
@@ -109,10 +109,10 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
             if not outcomes:
                 raise
             broken_off = error
-    lines = list(standing_lines(standings(outcomes), outcomes, say))
+    lines = list(table_lines(standings(outcomes), outcomes, say))
     if asked.luck and outcomes:
         lines += ["", say("arena-luck"), *luck_lines(outcomes, say)]
-    roll = LateList()
+    roll = TimeoutList()
     for outcome in outcomes:
         roll.heed(outcome)
     lines += [say("arena-struck", player=player, times=LATE) for player in roll.struck]
@@ -201,7 +201,7 @@ def sprt(written: str) -> Sprt:
     except ValueError:
         elo0 = elo1 = 0.0
     if not -2000 < elo0 < elo1 < 2000:
-        raise InputError(text("arena-sprt", written=written), ARENA_WORDS)
+        raise InputError(text("arena-sprt", written=written), ARENA_MESSAGES)
     return Sprt(elo0, elo1)
 
 

@@ -36,9 +36,9 @@ def games() -> None:
 @in_language
 def rules(kit: AnyKit, clause: str | None) -> None:
     """Print the rulebook of a game, or one of its rules."""
-    from escadre.core.rulebook import law_book
+    from escadre.core.rulebook import load_rulebook
 
-    book = law_book(kit.game.home, cli.language)
+    book = load_rulebook(kit.game.home, cli.language)
     if clause is None:
         click.echo_via_pager(rulebook_text(book))
     elif found := book.clause(clause):

@@ -28,7 +28,7 @@ from escadre.cli.parameters import (
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import AnyKit
-from escadre.puzzles.daily import PLAYER, Daily, daily_captain, daily_match, result_shared
+from escadre.puzzles.daily import PLAYER, Daily, daily_captain, daily_match, shareable_result
 from escadre.terminal.match import Participant, Session
 from escadre.terminal.screen import Screen
 
@@ -103,7 +103,7 @@ def mine(
     """Search for puzzles in matches between captains."""
     import msgspec
 
-    from escadre.puzzles.mining import mined_matches
+    from escadre.puzzles.mining import mine_matches
     from escadre.puzzles.puzzle import Puzzle, decode_puzzles, encode_puzzles
     from escadre.puzzles.rating import with_strengths
 
@@ -113,7 +113,7 @@ def mine(
     reasons = Counter[str]()
     seated = players.split(",") if players else []
     check_captains(kit, seated)
-    for examined in mined_matches(kit, config_from(kit, options), matches, seed, seated):
+    for examined in mine_matches(kit, config_from(kit, options), matches, seed, seated):
         for each in examined:
             if isinstance(each, Puzzle):
                 kept[each.id] = each
@@ -142,19 +142,19 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
     import msgspec
 
     from escadre.games import GAMES
-    from escadre.puzzles.answers import looked_again, refuted
+    from escadre.puzzles.answers import repeat_comparisons, refuted
     from escadre.puzzles.comparison import is_clear
-    from escadre.puzzles.puzzle import COACH, puzzle_named
+    from escadre.puzzles.puzzle import COACH, find_puzzle
     from escadre.puzzles.puzzle import puzzles as puzzles_of
 
     say, wrong = speech(COACH), 0
     for each in [kit] if kit else [*GAMES.values()]:
-        for puzzle in [puzzle_named(each, id)] if id else puzzles_of(each):
+        for puzzle in [find_puzzle(each, id)] if id else puzzles_of(each):
             reasons = [say.say(reason) for reason in refuted(each, puzzle)]
             looks = [*puzzle.looks]
             if seed is not None and not reasons:
                 another = msgspec.structs.replace(looks[1], seed=seed)
-                looks[1:] = looked_again(each, puzzle, another)
+                looks[1:] = repeat_comparisons(each, puzzle, another)
                 if not is_clear(looks[1]):
                     reasons.append(say("puzzle-lead"))
             wrong += bool(reasons)
@@ -183,13 +183,13 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
 @in_language
 def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO | None) -> None:
     """Solve puzzles at this terminal."""
-    from escadre.puzzles.puzzle import COACH, puzzle_named
+    from escadre.puzzles.puzzle import COACH, find_puzzle
     from escadre.puzzles.puzzle import puzzles as puzzles_of
     from escadre.terminal.match import Stopped
     from escadre.terminal.questions import solve
 
     say, screen = speech(COACH, kit.game.home), screen_of(lines)
-    asked = [puzzle_named(kit, id)] if id else [*puzzles_of(kit)]
+    asked = [find_puzzle(kit, id)] if id else [*puzzles_of(kit)]
     if not asked:
         raise InputError(text("puzzle-no-puzzles"), COACH)
     if seed is not None:
@@ -272,7 +272,7 @@ def play_daily(kit: AnyKit, of_day: Daily, screen: Screen, say: Words, file: Pat
     try:
         session.run()
     finally:
-        line = result_shared(kit, of_day, match, laid, say)
+        line = shareable_result(kit, of_day, match, laid, say)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(msgspec.json.encode(tries | {name: line}))
         screen.write(line)

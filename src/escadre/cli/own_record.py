@@ -14,7 +14,7 @@ from escadre.cli.parameters import FilePath, in_language, read_record_file
 from escadre.core.i18n.catalogue import Words, printable
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import AnyRecord
-from escadre.core.match.replay import played_again
+from escadre.core.match.replay import replay_match
 from escadre.tables.people.results import OwnMatch, summary
 from escadre.tables.ports import Occupant
 from escadre.tables.wire.people import DiceSeen, JudgedGame, OwnRecord
@@ -46,7 +46,7 @@ def results(name: str, files: tuple[Path, ...], judged: bool) -> None:
 
 def match_of_player(kit: AnyKit, record: AnyRecord, name: str, judged: bool) -> OwnMatch | None:
     """Return the match of the player with this name, if it counts; raises RecordError."""
-    match = played_again(kit, record)  # raises where a ply is illegal
+    match = replay_match(kit, record)  # raises where a ply is illegal
     seats = [seat for seat, player in enumerate(record.players) if player == name]
     if len(seats) != 1:
         return None

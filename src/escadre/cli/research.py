@@ -88,12 +88,12 @@ def solve_variants(
     kit: AnyKit, variants: tuple[str, ...], captains: str, seed: int, everything: bool
 ) -> None:
     """Solve small variants of a game exactly, and compare captains with them."""
-    from escadre.studies.exact_values import solved_lines
+    from escadre.studies.exact_values import solution_lines
 
     say = speech("escadre.studies", kit.game.home)
     named = [each.strip() for each in captains.split(",") if each.strip()]
     check_captains(kit, named)
-    for line in solved_lines(kit, variants, named, seed, everything, say):
+    for line in solution_lines(kit, variants, named, seed, everything, say):
         click.echo(printable(line))
 
 

@@ -90,7 +90,7 @@ def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
 @in_language
 def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> None:
     """Retry the mistakes of a match."""
-    from escadre.analysis.mistakes import choices_of
+    from escadre.analysis.mistakes import mistakes_to_retry
     from escadre.core.match.record import names_in
     from escadre.terminal.match import Stopped
     from escadre.terminal.questions import try_again
@@ -100,7 +100,7 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
     choices = [
         choice
         for report in _reports(kit, record, seat, worlds)
-        for choice in choices_of(kit, record.config, record.plies, report)
+        for choice in mistakes_to_retry(kit, record.config, record.plies, report)
     ]
     screen = screen_of(lines)
     try:
@@ -169,7 +169,7 @@ def replay(file: Path, viewer: Viewer) -> None:
     """Replay a match as one viewer saw it."""
     from escadre.core.errors import RecordError
     from escadre.core.game import ALL
-    from escadre.core.match.replay import replay, transcript, wrong_ending
+    from escadre.core.match.replay import replay, transcript, ending_problems
     from escadre.terminal.match import ending_sentence
 
     kit, record = read_record_file(file)
@@ -187,7 +187,7 @@ def replay(file: Path, viewer: Viewer) -> None:
     for line in lines:
         screen.write(line)
     screen.draw(kit.scene(kit.game.observe(last, viewer), say), say)
-    for wrong in wrong_ending(kit.game, record, last):
+    for wrong in ending_problems(kit.game, record, last):
         raise RecordError(text(wrong))
     screen.write(ending_sentence(kit.game, record, last, say))
 
@@ -209,12 +209,12 @@ def verify(
     saw: tuple[str, ...],
 ) -> None:
     """Verify a match, and report what that proves, given hashes someone has kept."""
-    from escadre.core.match.audit import seed_of
+    from escadre.core.match.audit import client_seed
     from escadre.core.match.verification import Kept, examined, final_hash, proven
 
     kit, record, sealed = read_record_and_seals(file)
     say = speech(kit.game.home)
-    named = tuple(seed_of(seed).hex() for seed in seeds)
+    named = tuple(client_seed(seed).hex() for seed in seeds)
     kept = Kept(commitment and commitment.lower(), named, tuple(map(str.lower, seals)), saw)
     verdict = examined(kit, record, kept, sealed=sealed)
     click.echo(say(f"cli-verified-{verdict.status}"))
@@ -279,13 +279,13 @@ def what_if(
     from escadre.core.errors import InputError
     from escadre.core.i18n.catalogue import text
     from escadre.core.match.match import Match
-    from escadre.core.match.replay import played_again, same_luck
+    from escadre.core.match.replay import replay_match, same_luck
     from escadre.tables.errors import WORDS, Refusal
     from escadre.tables.review.what_if import first_plies
     from escadre.terminal.match import Session, Stopped
 
     kit, record = read_record_file(file)
-    played_again(kit, record)
+    replay_match(kit, record)
     if own > len(record.players):
         raise click.UsageError(speech()("cli-no-viewer", viewer=str(own)))
     try:

@@ -22,14 +22,14 @@ except ImportError:
         "the laws draw their matches with Hypothesis: pip install hypothesis"
     ) from None
 
-from escadre.conformance.actions import ChoosingLaws
+from escadre.conformance.actions import ActionTests
 from escadre.conformance.base import NO_MATTER as NO_MATTER
-from escadre.conformance.bots import CaptainLaws
-from escadre.conformance.hidden_information import SecretLaws
-from escadre.conformance.scenes import SceneLaws
-from escadre.conformance.serialization import ValueLaws
-from escadre.conformance.vocabulary import AimLaws, NamingLaws
+from escadre.conformance.bots import BotTests
+from escadre.conformance.hidden_information import HiddenInformationTests
+from escadre.conformance.scenes import SceneTests
+from escadre.conformance.serialization import SerializationTests
+from escadre.conformance.vocabulary import IntroductionTests, VocabularyTests
 
 
-class Laws(ChoosingLaws, SecretLaws, ValueLaws, SceneLaws, NamingLaws, AimLaws, CaptainLaws):
+class Laws(ActionTests, HiddenInformationTests, SerializationTests, SceneTests, VocabularyTests, IntroductionTests, BotTests):
     """All conformance tests, to be subclassed with a kit and configurations for pytest."""

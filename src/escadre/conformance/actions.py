@@ -10,14 +10,14 @@ from typing import cast
 import msgspec
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, choosers, law, thawed
+from escadre.conformance.base import DrawnMatches, choosers, law, json_round_trip
 from escadre.core.chance import Drawn, Outcome, Rolled
 from escadre.core.game import CHANCE, Chance, Decision, IllegalAction, play, referee
 
 MAX_ENUMERATED_OUTCOMES = 10_000  # maximum number of chance outcomes whose probabilities are summed
 
 
-class ChoosingLaws(DrawnMatches):
+class ActionTests(DrawnMatches):
     """Legal actions and outcomes of chance."""
 
     # Set-up
@@ -31,7 +31,7 @@ class ChoosingLaws(DrawnMatches):
         if rejection := game.objection(config):
             self.check_rejection(rejection)
             return
-        assert thawed(config, game.config_type) == config, "it does not survive JSON"
+        assert json_round_trip(config, game.config_type) == config, "it does not survive JSON"
         sides = game.sides(config)
         assert sides, "nobody plays"
         assert all(isinstance(side, int) for side in sides), f"sides are numbers, not {sides}"

@@ -29,7 +29,7 @@ from escadre.core.game import (
 from escadre.core.i18n.catalogue import LANGUAGES, Text, words
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
-from escadre.core.rulebook import law_book
+from escadre.core.rulebook import load_rulebook
 
 T = TypeVar("T")
 
@@ -245,7 +245,7 @@ class DrawnMatches:
     def check_clause(self, id: str) -> None:
         """Check that the rulebooks of both languages have this clause."""
         for language in LANGUAGES:
-            book = law_book(self.kit.game.home, language)
+            book = load_rulebook(self.kit.game.home, language)
             assert book.clause(id), f"{id or 'the empty clause'} is not in rules.{language}.md"
 
     def check_said(self, sentence: Text) -> None:
@@ -264,6 +264,6 @@ def choosers(node: Node) -> tuple[Seat, ...]:
     return node.seats if isinstance(node, Decision) else ()
 
 
-def thawed(value: Any, kind: Any = None) -> Any:
+def json_round_trip(value: Any, kind: Any = None) -> Any:
     """Return a value encoded as JSON and decoded again."""
     return msgspec.json.decode(msgspec.json.encode(value), type=kind or type(value))

@@ -7,12 +7,12 @@ from random import Random
 import msgspec
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, choosers, thawed, tried
+from escadre.conformance.base import DrawnMatches, choosers, json_round_trip, tried
 from escadre.core.game import Decision, Terminal, referee
 from escadre.core.i18n.catalogue import LANGUAGES, words
 
 
-class CaptainLaws(DrawnMatches):
+class BotTests(DrawnMatches):
     """Captains, advice and estimates."""
 
     @tried(max_examples=15)
@@ -81,5 +81,5 @@ class CaptainLaws(DrawnMatches):
         assert all(-1 <= each <= 1 for each in expected), f"no such returns: {[*expected]}"
         together = set(zip(self.kit.game.sides(self.config), expected, strict=True))
         assert len(together) == len({side for side, _ in together}), "allies expect not the same"
-        again = estimate(thawed(state))
+        again = estimate(json_round_trip(state))
         assert again is not None and [*again] == [*expected], f"{again} after {expected}"

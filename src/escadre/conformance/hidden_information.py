@@ -12,7 +12,7 @@ from escadre.core.chance import Outcome
 from escadre.core.game import ALL, CHANCE, Decision, Seat, referee
 
 
-class SecretLaws(DrawnMatches):
+class HiddenInformationTests(DrawnMatches):
     """Observations, determinization, seals and takebacks."""
 
     @law

@@ -160,7 +160,7 @@ def _fitting(fit: str) -> list[int]:
     return [square for square, letter in enumerate(fit) if letter == FITS]
 
 
-class SceneLaws(DrawnMatches):
+class SceneTests(DrawnMatches):
     """Scenes, choices and log lines."""
 
     @law

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, choosers, law, thawed
+from escadre.conformance.base import DrawnMatches, choosers, law, json_round_trip
 from escadre.core.chance import Outcome
 from escadre.core.game import CHANCE
 from escadre.core.match.json_format import decode_record, encode_record
 from escadre.core.match.verification import verify
 
 
-class ValueLaws(DrawnMatches):
+class SerializationTests(DrawnMatches):
     """States survive serialization; matches end."""
 
     @law
@@ -19,15 +19,15 @@ class ValueLaws(DrawnMatches):
         """States, observations and actions survive JSON and are hashable."""
         game, moments = self.kit.game, self.reach(data)
         for state, seat, action in moments[-2:]:
-            assert thawed(state) == state, "the state does not survive JSON"
-            assert hash(thawed(state)) == hash(state)
+            assert json_round_trip(state) == state, "the state does not survive JSON"
+            assert hash(json_round_trip(state)) == hash(state)
             for viewer in self.viewers:
                 seen = game.observe(state, viewer)
-                assert thawed(seen) == seen, f"what {viewer} sees does not survive JSON"
+                assert json_round_trip(seen) == seen, f"what {viewer} sees does not survive JSON"
                 hash(seen)
             if seat is not None:
                 kind = Outcome if seat == CHANCE else game.action_type
-                assert thawed(action, kind) == action, f"{action} does not survive JSON"
+                assert json_round_trip(action, kind) == action, f"{action} does not survive JSON"
                 hash(action)
 
     @law

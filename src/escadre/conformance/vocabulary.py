@@ -9,7 +9,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from escadre.conformance.base import DrawnMatches, law
-from escadre.core.cover import picture, picture_faults
+from escadre.core.cover import picture, cover_problems
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import LANGUAGES, Words, words
 from escadre.core.kit import AnyKit
@@ -34,7 +34,7 @@ from escadre.core.scene import (
 from escadre.core.scene.vocabulary import VOCABULARY, Family
 
 
-class AimLaws(DrawnMatches):
+class IntroductionTests(DrawnMatches):
     """The pictures that introduce a game, and the scores of seats."""
 
     def test_the_aim_is_told_in_three_pictures_of_its_own_scenes(self) -> None:
@@ -138,7 +138,7 @@ def messages(kit: AnyKit) -> Iterator[str]:
     yield from (f"setup-{name}" for name in kit.setups)
 
 
-class NamingLaws(DrawnMatches):
+class VocabularyTests(DrawnMatches):
     """Drawings and names of items."""
 
     @law
@@ -180,5 +180,5 @@ class NamingLaws(DrawnMatches):
         """A cover is valid; a game without one has nothing to check."""
         game = self.kit.game
         drawn = picture(game.home)
-        faults = list(picture_faults(game.name, drawn)) if drawn else []
+        faults = list(cover_problems(game.name, drawn)) if drawn else []
         assert not faults, f"picture.svg: {'; '.join(faults)}"

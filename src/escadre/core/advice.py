@@ -17,7 +17,7 @@ A = TypeVar("A")
 
 SURE = 2.33
 """Standard errors by which the better of two choices must lead to be known as better."""
-HALF_WIDTH = 1.96
+CONFIDENCE_Z = 1.96
 """Standard errors on each side of a value that make its 95 % confidence interval."""
 ALIKE = 1e-9
 """Computed values that differ by no more than this count as equal."""
@@ -76,11 +76,11 @@ def computed(options: Iterable[Option[A]], first: A, *notes: Text) -> Advice[A]:
 
 def _is_worse(option: Option[A], than: Option[A]) -> bool:
     """Return whether one option is known to be worse than another; the errors are independent."""
-    error = hypot(option.error, than.error) / HALF_WIDTH
+    error = hypot(option.error, than.error) / CONFIDENCE_Z
     return than.value - option.value > max(SURE * error, ALIKE)
 
 
-def returns_at(odds: Sequence[float], confidence: float = 1.0) -> list[float]:
+def returns_from_odds(odds: Sequence[float], confidence: float = 1.0) -> list[float]:
     """Return the expected returns of sides whose odds are known: at 3 to 1, half of the range.
 
     `confidence` is the exponent on the odds: see `tempered`.

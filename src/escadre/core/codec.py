@@ -1,6 +1,6 @@
 """Encode actions as numbers and observations as NumPy arrays.
 
-The codec of a game is the class `CODEC` in its module `codec.py`; `codec_of` finds it. NumPy is
+The codec of a game is the class `CODEC` in its module `codec.py`; `get_codec` finds it. NumPy is
 imported only with this module, which playing does not need.
 
     codec = codec_of("mats", config)
@@ -24,7 +24,7 @@ from escadre.core.errors import InputError
 from escadre.core.game import AnyGame, Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.registry import kit_of
+from escadre.core.registry import get_kit
 from escadre.core.squares import Sea
 
 C = TypeVar("C")
@@ -165,12 +165,12 @@ AnyCodec = Codec[Any, Any, Any]
 
 def config_in(game: str | AnyKit, seen: Any) -> Any:
     """Return the configuration of an observed match; raises InputError for a game without codec."""
-    return _codec_class(kit_of(game)).config_in(seen)
+    return _codec_class(get_kit(game)).config_in(seen)
 
 
-def codec_of(game: str | AnyKit, config: Any = None) -> AnyCodec:
+def get_codec(game: str | AnyKit, config: Any = None) -> AnyCodec:
     """Return the codec of a game; raises InputError for a game without codec."""
-    kit = kit_of(game)
+    kit = get_kit(game)
     return _codec_class(kit)(kit.game, kit.game.config_type() if config is None else config)
 
 

@@ -30,7 +30,7 @@ def picture(home: str) -> str:
     return _BETWEEN.sub("><", file.read_text("utf-8")) if file.is_file() else ""
 
 
-def picture_faults(game: str, drawn: str) -> Iterator[str]:
+def cover_problems(game: str, drawn: str) -> Iterator[str]:
     """List the problems of a cover, one sentence each; empty for a valid one."""
     try:
         root = ElementTree.fromstring(drawn)

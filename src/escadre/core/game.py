@@ -165,7 +165,7 @@ class Ready(msgspec.Struct, frozen=True, tag="ready"):
     """The seat has finished its set-up, which can no longer change."""
 
 
-def not_ready(ready: Sequence[bool]) -> tuple[Seat, ...]:
+def seats_not_ready(ready: Sequence[bool]) -> tuple[Seat, ...]:
     """Return the seats that are still setting up; `ready` has one entry per seat."""
     return tuple(Seat(seat) for seat, said in enumerate(ready) if not said)
 
@@ -174,9 +174,9 @@ T = TypeVar("T")
 
 
 @overload
-def with_item(items: tuple[T, T], seat: int, item: T) -> tuple[T, T]: ...
+def replace_item(items: tuple[T, T], seat: int, item: T) -> tuple[T, T]: ...
 @overload
-def with_item(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]: ...
-def with_item(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
+def replace_item(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]: ...
+def replace_item(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
     """Return a copy of the tuple with the item of one seat replaced."""
     return (*items[:seat], item, *items[seat + 1 :])

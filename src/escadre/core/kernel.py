@@ -1,6 +1,6 @@
 """Step many matches of a game at once in code compiled by Numba.
 
-The kernel of a game is the class `KERNEL` in its module `vector.py`; `kernel_of` finds it. A kernel
+The kernel of a game is the class `KERNEL` in its module `vector.py`; `get_kernel` finds it. A kernel
 implements the rules a second time, for speed: tests play both, ply by ply, and compare everything
 that the codec encodes.
 """
@@ -17,11 +17,11 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from escadre.core.codec import AnyCodec, codec_of
+from escadre.core.codec import AnyCodec, get_codec
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.registry import kit_of
+from escadre.core.registry import get_kit
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -143,7 +143,7 @@ class Kernel(ABC):
         """Play one action number in each match, then resolve chance; `WAIT` skips a match."""
 
 
-def laid_out(
+def lookup_row(
     codec: AnyCodec, agreed: Sequence[int], tables: Sequence[Sequence[int]]
 ) -> NDArray[np.int64]:
     """Return the lookup tables of compiled functions as one row.
@@ -157,10 +157,10 @@ def laid_out(
     return np.array([*agreed, *fields, *at, *chain.from_iterable(tables)], np.int64)
 
 
-def kernel_of(game: str | AnyKit, config: Any = None, count: int = 1) -> Kernel:
+def get_kernel(game: str | AnyKit, config: Any = None, count: int = 1) -> Kernel:
     """Return the kernel of a game with `count` matches; raises InputError if it has none."""
-    codec = codec_of(game, config)
-    home = kit_of(game).game.home
+    codec = get_codec(game, config)
+    home = get_kit(game).game.home
     try:
         brought: type[Kernel] = import_module(f"{home}.vector").KERNEL
     except ModuleNotFoundError as missing:

@@ -16,7 +16,7 @@ import msgspec
 
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Text, brief, text
-from escadre.core.i18n.validation_errors import misfit, steps, stumble, type_info
+from escadre.core.i18n.validation_errors import validation_message, steps, stumble, type_info
 
 T = TypeVar("T")
 
@@ -35,7 +35,7 @@ class OptionFile(NamedTuple):
     source: str
 
 
-def read_option(kind: type[T], option: str, file: OptionFile) -> T:
+def parse_option_file(kind: type[T], option: str, file: OptionFile) -> T:
     """Read the value of an option of this type from a file; raises InputError.
 
     A list is read from the table named after the option, as TOML requires; any other value may be
@@ -54,7 +54,7 @@ def read_option(kind: type[T], option: str, file: OptionFile) -> T:
         path, detail = stumble(error, kind, option)
         raise _wrong(file, found, at + path, detail) from None
     except RecursionError as error:
-        raise _wrong(file, found, at, misfit(error, kind)) from None
+        raise _wrong(file, found, at, validation_message(error, kind)) from None
 
 
 def _is_table(kind: Any) -> bool:
@@ -75,7 +75,7 @@ def _parsed(file: OptionFile) -> Any:
         place = text("place-line", line=toml_line(error, source))
         raise _error_at(file, [place], text("shape-not-toml")) from None
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise _error_at(file, [], misfit(error, Any)) from None
+        raise _error_at(file, [], validation_message(error, Any)) from None
     except ValueError:  # a number of thousands of digits
         raise _error_at(file, [], text("shape-not-toml")) from None
 
@@ -157,12 +157,12 @@ def configured(config_type: type[Any], options: Mapping[str, Any]) -> Any:
     try:
         return msgspec.convert(options, config_type)
     except (ValueError, RecursionError) as error:
-        from escadre.core.i18n.validation_errors import misfit  # imported here: rarely needed
+        from escadre.core.i18n.validation_errors import validation_message  # imported here: rarely needed
 
-        raise InputError(text("options-wrong", detail=misfit(error, config_type))) from None
+        raise InputError(text("options-wrong", detail=validation_message(error, config_type))) from None
 
 
-def once_each(words: Iterable[str]) -> dict[str, str]:
+def parse_pairs(words: Iterable[str]) -> dict[str, str]:
     """Parse pairs like `turn=1` into a dictionary; raises InputError for a repeated name."""
     given: dict[str, str] = {}
     for word in words:
@@ -184,7 +184,7 @@ def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile
         if name not in fields:
             raise InputError(text("options-unknown", option=brief(name), known=", ".join(fields)))
         if isinstance(value, OptionFile):
-            chosen[name] = read_option(fields[name], name, value)
+            chosen[name] = parse_option_file(fields[name], name, value)
         else:
             chosen[name] = _value(name, value, fields[name])
     return config_type(**chosen)
@@ -199,9 +199,9 @@ def _value(name: str, written: str, type: Any) -> Any:
             # for a list or an object: which of its values is invalid, in the first reading of it
             if "$" in str(error) and "$" not in str(problem):
                 problem = error
-    from escadre.core.i18n.validation_errors import misfit  # imported here: rarely needed
+    from escadre.core.i18n.validation_errors import validation_message  # imported here: rarely needed
 
-    detail = misfit(problem, type, name)
+    detail = validation_message(problem, type, name)
     if "$" in str(problem) and "{" in written:  # too long to quote
         raise InputError(text("options-inside", detail=detail))
     raise InputError(text("options-value", detail=detail, value=brief(written)))

@@ -7,7 +7,7 @@ from escadre.core.i18n.catalogue import brief, text
 from escadre.core.kit import AnyKit
 
 
-def kit_of(game: str | AnyKit) -> AnyKit:
+def get_kit(game: str | AnyKit) -> AnyKit:
     """Return the kit of an installed game by its name; raises InputError for an unknown name."""
     if not isinstance(game, str):
         return game

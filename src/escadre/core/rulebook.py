@@ -55,16 +55,16 @@ class LawBook(msgspec.Struct, frozen=True):
 
 
 @lru_cache
-def law_book(home: str, language: str) -> LawBook:
+def load_rulebook(home: str, language: str) -> LawBook:
     """Load the rulebook in the package of a game (`game.home`).
 
     Raises FileNotFoundError when there is none in that language, ValueError when it is malformed.
     """
     source = files(home).joinpath(f"rulebook.{language}.md").read_text("utf-8")
-    return parse_book(source, language)
+    return parse_rulebook(source, language)
 
 
-def parse_book(source: str, language: str) -> LawBook:
+def parse_rulebook(source: str, language: str) -> LawBook:
     """Parse a rulebook; raises ValueError with one sentence when it is malformed."""
     preface, *chapters = _CHAPTER.split(source)
     title, _, intro = preface.partition("\n")

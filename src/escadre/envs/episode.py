@@ -74,9 +74,9 @@ class Episode:
             sys.stdout.write(self.drawn() + "\n")
             return None
         if mode == "rgb_array":
-            from escadre.core.render.pixels import rgb_of  # the extra `render`
+            from escadre.core.render.pixels import to_rgb  # the extra `render`
 
-            return rgb_of(self.match.sketch())
+            return to_rgb(self.match.sketch())
         return {"ansi": self.drawn, "svg": self.match.svg}[mode]() if mode else None
 
     def _advance(self) -> None:
@@ -115,7 +115,7 @@ def arrays(codec: AnyCodec) -> spaces.Dict:
     )
 
 
-def masked(codec: AnyCodec) -> spaces.Dict:
+def masked_space(codec: AnyCodec) -> spaces.Dict:
     """Return the space of observation and action mask, as PettingZoo defines it."""
     seen: dict[str, spaces.Space[Any]] = {
         "observation": vector(codec),

@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.bots.generic import RandomBot
-from escadre.core.codec import codec_of
+from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import brief, text
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.options import configured
-from escadre.core.registry import kit_of
+from escadre.core.registry import get_kit
 from escadre.envs.episode import RENDER_MODES, Episode, actions, arrays, vector
 from escadre.games import GAMES
 
@@ -48,8 +48,8 @@ class CaptainEnv(gymnasium.Env[Any, Any]):
         **options: Any,
     ) -> None:
         """Create matches with these options; raises InputError for invalid ones."""
-        self.kit = kit_of(game)
-        self.codec = codec_of(self.kit, configured(self.kit.game.config_type, options))
+        self.kit = get_kit(game)
+        self.codec = get_codec(self.kit, configured(self.kit.game.config_type, options))
         self.render_mode = render_mode
         self.action_space = actions(self.codec)
         self.observation_space = vector(self.codec) if flat else arrays(self.codec)

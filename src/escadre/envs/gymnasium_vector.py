@@ -21,10 +21,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from escadre.core.kernel import WAIT, below, compiled, kernel_of, streams
+from escadre.core.kernel import WAIT, below, compiled, get_kernel, streams
 from escadre.core.kit import AnyKit
 from escadre.core.options import configured
-from escadre.core.registry import kit_of
+from escadre.core.registry import get_kit
 from escadre.games import GAMES
 
 Infos = dict[str, Any]
@@ -79,9 +79,9 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         **options: Any,
     ) -> None:
         """Create matches with these options; raises InputError for invalid ones."""
-        kit = kit_of(game)
+        kit = get_kit(game)
         config = configured(kit.game.config_type, options)
-        self.kernel = kernel_of(kit, config, num_envs)
+        self.kernel = get_kernel(kit, config, num_envs)
         self.codec = self.kernel.codec
         self.num_envs = num_envs
         low, high = (

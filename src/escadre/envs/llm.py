@@ -19,9 +19,9 @@ from escadre.core.game import IllegalAction, Seat, Terminal
 from escadre.core.i18n.catalogue import words
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
-from escadre.core.rulebook import law_book
+from escadre.core.rulebook import load_rulebook
 
-ENVS_WORDS = "escadre.envs"
+ENVS_MESSAGES = "escadre.envs"
 """The package whose words are said here."""
 
 _BRACKETS = re.compile(r"\[([^\[\]]+)\]")
@@ -48,7 +48,7 @@ class Conversation:
         self.match = Match(game, **options)
         self.language = language
         self._log, self._listed = log, listed
-        self._say = words(language, self.match.game.home, ENVS_WORDS)
+        self._say = words(language, self.match.game.home, ENVS_MESSAGES)
         self._rng = Random(seed)
         self._advance()
 
@@ -65,7 +65,7 @@ class Conversation:
 
     def rules(self) -> str:
         """Return the whole rulebook, in Markdown."""
-        book = law_book(self.match.game.home, self.language)
+        book = load_rulebook(self.match.game.home, self.language)
         told = (f"## {each.id} {each.title}\n\n{each.body}" for each in book.clauses)
         return "\n\n".join([f"# {book.title}", book.intro, *told])
 

@@ -23,42 +23,42 @@ import numpy as np
 import pyspiel
 
 from escadre.core.chance import Dice, Drawn, Law, Rolled
-from escadre.core.codec import AnyCodec, Array, codec_of
+from escadre.core.codec import AnyCodec, Array, get_codec
 from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
 from escadre.core.kit import AnyKit
 from escadre.core.options import configured, parse_options
-from escadre.core.registry import kit_of
+from escadre.core.registry import get_kit
 from escadre.games import GAMES
 
 LONGEST = 1 << 20
 """An upper bound of the plies of a match, far from tight: OpenSpiel asks for one."""
-MOST_LOTS = 64
+MAX_CHANCE_OUTCOMES = 64
 """No lot is drawn among more: a deck has 60 cards, a match 6 seats; dice have 6 faces."""
 
 
-class Shared:
+class SharedGame:
     """Values that never change; copies of a state share them."""
 
     def __init__(self, name: str, config: Any) -> None:
-        self.kit = kit_of(name)
-        self.codec = codec_of(self.kit, config)
+        self.kit = get_kit(name)
+        self.codec = get_codec(self.kit, config)
 
-    def __deepcopy__(self, memo: object) -> Shared:
+    def __deepcopy__(self, memo: object) -> SharedGame:
         return self
 
-    def __reduce__(self) -> tuple[type[Shared], tuple[str, Any]]:
-        return Shared, (self.kit.game.name, self.codec.config)
+    def __reduce__(self) -> tuple[type[SharedGame], tuple[str, Any]]:
+        return SharedGame, (self.kit.game.name, self.codec.config)
 
 
-class Truth(msgspec.Struct, frozen=True):
+class SpielStateData(msgspec.Struct, frozen=True):
     """A match position, each player's memory, and the dice already rolled."""
 
     state: Any
     memories: tuple[str, ...]
     pips: tuple[int, ...] = ()
 
-    def __deepcopy__(self, memo: object) -> Truth:
+    def __deepcopy__(self, memo: object) -> SpielStateData:
         return self
 
 
@@ -107,16 +107,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     game_type: Any = None
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        kit = kit_of(self.game_name)
+        kit = get_kit(self.game_name)
         written = str((params or {}).get("options", ""))
         config = _config(kit, written)
         if refused := kit.game.objection(config):
             raise InputError(refused.reason, kit.game.home)
-        self.shared = Shared(self.game_name, config)
+        self.shared = SharedGame(self.game_name, config)
         codec = self.shared.codec
         info = pyspiel.GameInfo(
             num_distinct_actions=codec.actions,
-            max_chance_outcomes=MOST_LOTS,
+            max_chance_outcomes=MAX_CHANCE_OUTCOMES,
             num_players=codec.seats,
             min_utility=-1.0,
             max_utility=1.0,
@@ -129,12 +129,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """Return the initial state."""
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
         """Return an observer of public fields, private fields, or both."""
         if params:
             raise ValueError(f"there are no parameters of observation: {params}")
         plain = pyspiel.IIGObservationType(perfect_recall=False)
-        return Observer(self.shared.codec, iig_obs_type or plain)
+        return SpielObserver(self.shared.codec, iig_obs_type or plain)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -146,7 +146,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         rules = self.shared.kit.game
         start = rules.initial_state(self.shared.codec.config)
         seen = (rules.observe(start, Seat(seat)) for seat in range(self.shared.codec.seats))
-        self.truth = Truth(start, tuple(map(_digest, seen)))
+        self.truth = SpielStateData(start, tuple(map(_digest, seen)))
 
     # OpenSpiel's methods
 
@@ -209,7 +209,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             if len(pips) == law.count:
                 self._happen(CHANCE, Rolled(pips))
             else:
-                self.truth = Truth(truth.state, truth.memories, pips)
+                self.truth = SpielStateData(truth.state, truth.memories, pips)
         else:
             self._happen(CHANCE, Drawn(_lots(law)[action][0]))
 
@@ -237,7 +237,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             else:
                 continue
             memories[viewer] += f"|{own}~{_digest(seen)}"
-        self.truth = Truth(after, tuple(memories))
+        self.truth = SpielStateData(after, tuple(memories))
 
     def _node(self) -> Any:
         return self.shared.kit.game.node(self.truth.state)
@@ -257,7 +257,7 @@ def _digest(observation: Any) -> str:
     return sha256(msgspec.json.encode(observation)).hexdigest()[:16]
 
 
-class Observer:
+class SpielObserver:
     """Tensors of the codec's fields, each divided by the maximum of its field.
 
     A tensor contains the present observation only; strings contain the history.
@@ -301,7 +301,7 @@ def register() -> None:
     """Register every game that has a codec."""
     for name, kit in GAMES.items():
         try:
-            codec = codec_of(kit)
+            codec = get_codec(kit)
         except InputError:
             continue
         game_type = _type_of(name, codec)

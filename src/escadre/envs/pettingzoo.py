@@ -9,14 +9,14 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
-from escadre.core.codec import codec_of
+from escadre.core.codec import get_codec
 from escadre.core.kit import AnyKit
 from escadre.core.options import configured
-from escadre.core.registry import kit_of
-from escadre.envs.episode import RENDER_MODES, Episode, actions, masked
+from escadre.core.registry import get_kit
+from escadre.envs.episode import RENDER_MODES, Episode, actions, masked_space
 
 
-class Agents:
+class MatchAgents:
     """The seats of a match as agents `player_0`, `player_1`, ..."""
 
     episode: Episode
@@ -30,8 +30,8 @@ class Agents:
         **options: Any,
     ) -> None:
         """Create a match with these options; raises InputError for invalid ones."""
-        self.kit = kit_of(game)
-        self.codec = codec_of(self.kit, configured(self.kit.game.config_type, options))
+        self.kit = get_kit(game)
+        self.codec = get_codec(self.kit, configured(self.kit.game.config_type, options))
         self.metadata = {
             "name": f"escadre_{self.kit.game.name}_v0",
             "render_modes": list(RENDER_MODES),
@@ -41,7 +41,7 @@ class Agents:
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self.possible_agents = [f"player_{seat}" for seat in range(self.codec.seats)]
-        self.observation_spaces = {agent: masked(self.codec) for agent in self.possible_agents}
+        self.observation_spaces = {agent: masked_space(self.codec) for agent in self.possible_agents}
         self.action_spaces = {agent: actions(self.codec) for agent in self.possible_agents}
         self._seeds = np.random.default_rng()
 
@@ -74,7 +74,7 @@ class Agents:
 ByAgent = dict[str, Any]
 
 
-class TogetherEnv(Agents, ParallelEnv):  # type: ignore[misc]
+class TogetherEnv(MatchAgents, ParallelEnv):  # type: ignore[misc]
     """All seats of a match as agents, at every step (PettingZoo Parallel).
 
     Simultaneous choices are made in one step; the action of an agent whose mask is 0 is ignored.
@@ -114,7 +114,7 @@ class TogetherEnv(Agents, ParallelEnv):  # type: ignore[misc]
         return {agent: self.seen_by(seat) for seat, agent in enumerate(self.agents)}
 
 
-class TurnEnv(Agents, AECEnv):  # type: ignore[misc]
+class TurnEnv(MatchAgents, AECEnv):  # type: ignore[misc]
     """All seats of a match as agents, one at a time (PettingZoo AEC).
 
     An agent observes {"observation": vector, "action_mask": mask}. Simultaneous choices are asked

@@ -13,7 +13,7 @@ from escadre.core.i18n.catalogue import Text, Words, text
 from escadre.core.kit import AnyKit
 from escadre.puzzles.comparison import FIRST, FIRST_SEED, SECOND, SECOND_SEED, compare, is_clear
 from escadre.puzzles.mining import LEAST, same_choice
-from escadre.puzzles.puzzle import Look, Puzzle, kept_position, puzzle_id, seen_in
+from escadre.puzzles.puzzle import Look, Puzzle, canonical_position, puzzle_id, puzzle_observation
 
 FLOAT_TOLERANCE = 1e-6  # tolerance for floating-point differences between machines
 
@@ -27,7 +27,7 @@ class JudgedAnswer(NamedTuple):
     loss: float = 0.0
 
 
-def answers_in(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
+def correct_actions(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
     """Return the right actions, best first."""
     config = kit.parse_state(puzzle.position).config
     return [kit.parse_action(config, each.action) for each in puzzle.answers]
@@ -46,7 +46,7 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     is what is closer to the best answer than to the naive captain's choice. One comparison suffices
     for what is certainly wrong.
     """
-    observation, answers = seen_in(kit, puzzle), answers_in(kit, puzzle)
+    observation, answers = puzzle_observation(kit, puzzle), correct_actions(kit, puzzle)
     if same_choice(kit, observation, action, answers):
         return JudgedAnswer("right")
     halfway = (max(each.value for each in puzzle.answers) - puzzle.naive.value) / 2
@@ -59,12 +59,12 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     return JudgedAnswer("good" if look.lead < halfway else "wrong", look.lead)
 
 
-def said_against(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
+def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
     """Write the reasons against an answer; if there are none, the advantages of the best one.
 
     The text does not reveal the best answer. "": no known reason distinguishes them.
     """
-    observation, best = seen_in(kit, puzzle), answers_in(kit, puzzle)[0]
+    observation, best = puzzle_observation(kit, puzzle), correct_actions(kit, puzzle)[0]
     advice = kit.advise(observation, Random(0)) if kit.advise else None
     told = {option.action: option.reasons for option in (advice.options if advice else ())}
     for each in (action, best):
@@ -77,9 +77,9 @@ def said_against(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
     return say("puzzle-does", reasons=joined(ours, say)) if ours else ""
 
 
-def looked_again(kit: AnyKit, puzzle: Puzzle, *looks: Look) -> list[Look]:
+def repeat_comparisons(kit: AnyKit, puzzle: Puzzle, *looks: Look) -> list[Look]:
     """Repeat comparisons with the same seeds and numbers of worlds."""
-    observation, answers, rest = seen_in(kit, puzzle), answers_in(kit, puzzle), rest_in(kit, puzzle)
+    observation, answers, rest = puzzle_observation(kit, puzzle), correct_actions(kit, puzzle), rest_in(kit, puzzle)
     return [compare(kit, observation, answers, rest, e.seed, e.truths).look for e in looks]
 
 
@@ -91,10 +91,10 @@ def faults(kit: AnyKit, puzzle: Puzzle) -> Iterator[Text]:
         return
     if puzzle.id != puzzle_id(game.name, puzzle.position, seat):
         yield text("puzzle-id")
-    state, observation = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
-    if kept_position(kit, observation) != puzzle.position:
+    state, observation = kit.parse_state(puzzle.position), puzzle_observation(kit, puzzle)
+    if canonical_position(kit, observation) != puzzle.position:
         yield text("puzzle-position")
-    answers, rest = answers_in(kit, puzzle), rest_in(kit, puzzle)
+    answers, rest = correct_actions(kit, puzzle), rest_in(kit, puzzle)
     for action in (*answers, *rest):
         if referee(game, state, seat, action):
             yield text("puzzle-illegal", action=kit.format_action(state.config, action))
@@ -116,7 +116,7 @@ def refuted(kit: AnyKit, puzzle: Puzzle) -> Iterator[Text]:
     yield from found
     if found:
         return
-    for claimed, look in zip(puzzle.looks, looked_again(kit, puzzle, *puzzle.looks), strict=True):
+    for claimed, look in zip(puzzle.looks, repeat_comparisons(kit, puzzle, *puzzle.looks), strict=True):
         same = abs(claimed.lead - look.lead) + abs(claimed.error - look.error) < FLOAT_TOLERANCE
         if not same or claimed.n != look.n:
             yield text("puzzle-other", seed=look.seed)

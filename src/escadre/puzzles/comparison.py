@@ -7,7 +7,7 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from escadre.analysis.rollouts import Mean, guide_of, imagined, lead, outcomes
+from escadre.analysis.rollouts import Mean, get_rollout_bot, imagined, lead, outcomes
 from escadre.bots.generic import foreseen
 from escadre.core.game import CHANCE, Chance, Seat, Terminal
 from escadre.core.kit import AnyKit, Bot
@@ -94,7 +94,7 @@ def _chance_follows(kit: AnyKit, observation: Any, action: Any) -> bool:
     state = kit.game.apply(
         kit.game.determinize(observation, Random(0)), Seat(observation.viewer), action
     )
-    _, lucky = _advance(kit, guide_of(kit), state, Random(0), Random(0), CHANCE_HORIZON)
+    _, lucky = _advance(kit, get_rollout_bot(kit), state, Random(0), Random(0), CHANCE_HORIZON)
     return lucky
 
 
@@ -115,7 +115,7 @@ def _advance(
 
 
 def _return_past_chance(kit: AnyKit, state: Any, seed: int, seat: Seat, choices: int) -> float:
-    chance_rng, bot_rng, guide = Random(seed), Random(seed + 1), guide_of(kit)
+    chance_rng, bot_rng, guide = Random(seed), Random(seed + 1), get_rollout_bot(kit)
     state, _ = _advance(kit, guide, state, chance_rng, bot_rng, choices)
     told, _ = foreseen(kit.game, guide, kit.estimate, state, chance_rng, bot_rng, most=kit.thoughts)
     return told[seat] if told else 0.0

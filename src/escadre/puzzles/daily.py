@@ -123,7 +123,7 @@ def day_result(match: Match) -> DayResult:
     return "won" if won and alone else "drawn" if won or first > 1 else "lost"
 
 
-def result_shared(
+def shareable_result(
     kit: AnyKit, of_day: Daily, match: Match, laid: int, say: Words, hinted: bool = False
 ) -> str:
     """Write the result, and as squares the lead from the first choice to the last.

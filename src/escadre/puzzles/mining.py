@@ -23,7 +23,7 @@ from escadre.puzzles.comparison import (
     Compared,
     compare,
 )
-from escadre.puzzles.puzzle import Puzzle, PuzzleAnswer, kept_position, puzzle_id
+from escadre.puzzles.puzzle import Puzzle, PuzzleAnswer, canonical_position, puzzle_id
 
 MOST_ANSWERS = 4  # maximum number of answers of a puzzle
 PRECHECK_WORLDS = 8  # worlds of the first check, in which the first answer must not be behind
@@ -95,7 +95,7 @@ def split_answers(advice: AnyAdvice) -> tuple[list[Option[Any]], list[Option[Any
     return answers, [each for each in options if each not in answers]
 
 
-def mined_matches(
+def mine_matches(
     kit: AnyKit, config: Any, matches: int, seed: int, players: Sequence[str] = ()
 ) -> Iterator[list[Examined]]:
     """Examine matches of captains; yield the puzzles and rejected positions of each.
@@ -121,7 +121,7 @@ def examine(kit: AnyKit, observation: Any, without: Container[str] = ()) -> Exam
 
     Also None for a puzzle with one of the themes to leave out.
     """
-    position, seat, game = kept_position(kit, observation), Seat(observation.viewer), kit.game
+    position, seat, game = canonical_position(kit, observation), Seat(observation.viewer), kit.game
     if game.observe(kit.parse_state(position), seat) != observation:
         return None  # the notation cannot represent it
     advice = advise(kit, observation) if kit.advise is None else kit.advise(observation, Random(0))

@@ -69,12 +69,12 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strength: int = 0
 
 
-def seen_in(kit: AnyKit, puzzle: Puzzle) -> Any:
+def puzzle_observation(kit: AnyKit, puzzle: Puzzle) -> Any:
     """Return the solver's observation."""
     return kit.game.observe(kit.parse_state(puzzle.position), Seat(puzzle.seat))
 
 
-def kept_position(kit: AnyKit, seen: Any) -> str:
+def canonical_position(kit: AnyKit, seen: Any) -> str:
     """Return the canonical position of an observation: a state sampled deterministically."""
     return kit.format_state(kit.game.determinize(seen, Random(0)))
 
@@ -106,7 +106,7 @@ def encode_puzzles(listed: Iterable[Puzzle]) -> bytes:
     return b"".join(msgspec.json.encode(each) + b"\n" for each in ordered)
 
 
-def puzzle_named(kit: AnyKit, id: str) -> Puzzle:
+def find_puzzle(kit: AnyKit, id: str) -> Puzzle:
     """Return the puzzle with this id or unique prefix; raises InputError."""
     found = [each for each in puzzles(kit) if id and each.id.startswith(id)]
     if len(found) != 1:

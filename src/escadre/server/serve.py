@@ -14,7 +14,7 @@ from escadre.server.http.trusted_proxies import proxy_warnings
 from escadre.server.run import configure_log, run, shown
 from escadre.server.settings import Settings
 from escadre.server.store.engine import exclusive_store, one_line_error
-from escadre.server.store.sql_store import SqlArchive
+from escadre.server.store.sql_store import SqlStore
 from escadre.tables.errors import WORDS
 
 PORT = 8000
@@ -54,7 +54,7 @@ def serve(
 
 async def migrate_store(settings: Settings) -> None:
     """Migrate the database before any connection is accepted; raises InputError."""
-    archive = SqlArchive(settings.address)
+    archive = SqlStore(settings.address)
     try:
         await archive.open()
     except (OSError, SQLAlchemyError, ImportError) as error:

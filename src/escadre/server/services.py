@@ -19,15 +19,15 @@ from escadre.server.http.request import AnyConnection, address_of
 from escadre.server.http.security import COOKIE
 from escadre.server.settings import Settings
 from escadre.server.store.peers import new_process_name, postgres_peers
-from escadre.server.store.sql_store import SqlArchive
+from escadre.server.store.sql_store import SqlStore
 from escadre.server.workers import BACKGROUND_NICENESS, WorkerPool, executor
-from escadre.tables.errors import WORDS, Missing
+from escadre.tables.errors import WORDS, NotFound
 from escadre.tables.keys import Keys, is_id
-from escadre.tables.learn.daily import Days
+from escadre.tables.learn.daily import DailyBattles
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
-from escadre.tables.ports import Alone, Ports
+from escadre.tables.ports import NoPeers, Ports
 
 log = structlog.get_logger()
 
@@ -41,7 +41,7 @@ class Services:
         self.kits = kits
         self.keys = Keys(read_key(settings.data))
         process = new_process_name()
-        self.archive = SqlArchive(settings.address, process)
+        self.archive = SqlStore(settings.address, process)
         self.peers = postgres_peers(self.archive.engine, process)
         place, aside = (
             partial(executor, settings.thinkers, nice) for nice in (0, BACKGROUND_NICENESS)
@@ -49,9 +49,9 @@ class Services:
         thinker, questions = WorkerPool(aside, settings.workers, place), WorkerPool(place, 1)
         self.thinkers = thinker, questions
         self.health = Health(self.archive, self.peers, self.thinkers)
-        ports = Ports(self.archive, thinker, questions, peers=self.peers or Alone())
+        ports = Ports(self.archive, thinker, questions, peers=self.peers or NoPeers())
         self.tables = Tables(kits, self.keys, ports, settings.for_tables)
-        self.days = Days(ports, settings.for_tables, self.keys.day_salt)
+        self.days = DailyBattles(ports, settings.for_tables, self.keys.day_salt)
         limits = settings.limits
         self.requests = RateLimits(limits.requests, limits.requests_burst)
         self.messages = RateLimits(limits.address_messages, limits.address_messages_burst)
@@ -105,7 +105,7 @@ class Services:
         """Return the table with this id; raises Missing."""
         found = await self.tables.get(id) if is_id(id) else None
         if found is None:
-            raise Missing(text("table-unknown"))
+            raise NotFound(text("table-unknown"))
         return found
 
     def visitor(self, connection: AnyConnection) -> Visitor:

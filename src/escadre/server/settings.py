@@ -12,7 +12,7 @@ import msgspec
 
 from escadre.core.errors import InputError, trouble
 from escadre.core.i18n.catalogue import Text, text
-from escadre.core.i18n.validation_errors import misfit
+from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.options import toml_line
 from escadre.tables.errors import WORDS
 from escadre.tables.settings import TableSettings
@@ -149,7 +149,7 @@ def read_settings(path: Path, data: Path) -> Settings:
     try:
         return msgspec.convert({"data": str(data)} | written, Settings, dec_hook=_path)
     except msgspec.ValidationError as error:
-        raise wrong("settings-wrong", path, misfit(error, Settings)) from None
+        raise wrong("settings-wrong", path, validation_message(error, Settings)) from None
 
 
 def _path(type: type[Any], written: object) -> Path:

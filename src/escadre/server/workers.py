@@ -19,9 +19,9 @@ import structlog
 from escadre.games import GAMES
 from escadre.server import heartbeat
 from escadre.server.heartbeat import Heartbeat, beat_in_thread
-from escadre.tables.fair_queue import Asker, FairQueue
-from escadre.tables.jobs import ready, rehearse
-from escadre.tables.ports import Interrupted, ThinkerClosed
+from escadre.tables.fair_queue import Requester, FairQueue
+from escadre.tables.jobs import ready, warm_up_hints
+from escadre.tables.ports import JobInterrupted, ThinkerClosed
 
 log = structlog.get_logger()
 
@@ -142,9 +142,9 @@ class Worker:
             try:
                 self._import_games()
                 if game and game not in self._warmed_games:
-                    self._get_executor().submit(rehearse, game)
+                    self._get_executor().submit(warm_up_hints, game)
                     self._warmed_games.add(game)
-            except Interrupted:
+            except JobInterrupted:
                 return
             except BrokenExecutor:
                 self._replace(self._executor)
@@ -163,7 +163,7 @@ class Worker:
         try:
             for _ in range(MAX_RUNS):
                 error, value = await self._run(job)
-                if job.result.done() or self._closed or not isinstance(error, Interrupted):
+                if job.result.done() or self._closed or not isinstance(error, JobInterrupted):
                     break
                 log.warning("a job was interrupted", work=getattr(job.work, "__name__", "?"))
             _set_result(job.result, ThinkerClosed() if self._closed else error, value)
@@ -176,21 +176,21 @@ class Worker:
         try:
             mine = self._get_executor()
             thought = asyncio.wrap_future(mine.submit(job.work, *job.what))
-        except Interrupted as interrupted:
+        except JobInterrupted as interrupted:
             return interrupted, None
         except BrokenExecutor:  # the process died while idle
             self._replace(mine)
-            return Interrupted(), None
+            return JobInterrupted(), None
         thought.add_done_callback(_consume_exception)  # also when no caller waits any more
         done, _ = await asyncio.wait([thought], timeout=job.patience)
         if thought not in done:
             self._replace(mine)
             thought.cancel()
             return TimeoutError(), None
-        error = thought.exception() if not thought.cancelled() else Interrupted()
+        error = thought.exception() if not thought.cancelled() else JobInterrupted()
         if isinstance(error, BrokenExecutor):
             self._replace(mine)
-            error = Interrupted()
+            error = JobInterrupted()
         return error, None if error else thought.result()
 
     def _get_executor(self) -> Executor:
@@ -204,7 +204,7 @@ class Worker:
                 if not self._failing:
                     log.error("a worker process cannot be started", reason=str(error))
                 self.lost = self._failing = True
-                raise Interrupted from None
+                raise JobInterrupted from None
             self.lost = self._failing = False
         return self._executor
 
@@ -225,7 +225,7 @@ class Worker:
             log.warning("a worker process has died and is replaced")
             self._replace(mine)
         if self.lost:
-            with suppress(Interrupted):
+            with suppress(JobInterrupted):
                 self._get_executor()
         if self._warm and not self.lost:
             self.warm("")
@@ -299,7 +299,7 @@ class WorkerPool:
             worker.warm(game)
 
     async def run(
-        self, asker: Asker, patience: float, work: Callable[..., Any], *what: object
+        self, asker: Requester, patience: float, work: Callable[..., Any], *what: object
     ) -> Any:
         """Run `work(*what)` in a worker, within `patience` seconds from its start.
 

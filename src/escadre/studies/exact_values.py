@@ -16,7 +16,7 @@ AGREED = 1e-4
 _HOME = "escadre.studies"
 
 
-def solved_lines(
+def solution_lines(
     kit: AnyKit,
     variants: Sequence[str],
     captains: Sequence[str],

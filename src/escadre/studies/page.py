@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from escadre.core.i18n.catalogue import Words
-from escadre.studies.study import Estimated, Study, surely_fairer
+from escadre.studies.study import Interval, Study, is_fairer
 
 WIDTH, ROW, LEFT, RIGHT = 640, 26, 190, 60
 INK, BAR, LINE = "#24303c", "#5b8fb9", "#b8c4ce"
@@ -177,8 +177,8 @@ def _compared(study: Study, say: Words) -> PageSection:
             plies=_number(way.plies, say), changes=_number(way.changes, say),
         )  # fmt: skip
         lines.append(f"- {told}")
-    fairer = [way.name for way in others if surely_fairer(way, usual)]
-    worse = [way.name for way in others if surely_fairer(usual, way)]
+    fairer = [way.name for way in others if is_fairer(way, usual)]
+    worse = [way.name for way in others if is_fairer(usual, way)]
     lines.append("")
     if fairer:
         lines.append(say("study-ways-fairer", ways=", ".join(fairer), usual=usual.name))
@@ -190,18 +190,18 @@ def _compared(study: Study, say: Words) -> PageSection:
     return PageSection(say("study-heading-ways"), tuple(lines), "ways", picture)
 
 
-def _bar(label: str, value: Estimated, say: Words) -> Bar:
+def _bar(label: str, value: Interval, say: Words) -> Bar:
     return Bar(label, value.value, value.low, value.high, f"{100 * value.value:.0f} %")
 
 
-def _percent(value: Estimated, say: Words) -> str:
+def _percent(value: Interval, say: Words) -> str:
     """Format a share with its interval: `52.1 % (47.0 to 57.2)`."""
     three = (f"{100 * each:.1f}" for each in (value.value, value.low, value.high))
     mean, low, high = (each.replace(".", say("optimum-point")) for each in three)
     return say("study-percent", mean=mean, low=low, high=high)
 
 
-def _number(value: Estimated, say: Words) -> str:
+def _number(value: Interval, say: Words) -> str:
     three = (f"{each:.1f}" for each in (value.value, value.low, value.high))
     mean, low, high = (each.replace(".", say("optimum-point")) for each in three)
     return say("study-number", mean=mean, low=low, high=high)

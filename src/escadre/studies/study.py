@@ -30,7 +30,7 @@ class MatchFacts(NamedTuple):
     luck: tuple[float, ...]  # per seat, in points; () if not measured
 
 
-def studied(
+def play_study_match(
     kit: AnyKit, config: Any, captains: Sequence[str], seed: str, lucky: bool = False
 ) -> MatchFacts:
     """Play one match of these captains, one per seat; the same seed gives the same match."""
@@ -80,7 +80,7 @@ def _drama(leaders: Sequence[int | None]) -> tuple[float | None, int]:
 RESAMPLES = 1000
 
 
-class Estimated(NamedTuple):
+class Interval(NamedTuple):
     """A mean and its 95 % interval."""
 
     value: float
@@ -89,22 +89,22 @@ class Estimated(NamedTuple):
     matches: int
 
 
-class Rung(NamedTuple):
+class LevelComparison(NamedTuple):
     """One captain against the next weaker one."""
 
     stronger: str
     weaker: str
-    points: Estimated
+    points: Interval
 
 
-class RuleSet(NamedTuple):
+class RuleVariant(NamedTuple):
     """One configuration of a comparison: an option with a value."""
 
     name: str  # `way=B`
     par: float
-    first: Estimated
-    plies: Estimated
-    changes: Estimated
+    first: Interval
+    plies: Interval
+    changes: Interval
 
 
 class Study(NamedTuple):
@@ -112,15 +112,15 @@ class Study(NamedTuple):
 
     player: str  # the captain on every seat, except in the ladder
     par: float  # points of each seat if all seats were equal
-    first: Estimated  # points of the first player
-    plies: Estimated  # choices a match
-    branching: Estimated  # options a choice: the geometric mean
-    changes: Estimated  # of the lead, a match
-    lead: Estimated | None  # when the last leader took it for good, 0 to 1
-    luck: Estimated | None  # share of the spread of results due to chance
-    ladder: tuple[Rung, ...]
+    first: Interval  # points of the first player
+    plies: Interval  # choices a match
+    branching: Interval  # options a choice: the geometric mean
+    changes: Interval  # of the lead, a match
+    lead: Interval | None  # when the last leader took it for good, 0 to 1
+    luck: Interval | None  # share of the spread of results due to chance
+    ladder: tuple[LevelComparison, ...]
     lengths: tuple[int, ...]  # choices of each match, ascending
-    ways: tuple[RuleSet, ...] = ()  # compared with each other, the usual one first
+    ways: tuple[RuleVariant, ...] = ()  # compared with each other, the usual one first
 
 
 def study(
@@ -148,11 +148,11 @@ def study(
         player,
         _par(facts),
         share([each.points[each.began] for each in facts]),
-        estimated([each.plies for each in facts]),
-        estimated(means),
-        estimated([each.changes for each in facts]),
-        estimated(leads) if len(leads) > 1 else None,
-        luck_share([each for each in facts if each.luck]),
+        mean_interval([each.plies for each in facts]),
+        mean_interval(means),
+        mean_interval([each.changes for each in facts]),
+        mean_interval(leads) if len(leads) > 1 else None,
+        luck_interval([each for each in facts if each.luck]),
         tuple(
             _rung(kit, config, stronger, weaker, matches, seed, advanced)
             for weaker, stronger in pairwise(ladder or kit.captains)
@@ -173,15 +173,15 @@ def _way(
     matches: int,
     seed: int,
     advanced: Callable[[int], object],
-) -> RuleSet:
+) -> RuleVariant:
     """Measure this configuration with the same captain on every seat."""
     facts = _facts(kit, config, player, matches, seed, advanced, 0)
-    return RuleSet(
+    return RuleVariant(
         name,
         _par(facts),
         share([each.points[each.began] for each in facts]),
-        estimated([each.plies for each in facts]),
-        estimated([each.changes for each in facts]),
+        mean_interval([each.plies for each in facts]),
+        mean_interval([each.changes for each in facts]),
     )
 
 
@@ -198,7 +198,7 @@ def _facts(
     facts = list[MatchFacts]()
     for n in range(matches):
         seats = [player] * len(kit.game.sides(config))
-        facts.append(studied(kit, config, seats, f"{seed} {n}", n < weighed))
+        facts.append(play_study_match(kit, config, seats, f"{seed} {n}", n < weighed))
         advanced(1)
     return facts
 
@@ -209,12 +209,12 @@ def _par(facts: Sequence[MatchFacts]) -> float:
     return 1 / 2 if seats == 2 else fmean(fmean(each.points) for each in facts)
 
 
-def surely_fairer(one: RuleSet, other: RuleSet) -> bool:
+def is_fairer(one: RuleVariant, other: RuleVariant) -> bool:
     """Return whether one edge is nearer to zero than the other over their whole intervals."""
     return max(_edge(one)) < min(_edge(other))
 
 
-def _edge(way: RuleSet) -> tuple[float, float]:
+def _edge(way: RuleVariant) -> tuple[float, float]:
     """Return the least and greatest distance of the first player's points from par."""
     ends = abs(way.first.low - way.par), abs(way.first.high - way.par)
     least = 0.0 if way.first.low <= way.par <= way.first.high else min(ends)
@@ -229,31 +229,31 @@ def _rung(
     matches: int,
     seed: int,
     advanced: Callable[[int], object],
-) -> Rung:
+) -> LevelComparison:
     """Measure the stronger captain on each seat in turn, the weaker one on all others."""
     seats, points = len(kit.game.sides(config)), list[float]()
     for n in range(matches):
         seat = n % seats
         named = [stronger if each == seat else weaker for each in range(seats)]
-        points.append(studied(kit, config, named, f"{seed} {n // seats}").points[seat])
+        points.append(play_study_match(kit, config, named, f"{seed} {n // seats}").points[seat])
         advanced(1)
-    return Rung(stronger, weaker, share(points))
+    return LevelComparison(stronger, weaker, share(points))
 
 
-def estimated(values: Sequence[float]) -> Estimated:
+def mean_interval(values: Sequence[float]) -> Interval:
     """Return the mean and Student's interval; the whole line for a single value."""
     mean = fmean(values)
     if len(values) < 2:
-        return Estimated(mean, float("-inf"), float("inf"), len(values))
+        return Interval(mean, float("-inf"), float("inf"), len(values))
     stats = imported("scipy.stats")
     error = float(stats.sem(values))
     if not error:
-        return Estimated(mean, mean, mean, len(values))
+        return Interval(mean, mean, mean, len(values))
     low, high = stats.t.interval(0.95, len(values) - 1, loc=mean, scale=error)
-    return Estimated(mean, float(low), float(high), len(values))
+    return Interval(mean, float(low), float(high), len(values))
 
 
-def share(points: Sequence[float]) -> Estimated:
+def share(points: Sequence[float]) -> Interval:
     """Return the mean of points (0 to 1) with the Clopper–Pearson interval.
 
     With draws the interval is too wide. It stays wide if all results are equal.
@@ -262,10 +262,10 @@ def share(points: Sequence[float]) -> Estimated:
     total, lost = sum(points), len(points) - sum(points)
     low = float(beta.ppf(0.025, total, lost + 1)) if total else 0.0
     high = float(beta.ppf(0.975, total + 1, lost)) if lost else 1.0
-    return Estimated(fmean(points), low, high, len(points))
+    return Interval(fmean(points), low, high, len(points))
 
 
-def luck_share(facts: Sequence[MatchFacts]) -> Estimated | None:
+def luck_interval(facts: Sequence[MatchFacts]) -> Interval | None:
     """Return the share of the spread due to luck; None if the game has no chance.
 
     The interval is a bootstrap of matches. It may contain negative values for few matches.
@@ -288,4 +288,4 @@ def luck_share(facts: Sequence[MatchFacts]) -> Estimated | None:
         method="percentile",
         rng=np.random.default_rng(1),
     ).confidence_interval
-    return Estimated(float(spared(raw, clean)), float(found.low), float(found.high), len(facts))
+    return Interval(float(spared(raw, clean)), float(found.low), float(found.high), len(facts))

@@ -11,7 +11,7 @@ V = TypeVar("V")
 OVERHEAD = 200  # approximate bytes that an entry costs besides its value
 
 
-class Recent(Generic[V]):
+class LRUCache(Generic[V]):
     """The most recently used values by key, at most `most` bytes in total."""
 
     def __init__(self, most: int) -> None:

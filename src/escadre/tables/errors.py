@@ -33,7 +33,7 @@ class Refusal(Exception):
         return words(language, WORDS, *filter(None, [self._home])).say(self.reason)
 
 
-class Outrun(Refusal):
+class ConcurrentWrite(Refusal):
     """Another process wrote first: the decision was based on outdated state."""
 
 
@@ -43,12 +43,12 @@ MOST_OUTRUN = 20  # attempts at one command when other processes keep writing fi
 P = ParamSpec("P")
 
 
-async def insisting(do: Callable[P, Awaitable[None]], *args: P.args, **named: P.kwargs) -> None:
+async def retry_on_conflict(do: Callable[P, Awaitable[None]], *args: P.args, **named: P.kwargs) -> None:
     """Call a coroutine function; repeat it when another process wrote first."""
     for _ in range(MOST_OUTRUN - 1):
         try:
             return await do(*args, **named)
-        except Outrun:
+        except ConcurrentWrite:
             continue
     return await do(*args, **named)
 
@@ -58,7 +58,7 @@ def refused(illegal: IllegalAction, home: str) -> Refusal:
     return Refusal(illegal.rejection.reason, illegal.rejection.clause, home)
 
 
-class NotKept(Refusal):
+class StoreFailure(Refusal):
     """The store failed.
 
     `certain`: nothing was written; otherwise the outcome is unknown until the store answers again.
@@ -68,5 +68,5 @@ class NotKept(Refusal):
         super().__init__(text("table-not-kept" if certain else "table-perhaps-kept"))
 
 
-class Missing(Refusal):
+class NotFound(Refusal):
     """The requested object does not exist."""

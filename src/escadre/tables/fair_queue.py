@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 T = TypeVar("T")
 
 
-class Asker(NamedTuple):
+class Requester(NamedTuple):
     """The origin of a request: a network, one of its guests, one of the guest's tables.
 
     `urgent`: a person is waiting for the result.
@@ -34,7 +34,7 @@ class FairQueue(Generic[T]):
     def __len__(self) -> int:
         return self._urgent.length + self._others.length
 
-    def put(self, requester: Asker, item: T) -> None:
+    def put(self, requester: Requester, item: T) -> None:
         """Add an item at the end of the row of this origin."""
         self._row(requester).put(requester[:-1], item)
 
@@ -47,11 +47,11 @@ class FairQueue(Generic[T]):
         """Remove and return the next item; raises LookupError when the queue is empty."""
         return (self._urgent if self.urgent else self._others).take()
 
-    def remove(self, requester: Asker, item: T) -> bool:
+    def remove(self, requester: Requester, item: T) -> bool:
         """Remove a waiting item; returns whether it was in the queue."""
         return self._row(requester).remove(requester[:-1], item)
 
-    def _row(self, requester: Asker) -> _TurnQueue[T]:
+    def _row(self, requester: Requester) -> _TurnQueue[T]:
         return self._urgent if requester.urgent else self._others
 
 

@@ -8,15 +8,15 @@ from typing import Any, TypeVar
 
 import structlog
 
-from escadre.analysis.hints import HintTold, hint_told
-from escadre.analysis.phrases import coach_words
+from escadre.analysis.hints import HintTold, make_hint
+from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.game import Rejection, Seat, referee
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.core.match.match import Match
-from escadre.core.registry import kit_of
+from escadre.core.registry import get_kit
 from escadre.core.scene import SurveyAnswer, SurveyQuestion
 from escadre.tables.errors import WORDS, Refusal
-from escadre.tables.fair_queue import Asker
+from escadre.tables.fair_queue import Requester
 from escadre.tables.ports import Thinker, ThinkerClosed
 
 log = structlog.get_logger()
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 async def aside(
     thinker: Thinker,
-    requester: Asker,
+    requester: Requester,
     patience: float,
     failed: str,
     work: Callable[..., T],
@@ -50,12 +50,12 @@ Judged = tuple[int, Rejection]
 
 def choose(game: str, level: str, observation: Any, seed: int) -> Any:
     """Return the action that this bot level chooses for an observation."""
-    return kit_of(game).players[level].choose(observation, Random(seed))
+    return get_kit(game).players[level].choose(observation, Random(seed))
 
 
 def arrange(game: str, name: str, observation: Any, seed: int) -> list[Any]:
     """Return the actions of a ready-made set-up; placing a dense fleet can take long."""
-    return list(kit_of(game).setups[name](observation, Random(seed)))
+    return list(get_kit(game).setups[name](observation, Random(seed)))
 
 
 def judge(game: str, observation: Any, seat: Seat, actions: Sequence[Any]) -> Judged | None:
@@ -64,7 +64,7 @@ def judge(game: str, observation: Any, seat: Seat, actions: Sequence[Any]) -> Ju
     The check uses a random state consistent with the observation, so the answer reveals nothing
     beyond what the seat observes.
     """
-    rules = kit_of(game).game
+    rules = get_kit(game).game
     state = rules.determinize(observation, Random(0))
     for n, action in enumerate(actions):
         if rejection := referee(rules, state, seat, action):
@@ -77,7 +77,7 @@ def survey(
     game: str, observation: Any, question: SurveyQuestion, language: str
 ) -> SurveyAnswer | None:
     """Return the answer to a question about a hull; None if the game has no survey."""
-    kit = kit_of(game)
+    kit = get_kit(game)
     if kit.survey is None:
         return None
     return kit.survey(observation, question, words(language, WORDS, kit.game.home))
@@ -90,15 +90,15 @@ def hint(
 
     `luck`: the seed that picks one of several equally good set-ups.
     """
-    kit = kit_of(game)
-    return hint_told(kit, config, observation, coach_words(language, kit), better, luck)
+    kit = get_kit(game)
+    return make_hint(kit, config, observation, analysis_catalogue(language, kit), better, luck)
 
 
-def rehearse(game: str) -> None:
+def warm_up_hints(game: str) -> None:
     """Compute one hint of this game, so that everything it needs is loaded for the next."""
-    match = Match(kit_of(game))
+    match = Match(get_kit(game))
     for language in LANGUAGES:
-        coach_words(language, match.kit).make_ready()
+        analysis_catalogue(language, match.kit).make_ready()
     advise = match.kit.glance or match.kit.advise
     captain, rng = next(iter(match.kit.captains.values()), None), Random(0)
     for _ in range(REHEARSED):
@@ -115,4 +115,4 @@ def rehearse(game: str) -> None:
 
 def ready(game: str) -> None:
     """Import everything that this game needs."""
-    kit_of(game)
+    get_kit(game)

@@ -10,15 +10,15 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from escadre.core.game import with_item
-from escadre.tables.fair_queue import Asker
-from escadre.tables.ports import LastTimes, Occupant, StoredTable, Taken
+from escadre.core.game import replace_item
+from escadre.tables.fair_queue import Requester
+from escadre.tables.ports import ActivityTimes, Occupant, StoredTable, WriteConflict
 
 T = TypeVar("T")
 
 
 @dataclass
-class MemoryArchive:
+class MemoryStore:
     """Tables in a dictionary; implements the port `Archive`."""
 
     tables: dict[str, StoredTable] = field(default_factory=dict)
@@ -33,9 +33,9 @@ class MemoryArchive:
         """Add a table; raises Taken."""
         before = self.tables.get(follows) if follows else None
         if follows and (before is None or before.next):
-            raise Taken
+            raise WriteConflict
         if any(other.ticket == table.ticket for other in self.tables.values()):
-            raise Taken
+            raise WriteConflict
         if before:
             self._keep(replace(before, next=table.id))
         self._keep(table)
@@ -49,7 +49,7 @@ class MemoryArchive:
         """Write the next entries, all or none; raises Taken."""
         before = self.tables[table]
         if number != len(before.entries):
-            raise Taken
+            raise WriteConflict
         self._keep(replace(before, entries=(*before.entries, *entries)))
         self.written[table] = self.date()
 
@@ -61,8 +61,8 @@ class MemoryArchive:
         """Give an open seat to a guest or a bot; raises Taken."""
         before = self.tables[table]
         if before.occupants[seat].kind != "open":
-            raise Taken
-        occupants = with_item(before.occupants, seat, occupant)
+            raise WriteConflict
+        occupants = replace_item(before.occupants, seat, occupant)
         holders = before.holders | ({(seat, guest)} if guest is not None else set())
         self._keep(replace(before, occupants=occupants, holders=holders))
         self.seen[table, seat] = self.date()
@@ -70,7 +70,7 @@ class MemoryArchive:
     async def free(self, table: str, seat: int) -> None:
         """Open a seat again."""
         before = self.tables[table]
-        occupants = with_item(before.occupants, seat, Occupant("open"))
+        occupants = replace_item(before.occupants, seat, Occupant("open"))
         holders = frozenset(each for each in before.holders if each[0] != seat)
         self._keep(replace(before, occupants=occupants, holders=holders))
 
@@ -78,9 +78,9 @@ class MemoryArchive:
         """Set a seat's client seed; raises Taken."""
         before = self.tables[table]
         if before.occupants[seat].seed is not None:
-            raise Taken
+            raise WriteConflict
         occupant = replace(before.occupants[seat], seed=seed)
-        self._keep(replace(before, occupants=with_item(before.occupants, seat, occupant)))
+        self._keep(replace(before, occupants=replace_item(before.occupants, seat, occupant)))
 
     async def hold(self, table: str, seat: int, guest: str) -> None:
         """Add a guest as a holder of a seat."""
@@ -91,10 +91,10 @@ class MemoryArchive:
         """Record that the players of these seats were at the table."""
         self.seen.update({(table, seat): at for seat in seats})
 
-    async def last_times(self, table: str) -> LastTimes:
+    async def last_times(self, table: str) -> ActivityTimes:
         """Return when the table was last written to and its players were last present."""
         here = {seat: at for (id, seat), at in self.seen.items() if id == table}
-        return LastTimes(self.written.get(table, self.opened[table]), here)
+        return ActivityTimes(self.written.get(table, self.opened[table]), here)
 
     async def open_tables_of(self, guest: str) -> int:
         """Count the unfinished tables of a guest."""
@@ -121,7 +121,7 @@ class MemoryArchive:
     async def remove(self, table: str, entries: int) -> None:
         """Delete a table; raises Taken."""
         if len(self.tables[table].entries) != entries:
-            raise Taken
+            raise WriteConflict
         del self.tables[table], self.changed[table], self.opened[table]
         self.judged.pop(table, None)
         for other in list(self.tables.values()):
@@ -176,14 +176,14 @@ class MemoryArchive:
         self.opened.setdefault(table.id, self.changed[table.id])
 
 
-class DirectThinker:
+class InlineWorkers:
     """Runs functions in the calling task, without interruption; implements the port `Thinker`."""
 
     def warm(self, game: str = "") -> None:
         """Do nothing."""
 
     async def run(
-        self, requester: Asker, patience: float, work: Callable[..., T], *args: object
+        self, requester: Requester, patience: float, work: Callable[..., T], *args: object
     ) -> T:
         """Return the result of the function, or raise its error."""
         await asyncio.sleep(0)

@@ -14,8 +14,8 @@ import msgspec
 import structlog
 
 from escadre.core.match.audit import NO_SEED
-from escadre.tables.errors import NotKept
-from escadre.tables.fair_queue import Asker
+from escadre.tables.errors import StoreFailure
+from escadre.tables.fair_queue import Requester
 from escadre.tables.settings import Terms
 
 log = structlog.get_logger()
@@ -57,7 +57,7 @@ def seats_held(holders: frozenset[tuple[int, str]], guest: str) -> frozenset[int
     return frozenset([seat for seat, holder in holders if holder == guest])
 
 
-class LastTimes(NamedTuple):
+class ActivityTimes(NamedTuple):
     """When a table was last written to, and when each seat's player last came or went.
 
     Seconds since 1970. Seats whose player was never present are missing.
@@ -67,7 +67,7 @@ class LastTimes(NamedTuple):
     here: Mapping[int, float]
 
 
-class Taken(Exception):
+class WriteConflict(Exception):
     """Another process wrote first: nothing was written."""
 
 
@@ -116,7 +116,7 @@ class Archive(Protocol):
         """Record that the players of these seats were present at `at`, in seconds since 1970."""
         ...
 
-    async def last_times(self, table: str) -> LastTimes:
+    async def last_times(self, table: str) -> ActivityTimes:
         """Return when an existing table was last written to and its players were last present."""
         ...
 
@@ -159,11 +159,11 @@ class Archive(Protocol):
         ...
 
 
-class Interrupted(Exception):
+class JobInterrupted(Exception):
     """A job was interrupted, perhaps for a reason outside the job."""
 
 
-class ThinkerClosed(Interrupted):
+class ThinkerClosed(JobInterrupted):
     """The workers are shutting down: no job runs any more."""
 
 
@@ -175,7 +175,7 @@ class Thinker(Protocol):
         ...
 
     async def run(
-        self, requester: Asker, patience: float, work: Callable[..., T], *args: object
+        self, requester: Requester, patience: float, work: Callable[..., T], *args: object
     ) -> T:
         """Return the result of the function, within `patience` seconds of its start.
 
@@ -211,7 +211,7 @@ class Peers(Protocol):
         ...
 
 
-class Alone:
+class NoPeers:
     """Implements the port `Peers` for a single process."""
 
     async def heard(self) -> None:
@@ -246,7 +246,7 @@ class Ports:
     now: Callable[[], float] = time.monotonic  # seconds of a monotonic clock
     date: Callable[[], float] = time.time  # seconds since 1970
     counts: Counts = field(default_factory=Counts)
-    peers: Peers = field(default_factory=Alone)
+    peers: Peers = field(default_factory=NoPeers)
     patience: float = 20.0  # timeout for the store and other processes, in seconds
 
     async def answer(self, awaited: Awaitable[T]) -> T:
@@ -258,11 +258,11 @@ class Ports:
         try:
             async with asyncio.timeout(self.patience):
                 return await awaited
-        except Taken:
+        except WriteConflict:
             raise
         except Exception as error:
             log.error("the store failed", reason=reason_of(error))
-            raise NotKept(certain=True) from error
+            raise StoreFailure(certain=True) from error
 
     @asynccontextmanager
     async def claimed(self, what: str) -> AsyncIterator[bool]:
@@ -275,7 +275,7 @@ class Ports:
         try:
             yield acquired
         finally:
-            with suppress(NotKept):
+            with suppress(StoreFailure):
                 await self.answer(claim.__aexit__(None, None, None))
 
 

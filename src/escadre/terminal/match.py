@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from escadre.analysis.phrases import advice_told, coach_words
+from escadre.analysis.phrases import advice_lines, analysis_catalogue
 from escadre.analysis.rollouts import advise
 from escadre.core.chance import Rng
 from escadre.core.errors import InputError
@@ -17,7 +17,7 @@ from escadre.core.i18n.catalogue import Words
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.match.match import Match, Noticed, log_line
 from escadre.core.match.record import AnyRecord
-from escadre.core.render.text import as_range
+from escadre.core.render.text import describe_choice
 from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
 from escadre.terminal.screen import Screen
 
@@ -258,12 +258,12 @@ class Session:
 
     def _hint(self, seat: Seat) -> None:
         """Print the best choice and why, as this seat can see it."""
-        match, say = self.match, coach_words(self.say.language, self.match.kit)
+        match, say = self.match, analysis_catalogue(self.say.language, self.match.kit)
         if not self._can_see_choices(seat):
             self.screen.write(say("coach-shared"))
             return
         advice = advise(match.kit, match.see(seat))
-        self._wrapped(*advice_told(match.kit, match.config, advice, say))
+        self._wrapped(*advice_lines(match.kit, match.config, advice, say))
 
     def _can_see_choices(self, seat: Seat) -> bool:
         """Return whether the present viewer of the screen may see this seat's choices."""
@@ -297,4 +297,4 @@ def _ranges(scene: Scene) -> list[Swing | Moor | Pick]:
 
 
 def _told(scene: Scene) -> list[str]:
-    return [as_range(choice, scene.panels) for choice in _ranges(scene)]
+    return [describe_choice(choice, scene.panels) for choice in _ranges(scene)]

@@ -10,7 +10,7 @@ import msgspec
 
 from escadre.analysis.evaluation import POINTS
 from escadre.analysis.mistakes import OnceMore
-from escadre.analysis.phrases import advice_told, coach_words, decimal
+from escadre.analysis.phrases import advice_lines, analysis_catalogue, decimal
 from escadre.analysis.rollouts import advise
 from escadre.core.errors import InputError
 from escadre.core.game import Seat, referee
@@ -18,7 +18,7 @@ from escadre.core.i18n.catalogue import Words
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Press
 from escadre.puzzles.answers import judge_answer
-from escadre.puzzles.puzzle import Puzzle, seen_in
+from escadre.puzzles.puzzle import Puzzle, puzzle_observation
 from escadre.terminal.match import MAX_LINE_LENGTH, QUIT_WORDS, Stopped
 from escadre.terminal.screen import Screen
 
@@ -120,7 +120,7 @@ def solve(kit: AnyKit, puzzle: Puzzle, screen: Screen, say: Words) -> bool:
 
     A good answer that is not the best counts as correct. Raises Stopped, or InputEnded.
     """
-    state, seen = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
+    state, seen = kit.parse_state(puzzle.position), puzzle_observation(kit, puzzle)
     screen.draw(kit.scene(seen, say), say)
     screen.write_wrapped(_question(puzzle, say))
     clean = True
@@ -152,7 +152,7 @@ def _explain(kit: AnyKit, puzzle: Puzzle, seen: Any, screen: Screen, say: Words)
     answers = ", ".join(each.action for each in puzzle.answers)
     screen.write_wrapped(say("cli-puzzle-answers", count=len(puzzle.answers), answers=answers))
     config = kit.parse_state(puzzle.position).config
-    for line in advice_told(kit, config, advise(kit, seen), coach_words(say.language, kit), 3):
+    for line in advice_lines(kit, config, advise(kit, seen), analysis_catalogue(say.language, kit), 3):
         screen.write_wrapped(line)
     solved = ", ".join(
         say("puzzle-share", captain=say(f"captain-{level}"), share=round(100 * share))

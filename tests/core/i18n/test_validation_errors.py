@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from escadre.core.i18n.catalogue import LANGUAGES, words
-from escadre.core.i18n.validation_errors import misfit, wanted
+from escadre.core.i18n.validation_errors import validation_message, wanted
 
 
 class Sail(msgspec.Struct, tag="sail", forbid_unknown_fields=True):
@@ -41,7 +41,7 @@ def said(data: Any, language: str = "en") -> str:
     """What is wrong with this boat."""
     with pytest.raises(msgspec.ValidationError) as error:
         msgspec.convert(data, Boat)
-    return words(language).say(misfit(error.value, Boat))
+    return words(language).say(validation_message(error.value, Boat))
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_the_whole_may_be_wrong() -> None:
     assert said([]) == "it must be a group of named values"
     assert said({}) == "name is missing"
     error = msgspec.ValidationError("Expected `int`, got `str`")
-    assert words("en").say(misfit(error, int, "since")) == "since must be a whole number"
+    assert words("en").say(validation_message(error, int, "since")) == "since must be a whole number"
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_the_whole_may_be_wrong() -> None:
 def test_what_is_no_json_is_said_to_be_none(data: bytes, sentence: str) -> None:
     with pytest.raises((msgspec.DecodeError, RecursionError)) as error:
         msgspec.json.decode(data)
-    assert words("en").say(misfit(error.value, Any)) == sentence
+    assert words("en").say(validation_message(error.value, Any)) == sentence
 
 
 def test_either_of_two_is_said_once() -> None:
@@ -117,5 +117,5 @@ def test_whatever_comes_there_is_a_sentence(field: str, value: Any, language: st
     try:
         msgspec.convert(WHOLE | {field: value}, Boat)
     except msgspec.ValidationError as error:
-        sentence = words(language).say(misfit(error, Boat))
+        sentence = words(language).say(validation_message(error, Boat))
         assert re.match(rf"(il manque )?{field}", sentence), sentence

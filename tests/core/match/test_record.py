@@ -16,7 +16,7 @@ from escadre.core.chance import Drawn, Lots
 from escadre.core.errors import RecordError
 from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import commitment, lots_key
+from escadre.core.match.audit import commitment, derive_rng_key
 from escadre.core.match.canonical_json import canonical
 from escadre.core.match.json_format import check_shape, decode_record, encode_record
 from escadre.core.match.record import (
@@ -420,7 +420,7 @@ class TestLots:
     def test_every_lot_follows_from_the_seeds(self) -> None:
         """The n-th outcome is drawn with SHA-256(server seed, seat seeds in order), n from 0."""
         key = sha256(SERVER_SEED + b"\1" * 32 + b"\2" * 32).digest()
-        assert lots_key(SERVER_SEED, [b"\1" * 32, b"\2" * 32]) == key
+        assert derive_rng_key(SERVER_SEED, [b"\1" * 32, b"\2" * 32]) == key
         states = list(replay(KIT, AUDITED))
         thrown = [
             (node.law, ply.action)

@@ -11,7 +11,7 @@ import pytest
 
 from escadre.bots.generic import RandomBot
 from escadre.core.match.match import Match
-from escadre.core.render.svg import Box, Disc, Ring, Sketch, Stroke, Written, svg_of
+from escadre.core.render.svg import Box, Disc, Ring, Sketch, Stroke, Written, to_svg
 from escadre.games import GAMES
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -77,7 +77,7 @@ def test_what_is_hidden_is_not_drawn() -> None:
 
 
 def test_letters_are_escaped() -> None:
-    drawn = svg_of(Sketch(9, 9, (Written(1, 2, "<script>&"),)))
+    drawn = to_svg(Sketch(9, 9, (Written(1, 2, "<script>&"),)))
     (text,) = ElementTree.fromstring(drawn)
     assert text.text == "<script>&"
 

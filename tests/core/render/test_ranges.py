@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from escadre.core.render.text import as_range
+from escadre.core.render.text import describe_choice
 from escadre.core.scene import Arc, Card, Cards, Die, Grid, Pick, Reason, Slot, Swing, Token, Tray
 
 BAY = Grid(
@@ -43,28 +43,28 @@ def pieces(*ids: str, fit: str = "") -> Pick:
 
 
 def test_squares_are_named_and_how_many_of_them() -> None:
-    assert as_range(squares(".0. "), PANELS) == "Cover squares – 1–2: A1, A2"
-    assert as_range(squares(".0. ", 2, 2), PANELS) == "Cover squares – 2: A1, A2"
+    assert describe_choice(squares(".0. "), PANELS) == "Cover squares – 1–2: A1, A2"
+    assert describe_choice(squares(".0. ", 2, 2), PANELS) == "Cover squares – 2: A1, A2"
 
 
 def test_of_a_whole_sea_the_corners_are_named() -> None:
-    assert as_range(squares("...."), PANELS) == "Cover squares – 1–2: A1–B2"
+    assert describe_choice(squares("...."), PANELS) == "Cover squares – 1–2: A1–B2"
 
 
 def test_where_nothing_fits_nothing_is_named() -> None:
-    assert as_range(squares("0000"), PANELS) == "Cover squares – 1–2: –"
+    assert describe_choice(squares("0000"), PANELS) == "Cover squares – 1–2: –"
 
 
 def test_things_are_called_what_they_are_called_where_they_lie() -> None:
-    told = as_range(pieces("d", "n", "c", "e", "u", "gone"), PANELS)
+    told = describe_choice(pieces("d", "n", "c", "e", "u", "gone"), PANELS)
     assert told == "Throw – 1–2: a three, North boat, a brig, a four, rum, gone"
-    assert as_range(pieces("n", "s", fit="0."), PANELS) == "Throw – 1–2: South boat"
+    assert describe_choice(pieces("n", "s", fit="0."), PANELS) == "Throw – 1–2: South boat"
 
 
 def test_headings_are_told_in_degrees() -> None:
     swing = Swing("s", "Turn", "c", "h", {"type": "turn"}, "heading", (0, 0), (), 0)
     arcs = (Arc(3500, 200, "."), Arc(100, 3399, "0"))
-    assert as_range(replace(swing, arcs=arcs), ()) == "Turn – 350.0–10.0°"
+    assert describe_choice(replace(swing, arcs=arcs), ()) == "Turn – 350.0–10.0°"
     shut = replace(swing, closed=Reason("X-1", "Not now."))
-    assert as_range(shut, ()) == "Turn – Not now."
-    assert as_range(swing, ()) == "Turn – –"
+    assert describe_choice(shut, ()) == "Turn – Not now."
+    assert describe_choice(swing, ()) == "Turn – –"

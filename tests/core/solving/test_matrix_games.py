@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from escadre.core.solving.matrix_games import solved_by_program, solved_by_support
+from escadre.core.solving.matrix_games import solve_by_linear_programming, solve_by_support_enumeration
 
 
 def test_the_values_of_games_that_everybody_knows() -> None:
@@ -13,8 +13,8 @@ def test_the_values_of_games_that_everybody_knows() -> None:
     pennies = [[3, -1], [-2, 1]]  # (3 · 1 - 1 · 2) / (3 + 1 + 2 + 1)
     saddle = [[1, 2], [0, 5]]
     for rows, value in ((paper, 0), (pennies, 1 / 7), (saddle, 1), ([[0.5]], 0.5)):
-        assert solved_by_program(rows) == pytest.approx(value, abs=1e-9)
-        assert solved_by_support(rows) == pytest.approx(value, abs=1e-9)
+        assert solve_by_linear_programming(rows) == pytest.approx(value, abs=1e-9)
+        assert solve_by_support_enumeration(rows) == pytest.approx(value, abs=1e-9)
 
 
 def test_both_agree_on_any_matrix() -> None:
@@ -22,4 +22,4 @@ def test_both_agree_on_any_matrix() -> None:
     rng = Random(1)
     for _ in range(30):
         rows = [[rng.randrange(-9, 10) / 9 for _ in range(3)] for _ in range(4)]
-        assert solved_by_support(rows) == pytest.approx(solved_by_program(rows), abs=1e-7)
+        assert solve_by_support_enumeration(rows) == pytest.approx(solve_by_linear_programming(rows), abs=1e-7)

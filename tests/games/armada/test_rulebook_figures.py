@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from escadre.core.i18n.catalogue import LANGUAGES
-from escadre.core.rulebook import law_book
+from escadre.core.rulebook import load_rulebook
 from escadre.games.armada.rules.game import GAME
 from escadre.server.routes.rulebook import book
 from tests.games.armada.rulebook_figures import FIGURE, figure, picture
@@ -17,7 +17,7 @@ CLAUSES = {"ARM-6": "2", "ARM-8": "1", "ARM-12": "3"}
 def test_figures_are_drawn_from_the_engine(language: str) -> None:
     """`python -m tests.games.armada.rulebook_figures` draws them anew."""
     for id, number in CLAUSES.items():
-        clause = law_book(GAME.home, language).clause(id)
+        clause = load_rulebook(GAME.home, language).clause(id)
         assert clause is not None
         assert FIGURE.findall(clause.body) == [(number, figure(number, language))]
 

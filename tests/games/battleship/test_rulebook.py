@@ -5,7 +5,7 @@ import re
 import pytest
 
 from escadre.core.i18n.catalogue import LANGUAGES
-from escadre.core.rulebook import law_book
+from escadre.core.rulebook import load_rulebook
 from escadre.games.battleship.rules.fleets import berths
 from escadre.games.battleship.rules.game import GAME
 from escadre.games.battleship.rules.model import FLEETS
@@ -20,7 +20,7 @@ def drawings(language: str) -> list[tuple[str, bool, DrawnSea]]:
     """Every sea in the book: its clause, whether it is drawn as a mistake, and the sea."""
     return [
         (clause.id, bool(refused), sea(drawing))
-        for clause in law_book(GAME.home, language).clauses
+        for clause in load_rulebook(GAME.home, language).clauses
         for refused, drawing in SEA.findall(clause.body)
     ]
 
@@ -55,7 +55,7 @@ def test_the_drawings_show_what_is_told_of_them() -> None:
 @every_language
 @pytest.mark.parametrize(("id", "variant"), [("BAT-3", 1), ("BAT-4", 2)])
 def test_the_tables_count_the_fleets(language: str, id: str, variant: int) -> None:
-    clause = law_book(GAME.home, language).clause(id)
+    clause = load_rulebook(GAME.home, language).clause(id)
     assert clause is not None
     rows = re.findall(r"\| (\d+) \| (\d+) \|", clause.body)
     assert tuple(int(size) for many, size in rows for _ in range(int(many))) == FLEETS[variant]

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from escadre.core.i18n.catalogue import LANGUAGES
-from escadre.core.rulebook import law_book
+from escadre.core.rulebook import load_rulebook
 from escadre.games.mako.notation import BOATS, square_name
 from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.boats import enterable
@@ -22,7 +22,7 @@ ARROWS = "↓←↑→"
 
 
 def figures(clause: str, language: str) -> list[Figure]:
-    found = law_book(GAME.home, language).clause(clause)
+    found = load_rulebook(GAME.home, language).clause(clause)
     assert found
     return [read(drawing) for drawing in re.findall(r"```sea\n(.*?)```", found.body, re.DOTALL)]
 

@@ -13,9 +13,9 @@ pytest.importorskip("numba", reason="the extra fast is not installed")
 from msgspec import convert
 from msgspec.structs import replace
 
-from escadre.core.codec import codec_of
+from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
-from escadre.core.kernel import kernel_of
+from escadre.core.kernel import get_kernel
 from escadre.games import GAMES
 from escadre.games.mako.kernels import no_way_home
 from escadre.games.mako.rules.ending import is_closed
@@ -56,7 +56,7 @@ def test_the_kernel_sails_as_the_rules_do(options: dict[str, Any]) -> None:
 def test_it_knows_when_nobody_can_come_home() -> None:
     """MAK-20, in seas full of walls; chance seldom builds them."""
     config, rng, found = convert({"way": "C", "chart": TINY}, KIT.game.config_type), Random(1), []
-    (sea, facts, _), t = MakoKernel(codec_of(KIT, config), 1).start
+    (sea, facts, _), t = MakoKernel(get_codec(KIT, config), 1).start
     size, start = len(sea) // 4, initial_state(config)
     for _ in range(150):
         walls, mines = [rng.choice([None, 0, 2]) for _ in range(7)], [0] * 4
@@ -74,4 +74,4 @@ def test_it_knows_when_nobody_can_come_home() -> None:
 
 def test_races_in_which_boats_are_chosen_are_not_for_it() -> None:
     with pytest.raises(InputError, match="boats=chosen"):
-        kernel_of("mako", KIT.game.config_type(boats="chosen"))
+        get_kernel("mako", KIT.game.config_type(boats="chosen"))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import CHANCE, Terminal, play, referee
 from escadre.core.i18n.catalogue import LANGUAGES
-from escadre.core.rulebook import law_book
+from escadre.core.rulebook import load_rulebook
 from escadre.games.mats.notation import parse_action
 from escadre.games.mats.positions import parse_state
 from escadre.games.mats.rules.columns import have_passed
@@ -27,7 +27,7 @@ def figures(language: str) -> list[tuple[str, str, State]]:
     """Clause, advance and position of each: the position is the one after the advance."""
     return [
         (clause.id, advance, parse_diagram(drawing, first=ONE))
-        for clause in law_book(GAME.home, language).clauses
+        for clause in load_rulebook(GAME.home, language).clauses
         for advance, drawing in FIGURE.findall(clause.body)
     ]
 
@@ -121,7 +121,7 @@ def test_what_is_told_of_combats() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_of_odds(language: str) -> None:
-    clause = law_book(GAME.home, language).clause("MAT-19")
+    clause = load_rulebook(GAME.home, language).clause("MAT-19")
     assert clause is not None
     wins, both = (
         [int(cell.split("/")[0]) for cell in line.strip("| ").split("|")[1:]]

@@ -20,7 +20,7 @@ from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from escadre.server.routes.live import TRY_LATER
 from escadre.server.settings import Settings
-from escadre.server.store.sql_store import SqlArchive
+from escadre.server.store.sql_store import SqlStore
 from tests.conftest import skip_or_fail
 from tests.helpers.postgres import Postgres, postgres
 from tests.server.clients import FLEET, READY, Guest, Host, Live, bomb, hosting
@@ -210,7 +210,7 @@ async def test_a_move_that_cannot_be_kept_is_status_503(
         table = (await ann.open("me", "open"))["table"]
         act = {"type": "act", "ply": 0, "actions": [FLEET[0]]}
         with monkeypatch.context() as during:
-            during.setattr(SqlArchive, "append", full)
+            during.setattr(SqlStore, "append", full)
             problem = await ann.post(f"/tables/{table}/requests", act, 503)
             assert problem["sentence"]
         await ann.post(f"/tables/{table}/requests", act, 200)

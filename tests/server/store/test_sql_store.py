@@ -19,9 +19,9 @@ from escadre.server.settings import Settings
 from escadre.server.store.engine import engine
 from escadre.server.store.migrations import upgrade
 from escadre.server.store.schema import METADATA, SCHEMA_VERSION
-from escadre.server.store.sql_store import SqlArchive
+from escadre.server.store.sql_store import SqlStore
 from escadre.tables.keys import new_id
-from escadre.tables.ports import Occupant, StoredTable, Taken
+from escadre.tables.ports import Occupant, StoredTable, WriteConflict
 from tests.server.clients import FLEET, READY, hosting
 
 pytestmark = pytest.mark.anyio
@@ -36,8 +36,8 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-async def archive(address: str, anyio_backend: str) -> AsyncIterator[SqlArchive]:
-    opened = SqlArchive(address)
+async def archive(address: str, anyio_backend: str) -> AsyncIterator[SqlStore]:
+    opened = SqlStore(address)
     await opened.open()
     yield opened
     await opened.close()
@@ -53,7 +53,7 @@ def stored(*kinds: Literal["guest", "bot", "open"], guest: str = "ann") -> Store
     )
 
 
-async def test_a_table_comes_back_as_it_was(archive: SqlArchive) -> None:
+async def test_a_table_comes_back_as_it_was(archive: SqlStore) -> None:
     made = stored("guest", "open")
     assert await archive.load(made.id) is None
     await archive.add(made)
@@ -66,9 +66,9 @@ async def test_a_table_comes_back_as_it_was(archive: SqlArchive) -> None:
 
 
 async def test_of_two_writers_one_wins_and_the_other_writes_nothing(
-    archive: SqlArchive, address: str
+    archive: SqlStore, address: str
 ) -> None:
-    made, other = stored("guest", "guest"), SqlArchive(address)
+    made, other = stored("guest", "guest"), SqlStore(address)
     await archive.add(made)
     bodies = [[b'{"by":"a"}'] * 2, [b'{"by":"b"}'] * 3]
     try:
@@ -79,13 +79,13 @@ async def test_of_two_writers_one_wins_and_the_other_writes_nothing(
         )
     finally:
         await other.close()
-    assert [type(each) for each in done].count(Taken) == 1
+    assert [type(each) for each in done].count(WriteConflict) == 1
     winner = bodies[0 if done[0] is None else 1]
     found = await archive.load(made.id)
     assert found and list(found.entries) == winner
 
 
-async def test_what_goes_wrong_at_one_table_hurts_no_other(archive: SqlArchive) -> None:
+async def test_what_goes_wrong_at_one_table_hurts_no_other(archive: SqlStore) -> None:
     sheets = [stored("guest", "guest") for _ in range(20)]
     for each in sheets:
         await archive.add(each)
@@ -93,13 +93,13 @@ async def test_what_goes_wrong_at_one_table_hurts_no_other(archive: SqlArchive) 
     done = await asyncio.gather(
         *(archive.append(each.id, 0, [b"1", b"2"]) for each in sheets), return_exceptions=True
     )
-    assert [type(each) for each in done if each is not None] == [Taken]
+    assert [type(each) for each in done if each is not None] == [WriteConflict]
     for each in sheets:
         found = await archive.load(each.id)
         assert found and found.entries == ((b"0",) if each is sheets[3] else (b"1", b"2"))
 
 
-async def test_who_waits_no_more_stops_nobody_who_waits_with_him(archive: SqlArchive) -> None:
+async def test_who_waits_no_more_stops_nobody_who_waits_with_him(archive: SqlStore) -> None:
     """What he had asked to be written is written, with the rest or alone."""
     made = stored("guest", "guest")
     await archive.add(made)
@@ -114,20 +114,20 @@ async def test_who_waits_no_more_stops_nobody_who_waits_with_him(archive: SqlArc
     gone, late = append(2), append(0)  # the batch fails: each is written alone
     await asyncio.sleep(0)
     gone.cancel()
-    with pytest.raises(Taken):
+    with pytest.raises(WriteConflict):
         await late
     found = await archive.load(made.id)
     assert found is not None and found.entries == (b'{"n":0}', b'{"n":1}', b'{"n":2}')
 
 
-async def test_a_seat_is_taken_once(archive: SqlArchive) -> None:
+async def test_a_seat_is_taken_once(archive: SqlStore) -> None:
     made = stored("guest", "open")
     await archive.add(made)
     place = Occupant("guest", "Ben")
     await archive.sit(made.id, 1, place, "ben")
-    with pytest.raises(Taken):
+    with pytest.raises(WriteConflict):
         await archive.sit(made.id, 1, Occupant("guest", "Cat"), "cat")
-    with pytest.raises(Taken):
+    with pytest.raises(WriteConflict):
         await archive.sit(made.id, 5, Occupant("guest", "Cat"), "cat")
     await archive.hold(made.id, 1, "ben's phone")
     await archive.hold(made.id, 1, "ben's phone")
@@ -136,18 +136,18 @@ async def test_a_seat_is_taken_once(archive: SqlArchive) -> None:
     assert found.holders == {(0, "ann"), (1, "ben"), (1, "ben's phone")}
 
 
-async def test_a_table_has_one_rematch(archive: SqlArchive) -> None:
+async def test_a_table_has_one_rematch(archive: SqlStore) -> None:
     made, again, third = stored("guest"), stored("guest"), stored("guest")
     await archive.add(made)
     await archive.add(again, follows=made.id)
-    with pytest.raises(Taken):
+    with pytest.raises(WriteConflict):
         await archive.add(third, follows=made.id)
     found = await archive.load(made.id)
     assert found and found.next == again.id
     assert await archive.load(third.id) is None
 
 
-async def test_unended_tables_are_counted_and_bots_found(archive: SqlArchive) -> None:
+async def test_unended_tables_are_counted_and_bots_found(archive: SqlStore) -> None:
     mine, ended = stored("guest", "bot"), stored("guest", "bot")
     others = stored("guest", "bot", guest="ben")
     both = stored("guest", "guest")
@@ -162,7 +162,7 @@ async def test_unended_tables_are_counted_and_bots_found(archive: SqlArchive) ->
 
 
 async def test_a_captain_waits_where_something_has_happened_since(
-    archive: SqlArchive, monkeypatch: pytest.MonkeyPatch
+    archive: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At the very second, and not one later; what happens at one table says nothing of another."""
     one, two = stored("guest", "bot"), stored("guest", "bot")
@@ -191,7 +191,7 @@ async def test_the_migrations_make_the_schema_that_the_code_means(address: str) 
     await opened.dispose()
 
 
-async def test_a_new_database_needs_no_migration(archive: SqlArchive, address: str) -> None:
+async def test_a_new_database_needs_no_migration(archive: SqlStore, address: str) -> None:
     def differences(connection: Connection) -> object:
         context = MigrationContext.configure(connection)
         return context.get_current_revision(), compare_metadata(context, METADATA)
@@ -213,7 +213,7 @@ async def test_tables_from_before_there_were_tickets_are_kept(tmp_path: Path) ->
         await connection.run_sync(upgrade, "0001")
         await connection.execute(text(f"INSERT INTO tables VALUES ({row})"))
     await old.dispose()
-    archive = SqlArchive(address)
+    archive = SqlStore(address)
     await archive.open()
     found = await archive.load("old")
     await archive.close()
@@ -252,13 +252,13 @@ async def test_two_servers_serve_one_table(address: str, settings: Settings) -> 
 
 
 async def test_a_database_that_does_not_answer_is_an_error_not_a_hang(tmp_path: Path) -> None:
-    archive = SqlArchive(f"sqlite+aiosqlite:///{tmp_path / 'no such folder' / 'x.sqlite3'}")
+    archive = SqlStore(f"sqlite+aiosqlite:///{tmp_path / 'no such folder' / 'x.sqlite3'}")
     with pytest.raises(OperationalError):
         await archive.open()
     await archive.close()
 
 
-async def test_an_old_table_is_found_and_forgotten(archive: SqlArchive) -> None:
+async def test_an_old_table_is_found_and_forgotten(archive: SqlStore) -> None:
     before, after, over = stored("guest", "open"), stored("guest", "guest"), stored("guest")
     for each in (before, over):
         await archive.add(each)
@@ -272,7 +272,7 @@ async def test_an_old_table_is_found_and_forgotten(archive: SqlArchive) -> None:
     assert await archive.old_tables(now + 60, min(before.id, after.id), 9) == [
         max(before.id, after.id)
     ]
-    with pytest.raises(Taken):
+    with pytest.raises(WriteConflict):
         await archive.remove(before.id, 0)
     await archive.remove(after.id, 0)
     assert await archive.load(after.id) is None
@@ -288,7 +288,7 @@ async def test_a_ply_is_one_hop_to_another_thread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many plies wait: aiosqlite takes a hop for each statement, and for begin and end."""
-    archive = SqlArchive(f"sqlite+aiosqlite:///{tmp_path / 'one.sqlite3'}")
+    archive = SqlStore(f"sqlite+aiosqlite:///{tmp_path / 'one.sqlite3'}")
     await archive.open()
     made = stored("guest", "open")
     await archive.add(made)
@@ -310,7 +310,7 @@ async def test_a_ply_is_one_hop_to_another_thread(
     await archive.close()
 
 
-async def test_it_knows_when_each_player_was_last_there(archive: SqlArchive) -> None:
+async def test_it_knows_when_each_player_was_last_there(archive: SqlStore) -> None:
     made = stored("guest", "open")
     before = time.time()
     await archive.add(made)
@@ -328,7 +328,7 @@ async def test_it_knows_when_each_player_was_last_there(archive: SqlArchive) -> 
     assert [seat.here for seat in (await archive.everything_about("ann")).tables[0].seats] == [9.0]
 
 
-async def test_what_was_found_out_is_kept_with_its_table(archive: SqlArchive) -> None:
+async def test_what_was_found_out_is_kept_with_its_table(archive: SqlStore) -> None:
     made = stored("guest", "bot")
     await archive.keep_analysis(made.id, 1, b"[]")
     assert await archive.kept_analysis(made.id, 1) is None  # there is no such table

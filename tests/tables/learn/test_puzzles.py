@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games import GAMES
-from escadre.puzzles.answers import answers_in, judge_answer
-from escadre.puzzles.puzzle import Puzzle, puzzles, seen_in
+from escadre.puzzles.answers import correct_actions, judge_answer
+from escadre.puzzles.puzzle import Puzzle, puzzles, puzzle_observation
 from escadre.tables import wire
 from escadre.tables.learn import puzzles as served
 
@@ -68,7 +68,7 @@ def test_every_listed_answer_is_right_and_the_naive_one_asks_again(game: str) ->
 
 def test_what_is_good_asks_again_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = easiest("maitre")
-    judged = judge_answer(GAMES["maitre"], puzzle, answers_in(GAMES["maitre"], puzzle)[0])
+    judged = judge_answer(GAMES["maitre"], puzzle, correct_actions(GAMES["maitre"], puzzle)[0])
     monkeypatch.setattr(
         served, "judge_answer", lambda *_: judged._replace(verdict="good", loss=0.1)
     )
@@ -95,10 +95,10 @@ def test_two_truths_that_look_alike_send_the_same_bytes(monkeypatch: pytest.Monk
         (each, replace(each, position=written))
         for each in puzzles(kit)
         for n in range(1, 4)
-        for state in [kit.game.determinize(seen_in(kit, each), Random(n))]
+        for state in [kit.game.determinize(puzzle_observation(kit, each), Random(n))]
         if (written := kit.format_state(state)) != each.position
     )
-    action = msgspec.to_builtins(answers_in(kit, puzzle)[0])
+    action = msgspec.to_builtins(correct_actions(kit, puzzle)[0])
     sent = []
     for each in (puzzle, other):
         monkeypatch.setattr(served, "puzzle_named", lambda *_, each=each: each)

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from escadre.tables.memory import DirectThinker, MemoryArchive
+from escadre.tables.memory import InlineWorkers, MemoryStore
 from escadre.tables.play.bot_turns import MOST_TRIED
 from escadre.tables.play.commands import claim
-from escadre.tables.play.log_entries import Faltered, GaveUp, Played
-from escadre.tables.ports import Alone, Occupant, Ports
+from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, Played
+from escadre.tables.ports import NoPeers, Occupant, Ports
 from tests.helpers.failing_ports import Fault, Plan, faulty_archive, faulty_peers
 from tests.tables.helpers import FLEET, SMALL, acted, opened, tables_on
 
@@ -33,8 +33,8 @@ async def test_no_captain_plays_at_random_because_the_store_fails(call: str) -> 
         return None
 
     armed, plan = False, Plan(fails)
-    archive = faulty_archive(MemoryArchive(), plan)
-    ports = Ports(archive, DirectThinker(), DirectThinker(), peers=faulty_peers(plan))
+    archive = faulty_archive(MemoryStore(), plan)
+    ports = Ports(archive, InlineWorkers(), InlineWorkers(), peers=faulty_peers(plan))
     tables = tables_on(ports)
     table = await opened(tables, "me", "open", **SMALL)
     await acted(table, 0, *FLEET)
@@ -45,14 +45,14 @@ async def test_no_captain_plays_at_random_because_the_store_fails(call: str) -> 
             await table.bots.finished()
     assert failed
     assert any(isinstance(entry, Played) and entry.seat == 1 for entry in table.log)
-    assert not any(isinstance(entry, Faltered) for entry in table.log)
+    assert not any(isinstance(entry, BotFailureEntry) for entry in table.log)
     assert ports.counts.bot_failures == 0
 
 
 async def test_a_faulty_game_freezes_nobody_and_its_turn_is_left_to_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    tables = tables_on(Ports(MemoryArchive(), DirectThinker(), DirectThinker()))
+    tables = tables_on(Ports(MemoryStore(), InlineWorkers(), InlineWorkers()))
     table = await opened(tables, "me", "open", **SMALL)
     await acted(table, 0, *FLEET)
     broken = 0
@@ -74,7 +74,7 @@ async def test_a_faulty_game_freezes_nobody_and_its_turn_is_left_to_the_others(
         while table.bots.thinking:
             await table.bots.finished()
     assert broken == MOST_TRIED - 2
-    assert [type(entry) for entry in table.log].count(GaveUp) == 1
+    assert [type(entry) for entry in table.log].count(BotGaveUpEntry) == 1
     table.bots.wake()
     assert not table.bots.thinking, "until something happens"
     assert table.absences.due() == (1,)
@@ -82,7 +82,7 @@ async def test_a_faulty_game_freezes_nobody_and_its_turn_is_left_to_the_others(
     assert table.match.over
 
 
-class _MovingPeers(Alone):
+class _MovingPeers(NoPeers):
     """Runs a task at the end of a claim: its first step comes right after the turn has ended."""
 
     def __init__(self) -> None:
@@ -100,7 +100,7 @@ class _MovingPeers(Alone):
 async def test_a_turn_that_begins_while_another_ends_is_not_missed() -> None:
     """The task that has ended is taken off the list a moment later than the next move comes."""
     peers = _MovingPeers()
-    ports = Ports(MemoryArchive(), DirectThinker(), DirectThinker(), peers=peers)
+    ports = Ports(MemoryStore(), InlineWorkers(), InlineWorkers(), peers=peers)
     table = await opened(tables_on(ports), "me", "mousse", **SMALL)
     await table.bots.finished()
     await acted(table, 0, *FLEET)

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from escadre.core.match.verification import verify
-from escadre.tables.play.base import has_begun, may_still_host
-from escadre.tables.play.commands import cancel, seat_bot, send_away
+from escadre.tables.play.base import has_begun, owner_may_cancel
+from escadre.tables.play.commands import cancel, seat_bot, remove_player
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant
 from escadre.tables.settings import TableSettings
@@ -26,28 +26,28 @@ async def test_a_guest_is_sent_away_and_his_seat_is_open(seat: int) -> None:
     table = await three("me", "open", "open")
     await table.sit(1, Occupant("guest", BEN.name), BEN.id)
     await table.sit(2, Occupant("guest", CLEO.name), CLEO.id)
-    assert has_begun(table) and not may_still_host(table)  # the lot of the first is drawn
-    assert await reason(send_away(table, seat)) == "table-has-begun"
+    assert has_begun(table) and not owner_may_cancel(table)  # the lot of the first is drawn
+    assert await reason(remove_player(table, seat)) == "table-has-begun"
     table = await three("me", "open", "open")
     await table.sit(seat, Occupant("guest", BEN.name), BEN.id)
-    assert may_still_host(table)
-    await send_away(table, seat)
+    assert owner_may_cancel(table)
+    await remove_player(table, seat)
     assert [each.kind for each in table.occupants] == ["guest", "open", "open"]
     assert table.seats_of(BEN.id) == frozenset()
-    assert await reason(send_away(table, seat)) == "table-nobody-there"
+    assert await reason(remove_player(table, seat)) == "table-nobody-there"
 
 
 @pytest.mark.parametrize("seat", [-3, -1, 3])
 async def test_there_is_nobody_beside_the_table(seat: int) -> None:
     table = await three("me", "open", "open")
     await seat_bot(table, 2, next(iter(table.kit.captains)))
-    assert await reason(send_away(table, seat)) == "table-nobody-there"
+    assert await reason(remove_player(table, seat)) == "table-nobody-there"
 
 
 @pytest.mark.parametrize(("seats", "own"), [(["me", "open"], 0), (["open", "me"], 1)])
 async def test_nobody_sends_himself_away(seats: list[str], own: int) -> None:
     table = await opened(tables_on(ports_of()), *seats, **SMALL)
-    assert await reason(send_away(table, own)) == "table-your-own-seat"
+    assert await reason(remove_player(table, own)) == "table-your-own-seat"
     await seat_bot(table, 1 - own, next(iter(table.kit.captains)))
     assert table.occupants[1 - own].kind == "bot"
 
@@ -60,7 +60,7 @@ async def test_a_captain_of_a_level_that_there_is_takes_an_open_seat() -> None:
     assert [each.kind for each in table.occupants] == ["guest", "open", "bot"]
     assert table.occupants[2].level == levels[-1]
     assert await reason(seat_bot(table, 2, levels[0])) == "table-seat-taken"
-    await send_away(table, 2)
+    await remove_player(table, 2)
     assert table.occupants[2] == Occupant("open")
 
 
@@ -69,16 +69,16 @@ async def test_who_has_chosen_stays_and_the_match_begins_with_what_all_notice() 
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     await acted(table, 0, *FLEET)
     assert table.logged.journals[None].count == 1
-    assert may_still_host(table) and not has_begun(table)
+    assert owner_may_cancel(table) and not has_begun(table)
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     await table.sit(1, Occupant("guest", BEN.name), BEN.id)
-    assert may_still_host(table) and not has_begun(table)
+    assert owner_may_cancel(table) and not has_begun(table)
     await acted(table, 1, FLEET[0])
     assert not has_begun(table)
-    assert await reason(send_away(table, 1)) == "table-has-begun"
-    assert may_still_host(table)
+    assert await reason(remove_player(table, 1)) == "table-has-begun"
+    assert owner_may_cancel(table)
     await acted(table, 1, *FLEET[1:])
-    assert has_begun(table) and not may_still_host(table)
+    assert has_begun(table) and not owner_may_cancel(table)
     assert await reason(cancel(table)) == "table-has-begun"
 
 
@@ -86,9 +86,9 @@ async def test_before_it_begins_it_can_be_cancelled_once() -> None:
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     await cancel(table)
     assert table.match.ending is not None and table.match.ending.how == "cancelled"
-    assert table.match.turn == () and not may_still_host(table)
+    assert table.match.turn == () and not owner_may_cancel(table)
     assert await reason(cancel(table)) == "match-over"
-    assert await reason(send_away(table, 1)) == "match-over"
+    assert await reason(remove_player(table, 1)) == "match-over"
 
 
 async def test_who_lets_captains_play_can_stop_them_at_any_time() -> None:
@@ -99,7 +99,7 @@ async def test_who_lets_captains_play_can_stop_them_at_any_time() -> None:
     for table in made:
         while not has_begun(table):  # noqa: ASYNC110  # the captains place their fleets
             await asyncio.sleep(0)
-        assert may_still_host(table)
+        assert owner_may_cancel(table)
         await cancel(table)
         assert await reason(cancel(table)) == "match-over"
         assert verify(table.kit, table.record) == []
@@ -110,5 +110,5 @@ async def test_who_lets_captains_play_can_stop_them_at_any_time() -> None:
 async def test_a_captain_who_plays_among_captains_keeps_his_seat() -> None:
     table = await opened(tables_on(ports_of()), "mousse", "mousse", **SMALL)
     await table.bots.finished()
-    assert await reason(send_away(table, 1)) == "match-over"
-    assert not may_still_host(table)
+    assert await reason(remove_player(table, 1)) == "match-over"
+    assert not owner_may_cancel(table)

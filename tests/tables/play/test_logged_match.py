@@ -9,16 +9,16 @@ from escadre.core.game import CHANCE, Ready, Seat
 from escadre.games import GAMES
 from escadre.games.battleship.rules.model import Place
 from escadre.tables.play.log_entries import (
-    CameBack,
-    DeclinedDraw,
+    ReturnEntry,
+    DrawRefusalEntry,
     Entry,
-    Faltered,
-    GaveUp,
-    OfferedDraw,
+    BotFailureEntry,
+    BotGaveUpEntry,
+    DrawOfferEntry,
     Played,
-    StoodIn,
+    StandInEntry,
 )
-from escadre.tables.play.logged_match import LoggedMatch, log_in_words
+from escadre.tables.play.logged_match import LoggedMatch, log_lines
 
 KIT = GAMES["battleship"]
 SEA = KIT.game.config_type(width=4, height=4, fleet=(1,), bombs=3)
@@ -35,35 +35,35 @@ def taken(*entries: Entry) -> LoggedMatch:
 
 def test_an_offer_stands_until_another_does_what_everybody_can_see() -> None:
     """BAT-10: a ship that is laid in secret says nothing, and so declines nothing."""
-    offer = OfferedDraw(ONE)
+    offer = DrawOfferEntry(ONE)
     assert taken(offer).offers == {ONE}
     assert taken(offer, LAID).offers == {ONE}
     assert taken(offer, LAID, Played(TWO, Ready())).offers == set()
-    assert taken(OfferedDraw(TWO), LAID, Played(TWO, Ready())).offers == {TWO}
-    assert taken(offer, DeclinedDraw(TWO)).offers == set()
+    assert taken(DrawOfferEntry(TWO), LAID, Played(TWO, Ready())).offers == {TWO}
+    assert taken(offer, DrawRefusalEntry(TWO)).offers == set()
 
 
 def test_lots_decline_no_offer() -> None:
     laid = [Played(ONE, Place(1, 0, True)), LAID, Played(ONE, Ready()), Played(TWO, Ready())]
-    logged = taken(*laid, OfferedDraw(ONE), Played(CHANCE, Drawn(0)))
+    logged = taken(*laid, DrawOfferEntry(ONE), Played(CHANCE, Drawn(0)))
     assert logged.match.turn and logged.offers == {ONE}
 
 
 @pytest.mark.parametrize(
     ("entry", "said"),
     [
-        (OfferedDraw(ONE), "offers a draw"),
-        (StoodIn(ONE, "admiral"), "a captain plays on"),
-        (Faltered(ONE), "lost the thread"),
-        (GaveUp(ONE), "cannot go on"),
+        (DrawOfferEntry(ONE), "offers a draw"),
+        (StandInEntry(ONE, "admiral"), "a captain plays on"),
+        (BotFailureEntry(ONE), "lost the thread"),
+        (BotGaveUpEntry(ONE), "cannot go on"),
     ],
 )
 @pytest.mark.parametrize("viewer", [ONE, TWO, None])
 def test_everybody_reads_what_concerns_all(entry: Entry, said: str, viewer: Seat | None) -> None:
-    (line,) = log_in_words(KIT, SEA, [entry], viewer, "en")
+    (line,) = log_lines(KIT, SEA, [entry], viewer, "en")
     assert (line.ply, line.seat) == (1, ONE)
     assert said in line.text
-    back = log_in_words(KIT, SEA, [entry, CameBack(ONE), DeclinedDraw(TWO)], viewer, "fr")
+    back = log_lines(KIT, SEA, [entry, ReturnEntry(ONE), DrawRefusalEntry(TWO)], viewer, "fr")
     assert [(each.ply, each.seat) for each in back] == [(1, ONE), (2, ONE), (3, TWO)]
     assert len({each.text for each in back}) == 3
 

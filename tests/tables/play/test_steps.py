@@ -11,9 +11,9 @@ import pytest
 
 from escadre.core.game import Seat
 from escadre.core.match.match import Match
-from escadre.tables.memory import MemoryArchive
-from escadre.tables.play.log_entries import Played, TookBack
-from escadre.tables.play.steps import KEPT_MOMENTS, Moments, states
+from escadre.tables.memory import MemoryStore
+from escadre.tables.play.log_entries import Played, TakebackEntry
+from escadre.tables.play.steps import KEPT_MOMENTS, MomentHistory, states
 from escadre.tables.play.views import Views
 from escadre.tables.settings import TableSettings
 from tests.tables.helpers import FLEET, SMALL, acted, opened, ports_of, tables_on
@@ -34,7 +34,7 @@ def put_together(steps: list[Any]) -> list[list[Any]]:
 @pytest.mark.parametrize("name", ["battleship", "mako", "maitre", "mats", "armada"])
 async def test_each_moment_is_what_this_viewer_saw_then(name: str) -> None:
     """In every game, and for both seats and the public."""
-    tables = tables_on(ports_of(MemoryArchive()))
+    tables = tables_on(ports_of(MemoryStore()))
     table = await opened(tables, "me", "me", game=name)
     say, rng = table.logged.words("en"), Random(7)
     mousse = table.kit.captains["mousse"]
@@ -65,7 +65,7 @@ async def test_each_moment_is_what_this_viewer_saw_then(name: str) -> None:
 
 
 async def test_a_view_brings_the_moments_between_the_last_one_and_itself() -> None:
-    tables = tables_on(ports_of(MemoryArchive()))
+    tables = tables_on(ports_of(MemoryStore()))
     table = await opened(tables, "me", "me", **SMALL)
     for seat in (0, 1):
         await acted(table, seat, *FLEET)
@@ -86,7 +86,7 @@ async def test_a_view_brings_the_moments_between_the_last_one_and_itself() -> No
 
 
 async def test_what_is_hidden_is_no_moment_of_anybody_else() -> None:
-    tables = tables_on(ports_of(MemoryArchive()))
+    tables = tables_on(ports_of(MemoryStore()))
     table = await opened(tables, "me", "me", **SMALL)
     await acted(table, 0, FLEET[0])
     views = Views(table)
@@ -98,11 +98,11 @@ async def test_what_is_hidden_is_no_moment_of_anybody_else() -> None:
 
 
 async def test_what_was_taken_back_is_a_moment_too() -> None:
-    tables = tables_on(ports_of(MemoryArchive()))
+    tables = tables_on(ports_of(MemoryStore()))
     table = await opened(tables, "me", "me", **SMALL)
     await acted(table, 0, FLEET[0])
     async with table.locked():
-        await table.append([TookBack(Seat(0))])
+        await table.append([TakebackEntry(Seat(0))])
     first, last = put_together(msgspec.json.decode(Views(table).steps(Seat(0), "en", 0)))
     assert sum(len(panel.get("tokens", ())) for panel in first) == 1
     assert sum(len(panel.get("tokens", ())) for panel in last) == 0
@@ -124,7 +124,7 @@ async def test_a_captain_waits_before_his_turn_and_not_within_it(
     """MAKO: a boat moves, the die falls, a mine is sent; the page plays it as one movement."""
     pauses = Pauses()
     monkeypatch.setattr("escadre.tables.play.bot_turns.asyncio.sleep", pauses)
-    tables = tables_on(ports_of(MemoryArchive()), TableSettings(pause=5))
+    tables = tables_on(ports_of(MemoryStore()), TableSettings(pause=5))
     table = await opened(tables, "mousse", "mousse", game="mako")
     await table.bots.finished()
     chosen = [entry.seat for entry in table.log if isinstance(entry, Played) and entry.seat >= 0]
@@ -144,7 +144,7 @@ class Adding:
 @pytest.mark.parametrize("taken_back", [(), (1,), (5, 6, 17), (39,)])
 def test_states_that_are_not_kept_follow_from_those_before(taken_back: tuple[int, ...]) -> None:
     """And from what was true once a choice had been taken back."""
-    moments, made, truths = Moments(), [], [100]
+    moments, made, truths = MomentHistory(), [], [100]
     for n in range(40):
         back = n in taken_back
         truths.append(truths[-2] if back else truths[-1] + n)

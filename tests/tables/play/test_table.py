@@ -13,12 +13,12 @@ from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
-from escadre.tables.memory import MemoryArchive
+from escadre.tables.memory import MemoryStore
 from escadre.tables.play.commands import act, offer_draw, perform, resign, take_back
 from escadre.tables.play.log_entries import Played, encode_entry
 from escadre.tables.play.queries import answer
 from escadre.tables.play.visitors import Visitor
-from escadre.tables.ports import Occupant, Taken
+from escadre.tables.ports import Occupant, WriteConflict
 from escadre.tables.settings import TableSettings
 from tests.tables.helpers import (
     ANN,
@@ -76,7 +76,7 @@ async def test_who_has_not_seen_all_is_refused_and_shown_it() -> None:
     assert refused.value.said("fr").endswith(".")
 
 
-class Elsewhere(MemoryArchive):
+class Elsewhere(MemoryStore):
     """Another process writes first, once."""
 
     def __init__(self) -> None:
@@ -101,7 +101,7 @@ async def test_what_another_process_wrote_is_taken_in_before_anything_else_happe
     assert len(table.log) == 2
 
 
-class Broken(MemoryArchive):
+class Broken(MemoryStore):
     """Writes, or not, and fails."""
 
     def __init__(self, writes: bool) -> None:
@@ -229,16 +229,16 @@ async def test_the_log_has_an_end() -> None:
 
 
 async def test_the_archive_in_memory_keeps_the_promises_of_the_port() -> None:
-    archive = MemoryArchive()
+    archive = MemoryStore()
     tables = tables_on(ports_of(archive))
     table = (await opened(tables, "me", "open")).id
     await archive.append(table, 0, [b"1", b"2"])
     for number in (0, 1, 3, 99):
-        with pytest.raises(Taken):
+        with pytest.raises(WriteConflict):
             await archive.append(table, number, [b"3"])
     stored = await archive.load(table)
     assert stored and stored.entries == (b"1", b"2")
-    with pytest.raises(Taken):
+    with pytest.raises(WriteConflict):
         await archive.add(msgspec.structs.replace(stored, id="x"))
     assert await archive.open_tables_of(ANN.id) == 1
     await archive.end(table)
@@ -247,7 +247,7 @@ async def test_the_archive_in_memory_keeps_the_promises_of_the_port() -> None:
 
 async def test_a_table_of_earlier_rules_is_not_played_on_but_says_which_release_can() -> None:
     """Its log would replay otherwise, or not at all."""
-    archive = MemoryArchive()
+    archive = MemoryStore()
     ports = ports_of(archive)
     table = await opened(tables_on(ports), "me", "open", game="armada")
     archive.tables[table.id] = msgspec.structs.replace(

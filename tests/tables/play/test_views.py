@@ -12,14 +12,14 @@ from escadre.core.game import ALL, Seat
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.core.i18n.player_names import Player
 from escadre.core.scene import Grid
-from escadre.core.scene.standing import told_to
+from escadre.core.scene.standing import ending_for_viewer
 from escadre.games import GAMES
 from escadre.tables import wire
-from escadre.tables.cache import Recent
+from escadre.tables.cache import LRUCache
 from escadre.tables.errors import WORDS
 from escadre.tables.play import views as views_module
 from escadre.tables.play.views import Views
-from escadre.tables.play.visitors import Eyes
+from escadre.tables.play.visitors import VisitorRole
 from escadre.tables.ports import Occupant
 from tests.tables.helpers import ANN, FLEET, SMALL, acted, opened, ports_of, tables_on
 
@@ -41,13 +41,13 @@ def test_an_end_is_told_from_who_reads_it(
 ) -> None:
     say = words("en", WORDS, HOME)
     reason = text("won-all-sunk", seat=Player(1), more=7, less=4)
-    assert say.say(told_to(reason, places, viewer, say)) == said
+    assert say.say(ending_for_viewer(reason, places, viewer, say)) == said
 
 
 def test_an_end_that_is_the_same_for_all_is_told_as_it_is() -> None:
     say = words("en", WORDS, HOME)
     drawn = text("nobody-wins", ships=1, size=3)
-    assert told_to(drawn, (2, 1), Seat(0), say) == drawn
+    assert ending_for_viewer(drawn, (2, 1), Seat(0), say) == drawn
 
 
 def wanted(sentence: str) -> set[str]:
@@ -87,7 +87,7 @@ async def test_the_same_news_are_told_to_all_but_for_what_is_each_one_s_own(
 
     monkeypatch.setattr(views, "_common_news", counted)
     await acted(table, 0, *FLEET[:2])
-    eyes = [Eyes(frozenset([seat]), host=not seat) for seat in (0, 1)]
+    eyes = [VisitorRole(frozenset([seat]), host=not seat) for seat in (0, 1)]
     news = [msgspec.json.decode(views.view(Seat(n), "en", 0, eyes[n]))["table"] for n in (0, 1)]
     assert made == ["en"]
     assert [each["mine"] for each in news] == [[0], [1]]
@@ -168,7 +168,7 @@ async def test_of_what_was_sent_the_last_is_kept_alone() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     for seat in (0, 1):
         await acted(table, seat, *FLEET)
-    kept = Recent[object](10**9)
+    kept = LRUCache[object](10**9)
     views, held = Views(table, kept), set[int]()
     for square in range(3):
         for seat in (0, 1):
@@ -182,7 +182,7 @@ async def test_of_what_was_sent_the_last_is_kept_alone() -> None:
 @pytest.mark.anyio
 async def test_the_view_of_who_came_is_not_kept_when_he_has_seen_the_next() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
-    kept = Recent[object](10**9)
+    kept = LRUCache[object](10**9)
     views = Views(table, kept)
     whole = views.view(Seat(0), "en", 0)
     assert views.view(Seat(0), "en", 0) is whole

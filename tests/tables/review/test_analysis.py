@@ -11,7 +11,7 @@ from escadre.core.match.match import Match
 from escadre.tables import wire
 from escadre.tables.errors import WORDS
 from escadre.tables.names import names
-from escadre.tables.play.log_entries import Played, Resigned, encode_entry
+from escadre.tables.play.log_entries import Played, ResignationEntry, encode_entry
 from escadre.tables.ports import Occupant
 from escadre.tables.review import analysis
 
@@ -35,11 +35,11 @@ def played(*second: str) -> Match:
 
 def told(match: Match, language: str = "en") -> wire.Analysis:
     """All that is told of it, made as a table has it made."""
-    log = (*(encode_entry(Played(*ply)) for ply in match.plies), encode_entry(Resigned(Seat(1))))
+    log = (*(encode_entry(Played(*ply)) for ply in match.plies), encode_entry(ResignationEntry(Seat(1))))
     what = match.game.name, msgspec.json.encode(match.config), log
     found = [analysis.judge_moment(*what, n) for n in range(analysis.count(*what))]
     (reports,) = analysis.reports(*what, found)
-    (body,) = analysis.analysis_told(*what, reports, SEATS, language)
+    (body,) = analysis.analysis_json(*what, reports, SEATS, language)
     return msgspec.json.decode(body, type=wire.Analysis)
 
 

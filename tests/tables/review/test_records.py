@@ -19,9 +19,9 @@ from escadre.core.match.scoresheet import format_record
 from escadre.core.scene import Grid
 from escadre.games import GAMES
 from escadre.tables.errors import WORDS
-from escadre.tables.play.visitors import eyes_of
-from escadre.tables.review.records import HEAVIEST_BROUGHT, called_in, checked, read, read_brought
-from escadre.tables.review.replay import STEPS_AT_ONCE, retold
+from escadre.tables.play.visitors import parse_replay_viewer
+from escadre.tables.review.records import HEAVIEST_BROUGHT, localized_player_names, checked, read, parse_upload
+from escadre.tables.review.replay import STEPS_AT_ONCE, replay_steps
 
 GOLDEN = Path(__file__).parents[2] / "data" / "golden"
 
@@ -41,7 +41,7 @@ def test_pieces_put_together_are_what_was_seen(name: str) -> None:
     plies = list(match.plies)
     for viewer in (ALL, None, Seat(1)):
         for first in (0, 7, len(plies)):
-            found = retold(kit, match.config, plies, viewer, first, say)
+            found = replay_steps(kit, match.config, plies, viewer, first, say)
             assert [step.ply for step in found] == list(
                 range(first, min(first + STEPS_AT_ONCE, len(plies) + 1))
             )
@@ -63,7 +63,7 @@ def test_through_a_seat_s_eyes_nothing_is_known_that_it_did_not_know() -> None:
     ready = 2 * (fleet + 1)  # both have placed their ships, and said so
 
     def ships(viewer: Any) -> int:
-        (step, *_) = retold(match.kit, match.config, list(match.plies), viewer, ready, say)
+        (step, *_) = replay_steps(match.kit, match.config, list(match.plies), viewer, ready, say)
         grids = [panel for panel in step.panels if isinstance(panel, Grid)]
         return sum(token.kind == "ship" for grid in grids for token in grid.tokens)
 
@@ -110,9 +110,9 @@ def test_what_is_missing_is_said() -> None:
         for line in format_record(kit, record).splitlines(keepends=True)
         if not line.startswith("seal: ")
     )
-    bare = checked(kit, *read_brought(sheet.encode(), GAMES)[:1], say, sealed=False)
+    bare = checked(kit, *parse_upload(sheet.encode(), GAMES)[:1], say, sealed=False)
     assert (bare.status, len(bare.missing)) == ("partial", 1)
-    assert not read_brought(sheet.encode(), GAMES).sealed
+    assert not parse_upload(sheet.encode(), GAMES).sealed
 
 
 def test_what_is_too_big_or_no_record_is_refused() -> None:
@@ -131,10 +131,10 @@ def test_what_is_too_big_or_no_record_is_refused() -> None:
 
 
 def test_eyes_are_named() -> None:
-    assert (eyes_of("all", 2), eyes_of("public", 2), eyes_of("1", 2)) == (ALL, None, 1)
+    assert (parse_replay_viewer("all", 2), parse_replay_viewer("public", 2), parse_replay_viewer("1", 2)) == (ALL, None, 1)
     for named in ("2", "", "-1", "x"):
         with pytest.raises(KeyError):
-            eyes_of(named, 2)
+            parse_replay_viewer(named, 2)
 
 
 def test_players_without_a_name_or_with_the_same_are_told_apart() -> None:
@@ -145,7 +145,7 @@ def test_players_without_a_name_or_with_the_same_are_told_apart() -> None:
 def test_captains_in_a_record_are_called_as_at_a_table() -> None:
     kit = GAMES["mats"]
     record = Match("mats").record(["Anna", "bosco"])
-    called = [called_in(kit, record, words(language, kit.game.home)) for language in ("en", "fr")]
+    called = [localized_player_names(kit, record, words(language, kit.game.home)) for language in ("en", "fr")]
     assert [[each.name for each in names if each] for names in called] == [
         ["Anna", "Boatswain"],
         ["Anna", "Le bosco"],

@@ -20,12 +20,12 @@ from escadre.core.match.replay import transcript
 from escadre.core.match.scoresheet import format_record
 from escadre.tables import wire
 from escadre.tables.errors import WORDS
-from escadre.tables.memory import DirectThinker
-from escadre.tables.play.logged_match import log_in_words
+from escadre.tables.memory import InlineWorkers
+from escadre.tables.play.logged_match import log_lines
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import SLICE, Table
 from escadre.tables.play.views import SHORT
-from escadre.tables.play.visitors import Eyes
+from escadre.tables.play.visitors import VisitorRole
 from escadre.tables.ports import Ports
 from escadre.tables.review import replay
 from escadre.tables.review.replay import observations
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.anyio
 BIG: dict[str, Any] = {"bombs": 100, "first": "1"}
 
 
-class Aside(DirectThinker):
+class Aside(InlineWorkers):
     """Counts what it is asked, and how much of each match is played while it thinks."""
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ def plies(monkeypatch: pytest.MonkeyPatch, aside: Aside) -> dict[str, int]:
             counted["here"] += 1
         return happen(self, *what)
 
-    def seen(game: Any, begun: replay.Passage) -> Any:
+    def seen(game: Any, begun: replay.ReplayChunk) -> Any:
         counted["aside"] += len(begun.plies)
         return scenes(game, begun)
 
@@ -156,7 +156,7 @@ async def test_a_long_log_is_told_in_another_language_aside(
     tables, table = await ended_table(aside)
     views = tables.views(table)
     for viewer in table.match.viewers:
-        expected = log_in_words(table.kit, table.config, table.log, viewer, "fr")
+        expected = log_lines(table.kit, table.config, table.log, viewer, "fr")
         plies["here"] = 0
         await views.ready(viewer, "fr")
         view = msgspec.json.decode(views.view(viewer, "fr", 0))
@@ -184,7 +184,7 @@ async def test_what_happens_while_a_log_is_told_is_in_it(aside: Aside) -> None:
 
     aside.run = slowly  # type: ignore[method-assign, assignment]
     await tables.views(table).ready(table.match.viewers[0], "fr")
-    expected = log_in_words(table.kit, table.config, table.log, table.match.viewers[0], "fr")
+    expected = log_lines(table.kit, table.config, table.log, table.match.viewers[0], "fr")
     assert table.logged.journals[table.match.viewers[0]].lines["fr"] == expected
 
 
@@ -203,7 +203,7 @@ async def test_every_view_that_can_be_asked_for_is_bounded(aside: Aside) -> None
     views = small.views(loaded)
     for since in range(len(table.log)):
         for host in (False, True):
-            views.view(None, "en", since, Eyes(host=host))
+            views.view(None, "en", since, VisitorRole(host=host))
     assert small._view_cache.weight <= 100_000
 
 

@@ -9,48 +9,48 @@ from typing import Any
 import pytest
 
 from escadre.tables.errors import Refusal
-from escadre.tables.fair_queue import Asker
-from escadre.tables.memory import DirectThinker, MemoryArchive
+from escadre.tables.fair_queue import Requester
+from escadre.tables.memory import InlineWorkers, MemoryStore
 from escadre.tables.ports import Ports
 from escadre.tables.review.analysis import (
     FAILURE_KEPT,
     MOST_BROUGHT,
     MOST_JUDGED,
     Analyses,
-    PastMatch,
+    FinishedMatch,
 )
 from tests.tables.helpers import SETTINGS, Clock
 
 pytestmark = pytest.mark.anyio
 
-ANN = Asker("net", "ann", "t", urgent=True)
+ANN = Requester("net", "ann", "t", urgent=True)
 
 
-class FailingThinker(DirectThinker):
+class FailingThinker(InlineWorkers):
     """Fails at everything."""
 
-    async def run(self, asker: Asker, patience: float, work: Callable[..., Any], *what: Any) -> Any:
+    async def run(self, asker: Requester, patience: float, work: Callable[..., Any], *what: Any) -> Any:
         await asyncio.sleep(0)
         raise ZeroDivisionError
 
 
-class StuckThinker(DirectThinker):
+class StuckThinker(InlineWorkers):
     """Never finishes anything."""
 
-    async def run(self, asker: Asker, patience: float, work: Callable[..., Any], *what: Any) -> Any:
+    async def run(self, asker: Requester, patience: float, work: Callable[..., Any], *what: Any) -> Any:
         return await asyncio.get_running_loop().create_future()
 
 
-def match(n: int, brought: bool = True) -> PastMatch:
-    return PastMatch(f"m{n}", "mats", (), lambda: ("mats", b"{}", ()), None if brought else f"m{n}")
+def match(n: int, brought: bool = True) -> FinishedMatch:
+    return FinishedMatch(f"m{n}", "mats", (), lambda: ("mats", b"{}", ()), None if brought else f"m{n}")
 
 
-def analyses(clock: Clock, thinker: DirectThinker) -> Analyses:
-    ports = Ports(MemoryArchive(), thinker, thinker, now=lambda: clock.now)
+def analyses(clock: Clock, thinker: InlineWorkers) -> Analyses:
+    ports = Ports(MemoryStore(), thinker, thinker, now=lambda: clock.now)
     return Analyses(ports, SETTINGS)
 
 
-async def failed(analyses: Analyses, match: PastMatch) -> None:
+async def failed(analyses: Analyses, match: FinishedMatch) -> None:
     """Begin, and return when it has failed."""
     analyses.begin(match, ANN)
     task = analyses._running[match.name].task

@@ -21,7 +21,7 @@ _PLACE = re.compile(r" - at `\$(.*?)`$", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[]+)|(\[(?:\d+|\.\.\.)\])")
 
 
-def misfit(error: BaseException, expected: Any, name: str = "") -> Text:
+def validation_message(error: BaseException, expected: Any, name: str = "") -> Text:
     """Describe what is wrong with an input, for the middle of a sentence, without a full stop.
 
     `error` is what msgspec raised when it read the input as the type `expected`. `name` stands for

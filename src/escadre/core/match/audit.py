@@ -24,7 +24,7 @@ Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Audit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The data that makes dice and draws auditable: see `lots_key`. Seeds are 32 bytes each.
+    """The data that makes dice and draws auditable: see `derive_rng_key`. Seeds are 32 bytes each.
 
     The server shows `commitment` before the match and reveals its seed after it.
     """
@@ -44,7 +44,7 @@ class Audit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The key of the match's `Lots`; None where `kept_seed` is None."""
         if (seed := self.kept_seed) is None:
             return None
-        return lots_key(seed, [bytes.fromhex(each) for each in self.seat_seeds])
+        return derive_rng_key(seed, [bytes.fromhex(each) for each in self.seat_seeds])
 
 
 # Auditable randomness
@@ -61,7 +61,7 @@ def opened(server_seed: bytes, seat_seeds: Sequence[bytes]) -> Audit:
     return Audit(commitment(server_seed), seats, server_seed.hex())
 
 
-def lots_key(server_seed: bytes, seat_seeds: Sequence[bytes]) -> bytes:
+def derive_rng_key(server_seed: bytes, seat_seeds: Sequence[bytes]) -> bytes:
     """Derive the key of a match's `Lots` from the server's seed and the seats' seeds, in order.
 
     The n-th outcome of chance in a match, n from 0, is `law.sample(Lots(key, n))`. All seeds are 32
@@ -79,7 +79,7 @@ def setup_seal(server_seed: bytes, seat: Seat, n: int, actions: Sequence[Any]) -
 NO_SEED = bytes(32)
 
 
-def seed_of(written: str) -> bytes:
+def client_seed(written: str) -> bytes:
     """Return a seat's seed: 64 hexadecimal digits unchanged, the hash of any other text."""
     if not written:
         return NO_SEED

@@ -69,14 +69,14 @@ def _decoded(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
     try:
         return decoder.decode(data)
     except (ValueError, RecursionError) as error:
-        raise misread(error, decoder.type) from None
+        raise json_error(error, decoder.type) from None
 
 
-def misread(error: Exception, expected: Any) -> RecordError:
+def json_error(error: Exception, expected: Any) -> RecordError:
     """Describe why a record could not be decoded as this type."""
-    from escadre.core.i18n.validation_errors import misfit  # imported here: rarely needed
+    from escadre.core.i18n.validation_errors import validation_message  # imported here: rarely needed
 
-    return RecordError(text("record-json", detail=misfit(error, expected)))
+    return RecordError(text("record-json", detail=validation_message(error, expected)))
 
 
 def _reject_duplicate_keys(pairs: list[tuple[str, Any]]) -> None:
@@ -106,7 +106,7 @@ def check_format(format: int) -> None:
         raise RecordError(text("record-format", format=brief(format), ours=ours))
 
 
-def other_rules(game: AnyGame, theirs: int) -> Text:
+def rules_version_message(game: AnyGame, theirs: int) -> Text:
     """Describe which version of the rules a match was played by, and which release replays it."""
     ours = str(game.rules_version)
     if 1 <= theirs <= len(game.releases):
@@ -119,7 +119,7 @@ def check_shape(game: AnyGame, record: AnyRecord) -> None:
     """Check that seats, seeds and ending fit the players; raises RecordError."""
     if rejection := game.objection(record.config):
         if record.rules_version != game.rules_version:
-            raise RecordError(other_rules(game, record.rules_version))
+            raise RecordError(rules_version_message(game, record.rules_version))
         reason = text("record-config", clause=rejection.clause, reason=rejection.reason)
         raise RecordError(reason, game.home)
     count = len(game.sides(record.config))

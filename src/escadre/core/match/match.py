@@ -49,9 +49,9 @@ from escadre.core.match.record import (
     with_plies,
 )
 from escadre.core.options import configured
-from escadre.core.registry import kit_of
-from escadre.core.render.image import sketch_of
-from escadre.core.render.svg import Sketch, svg_of
+from escadre.core.registry import get_kit
+from escadre.core.render.image import render_image
+from escadre.core.render.svg import Sketch, to_svg
 from escadre.core.render.text import as_text
 
 
@@ -105,7 +105,7 @@ class Match:
         **options: Any,
     ) -> None:
         """Begin a match; raises InputError or IllegalAction for invalid options."""
-        self.kit = kit_of(game)
+        self.kit = get_kit(game)
         self.game = self.kit.game
         self.config = configured(self.game.config_type, options) if config is None else config
         self.state = start(self.game, self.config)
@@ -344,11 +344,11 @@ class Match:
 
     def sketch(self, viewer: int | None = ALL, language: str = "en") -> Sketch:
         """Draw the board as shapes for this viewer."""
-        return sketch_of(self.kit.scene(self.see(viewer), words(language, self.game.home)))
+        return render_image(self.kit.scene(self.see(viewer), words(language, self.game.home)))
 
     def svg(self, viewer: int | None = ALL, language: str = "en") -> str:
         """Draw the board as an SVG document for this viewer."""
-        return svg_of(self.sketch(viewer, language))
+        return to_svg(self.sketch(viewer, language))
 
     def _repr_svg_(self) -> str:
         """Return the board as SVG, for notebooks."""

@@ -109,7 +109,7 @@ def extended(record: AnyRecord, seat: Seat, action: Any, comment: str = "") -> A
 
 def closed(record: AnyRecord, ending: Ending) -> AnyRecord:
     """Add the ending and its hash, which protects ending, seeds and number of plies."""
-    seal = seal_of(last_hash(record), ending, record.lots, record.format)
+    seal = ending_hash(last_hash(record), ending, record.lots, record.format)
     return replace(record, ending=replace(ending, hash=seal))
 
 
@@ -169,7 +169,7 @@ def link(previous: str, ply: Ply[Any], format: int = FORMAT) -> str:
     )
 
 
-def seal_of(previous: str, ending: Ending, lots: Audit | None, format: int = FORMAT) -> str:
+def ending_hash(previous: str, ending: Ending, lots: Audit | None, format: int = FORMAT) -> str:
     """Hash an ending, together with the hash of the last ply and the audited seeds."""
     return chained_digest({"ending": replace(ending, hash=""), "lots": lots}, previous, format)
 

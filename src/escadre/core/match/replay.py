@@ -12,7 +12,7 @@ from escadre.core.errors import RecordError
 from escadre.core.game import ALL, AnyGame, IllegalAction, Seat, Terminal, Viewer
 from escadre.core.i18n.catalogue import Words, brief, text
 from escadre.core.kit import AnyKit
-from escadre.core.match.json_format import other_rules
+from escadre.core.match.json_format import rules_version_message
 from escadre.core.match.match import Match, Noticed, log_line
 from escadre.core.match.record import (
     AnyRecord,
@@ -56,7 +56,7 @@ def replay(kit: AnyKit, record: AnyRecord) -> Iterator[Any]:
         yield match.state
 
 
-def played_again(kit: AnyKit, record: AnyRecord) -> Match:
+def replay_match(kit: AnyKit, record: AnyRecord) -> Match:
     """Replay all plies of a record as a match.
 
     Raises RecordError at an illegal ply, and where the ending does not follow from the last one.
@@ -64,7 +64,7 @@ def played_again(kit: AnyKit, record: AnyRecord) -> Match:
     match = _new_match(kit, record)
     for _ in _play_plies(match, record):
         pass
-    for wrong in wrong_ending(kit.game, record, match.state):
+    for wrong in ending_problems(kit.game, record, match.state):
         raise RecordError(text(wrong))
     return match
 
@@ -73,7 +73,7 @@ def _new_match(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -
     if record.game != kit.game.name:
         raise RecordError(text("record-game", game=brief(record.game)))
     if record.rules_version != kit.game.rules_version:
-        raise RecordError(other_rules(kit.game, record.rules_version))
+        raise RecordError(rules_version_message(kit.game, record.rules_version))
     return Match(kit, record.config, viewers=viewers)
 
 
@@ -89,7 +89,7 @@ def _play_plies(match: Match, record: AnyRecord) -> Iterator[list[Noticed]]:
             ) from None
 
 
-def wrong_ending(game: AnyGame, record: AnyRecord, last: Any) -> Iterator[str]:
+def ending_problems(game: AnyGame, record: AnyRecord, last: Any) -> Iterator[str]:
     """Yield why the ending of a record does not follow from its last state, as message ids."""
     node, ending = game.node(last), record.ending
     if isinstance(node, Terminal):

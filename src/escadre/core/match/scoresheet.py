@@ -34,7 +34,7 @@ from escadre.core.i18n.catalogue import Text, brief, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import Audit
 from escadre.core.match.canonical_json import FORMAT
-from escadre.core.match.json_format import check_format, check_shape, decode_record, misread
+from escadre.core.match.json_format import check_format, check_shape, decode_record, json_error
 from escadre.core.match.record import (
     AnyRecord,
     Ending,
@@ -273,7 +273,7 @@ def _convert(type: type[T], written: Any) -> T:
     try:
         return msgspec.convert(written, type, strict=False)
     except msgspec.ValidationError as error:
-        raise misread(error, type) from None
+        raise json_error(error, type) from None
 
 
 _ESCAPES = {"\\": r"\\", "\n": r"\n", "\r": r"\r"}

@@ -12,8 +12,8 @@ from escadre.core.errors import RecordError
 from escadre.core.game import CHANCE, AnyGame, Chance
 from escadre.core.i18n.catalogue import Text, text
 from escadre.core.kit import AnyKit
-from escadre.core.match.record import AnyRecord, Ply, audited, genesis, last_hash, link, seal_of
-from escadre.core.match.replay import replay, wrong_ending
+from escadre.core.match.record import AnyRecord, Ply, audited, genesis, last_hash, link, ending_hash
+from escadre.core.match.replay import replay, ending_problems
 
 
 class Finding(NamedTuple):
@@ -34,7 +34,7 @@ def verify(kit: AnyKit, record: AnyRecord) -> list[Finding]:
         return findings
     findings += _chance_problems(kit.game, record, states)
     findings += _audit_problems(kit.game, record)
-    findings += (Finding(None, text(id)) for id in wrong_ending(kit.game, record, states[-1]))
+    findings += (Finding(None, text(id)) for id in ending_problems(kit.game, record, states[-1]))
     if record.ending is None and record.lots and record.lots.server_seed is not None:
         findings.append(Finding(None, text("record-revealed-early")))
     return findings
@@ -47,7 +47,7 @@ def _chain_problems(record: AnyRecord) -> Iterator[Finding]:
             yield Finding(n, text("record-chain", ply=str(n)))
         previous = ply.hash
     ending = record.ending
-    seal = ending and seal_of(last_hash(record), ending, record.lots, record.format)
+    seal = ending and ending_hash(last_hash(record), ending, record.lots, record.format)
     if ending and ending.hash != seal:
         yield Finding(None, text("record-seal"))
 

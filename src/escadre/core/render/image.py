@@ -36,7 +36,7 @@ _SIDES = ("#2b62a8", "#b8402c", "#2f7d4f", "#b88a00", "#7a4a9e", "#3a8a93")
 _NEUTRAL, _SUNK, _HIT = "#56677a", "#5b5b5b", "#c8102e"
 
 
-def sketch_of(scene: Scene) -> Sketch:
+def render_image(scene: Scene) -> Sketch:
     """Draw the scene's panels from top to bottom, grids side by side, and the prompt last."""
     shapes = list[Stamp]()
     x, y, row, width = _GAP, _GAP, 0, _WIDTH

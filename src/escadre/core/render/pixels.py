@@ -16,7 +16,7 @@ SUPERSAMPLING = 2
 """Samples per pixel and side, averaged at the end: antialiasing."""
 
 
-def rgb_of(picture: Sketch) -> NDArray[np.uint8]:
+def to_rgb(picture: Sketch) -> NDArray[np.uint8]:
     """Rasterize an image to an array of shape (height, width, 3), dtype uint8."""
     size = picture.width, picture.height
     sheet = Image.new("RGB", (SUPERSAMPLING * size[0], SUPERSAMPLING * size[1]), "white")

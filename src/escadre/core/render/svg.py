@@ -72,7 +72,7 @@ class Sketch(NamedTuple):
     shapes: tuple[Stamp, ...]
 
 
-def svg_of(picture: Sketch) -> str:
+def to_svg(picture: Sketch) -> str:
     """Write an image as a self-contained SVG document."""
     size = f'width="{picture.width}" height="{picture.height}"'
     view = f'viewBox="0 0 {picture.width} {picture.height}"'

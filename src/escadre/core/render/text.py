@@ -347,7 +347,7 @@ def _width(panel: Grid) -> int:
     return max(len(panel.title), _bare_width(panel))
 
 
-def as_range(choice: Swing | Moor | Pick, panels: Sequence[Panel]) -> str:
+def describe_choice(choice: Swing | Moor | Pick, panels: Sequence[Panel]) -> str:
     """Describe a choice: its label, and what is open (headings, or a number of items on panels)."""
     match choice:
         case Moor():

@@ -29,7 +29,7 @@ from escadre.core.scene.fits import SILENT as SILENT
 from escadre.core.scene.fits import Fits as Fits
 from escadre.core.scene.fits import Reason as Reason
 from escadre.core.scene.locate import ChoiceMark as ChoiceMark
-from escadre.core.scene.locate import mark_of as mark_of
+from escadre.core.scene.locate import locate_action as locate_action
 from escadre.core.scene.panels import Area as Area
 from escadre.core.scene.panels import Card as Card
 from escadre.core.scene.panels import Cards as Cards

@@ -65,7 +65,7 @@ Closed = Iterable[tuple[int, Rejection]]
 """Sets of squares, each with the reason against it; of several for a square the first counts."""
 
 
-def fit_of(fits: Fits, size: int, closed: Closed) -> str:
+def fit_from_masks(fits: Fits, size: int, closed: Closed) -> str:
     """Return one letter per square from sets of squares, equal to `Fits.fit` but faster.
 
     Reasons take their letters in the order of the squares. At most 15 sets are possible.

@@ -11,7 +11,7 @@ Matrix = Sequence[Sequence[float]]
 TOLERANCE_LP = 1e-10
 
 
-def solved_by_program(rows: Matrix) -> float:
+def solve_by_linear_programming(rows: Matrix) -> float:
     """Return the value by linear programming (SciPy's HiGHS)."""
     table = np.array(rows)
     low, high = table.min(axis=1).max(), table.max(axis=0).min()
@@ -31,7 +31,7 @@ def solved_by_program(rows: Matrix) -> float:
     return float(-solved.fun)
 
 
-def solved_by_support(rows: Matrix) -> float:
+def solve_by_support_enumeration(rows: Matrix) -> float:
     """Return the value by enumerating supports: for matrices of a few rows and columns.
 
     A pair of equally many rows and columns is mixed so that each plan is indifferent (Shapley and

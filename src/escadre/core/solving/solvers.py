@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit, Bot
-from escadre.core.registry import kit_of
+from escadre.core.registry import get_kit
 
 
 class Found(NamedTuple):
@@ -47,7 +47,7 @@ class Optima:
 
 def optima_of(game: str | AnyKit) -> Optima:
     """Return the solvers of a game; raises InputError for a game without any."""
-    kit = kit_of(game)
+    kit = get_kit(game)
     home = f"{kit.game.home}.optima"
     try:
         brought: Optima = import_module(home).OPTIMA

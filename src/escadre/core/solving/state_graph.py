@@ -24,7 +24,7 @@ MAX_SWEEPS = 10_000
 
 Mixed = Sequence[tuple[Any, float]]
 """Possible successors with their probabilities."""
-MixedPolicy = Callable[[Any], Mixed]
+Strategy = Callable[[Any], Mixed]
 """The choice of a seat in a state: actions, or whole plans where seats choose in secret."""
 
 
@@ -72,7 +72,7 @@ class _Vertex:
 def exact_value(
     rules: Rules,
     state: Any,
-    policies: Mapping[int, MixedPolicy] | None = None,
+    policies: Mapping[int, Strategy] | None = None,
     most: int = MAX_STATES,
 ) -> ExactValue:
     """Compute the value of a state for the first seat; raises InputError above the state limit.
@@ -90,7 +90,7 @@ def exact_value(
 
 
 def _enumerate_states(
-    rules: Rules, start: Any, policies: Mapping[int, MixedPolicy], most: int
+    rules: Rules, start: Any, policies: Mapping[int, Strategy], most: int
 ) -> tuple[list[_Vertex], list[int] | None]:
     """List every reachable state, and an order from the ends back; None where states can repeat."""
     first = rules.merged(start)
@@ -112,7 +112,7 @@ def _enumerate_states(
 
 
 def _vertex(
-    rules: Rules, state: Any, policies: Mapping[int, MixedPolicy], number: Callable[[Any], int]
+    rules: Rules, state: Any, policies: Mapping[int, Strategy], number: Callable[[Any], int]
 ) -> _Vertex:
     game = rules.game
 
@@ -146,7 +146,7 @@ def _vertex(
 def _matrix(
     state: Any,
     plans: Plans,
-    policies: Mapping[int, MixedPolicy],
+    policies: Mapping[int, Strategy],
     gathered: Callable[[Iterable[tuple[Any, float]]], list[tuple[int, float]]],
 ) -> _Vertex:
     """Return the matrix with a row per plan of the first seat, or of the seat without policy."""

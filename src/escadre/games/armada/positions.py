@@ -14,7 +14,7 @@ import msgspec
 from escadre.core.errors import InputError
 from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import text
-from escadre.core.i18n.validation_errors import misfit
+from escadre.core.i18n.validation_errors import validation_message
 from escadre.games.armada.rules.deployment import hoist_objection, next_to_deploy
 from escadre.games.armada.rules.ending import LAST_QUIET_TURN, crosses
 from escadre.games.armada.rules.fleets import OF_A_SIZE, fleet_objection
@@ -401,7 +401,7 @@ def parse_state(line: str) -> State:
     try:
         position = msgspec.json.decode(line, type=Position)
     except (msgspec.MsgspecError, RecursionError) as error:
-        detail = misfit(error, Position)
+        detail = validation_message(error, Position)
         raise InputError(text("no-position", detail=detail), GAME.home) from None
     state = state_of(position)
     if isinstance(state, str):

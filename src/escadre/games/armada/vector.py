@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.kernel import WAIT, Kernel, Numbers, compiled, fill_row, laid_out
+from escadre.core.kernel import WAIT, Kernel, Numbers, compiled, fill_row, lookup_row
 from escadre.games.armada.codec import too_many
 from escadre.games.armada.kernels import layout
 from escadre.games.armada.kernels.layout import FIRST_SHIP, PARTS
@@ -214,7 +214,7 @@ def _agreed(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
         [n for seat in range(seats) for n in flag_band(config, seat)],
         *(builds, names, [len(builds) // 3, len(names) // 4]),
     ]
-    return laid_out(codec, agreed, tables)
+    return lookup_row(codec, agreed, tables)
 
 
 @lru_cache

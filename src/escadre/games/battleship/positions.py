@@ -7,8 +7,8 @@ import msgspec
 from escadre.core.errors import InputError
 from escadre.core.game import Ready, Seat
 from escadre.core.i18n.catalogue import text
-from escadre.core.i18n.validation_errors import misfit
-from escadre.core.options import once_each
+from escadre.core.i18n.validation_errors import validation_message
+from escadre.core.options import parse_pairs
 from escadre.core.squares import Sea
 from escadre.games.battleship.notation import _square, parse_action
 from escadre.games.battleship.rules.fleets import Fleet, free_squares
@@ -93,14 +93,14 @@ def _in_turn(state: State, first: Seat) -> bool:
 
 
 def _parse_options(options: list[str]) -> tuple[Config, Seat | None]:
-    given: dict[str, Any] = {**once_each(options)}
+    given: dict[str, Any] = {**parse_pairs(options)}
     drawn = given.pop("drawn", "?")
     if "fleet" in given:
         given["fleet"] = given["fleet"].split("+")
     try:
         config = msgspec.convert(given, Config, strict=False)
     except msgspec.ValidationError as error:
-        detail = misfit(error, Config)
+        detail = validation_message(error, Config)
         raise InputError(text("position-options", detail=detail), GAME.home) from None
     if rejection := objection(config):
         raise InputError(rejection.reason, GAME.home)

@@ -15,8 +15,8 @@ import msgspec
 
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Text, text
-from escadre.core.i18n.validation_errors import misfit
-from escadre.core.options import once_each
+from escadre.core.i18n.validation_errors import validation_message
+from escadre.core.options import parse_pairs
 from escadre.games.maitre.notation import card_number, refuse_input, shortened
 from escadre.games.maitre.rules.attempts import is_complete, missing, open_cards
 from escadre.games.maitre.rules.cards import (
@@ -334,7 +334,7 @@ def parse_state(line: str) -> State:
     (name, *match_), *rest = [part.split() or [""] for part in line.split("|")]
     if name != "match":
         refuse_input(text("not-a-position"))
-    options = once_each(match_)
+    options = parse_pairs(match_)
     first, turns = options.pop("first", None), options.pop("turns", "0")
     config = _config(options)
     reader, parts = _Reader(config.deck), _parts(rest)
@@ -381,7 +381,7 @@ def _config(options: dict[str, str]) -> Config:
             given["deck"] = msgspec.json.decode(given["deck"])
         config = msgspec.convert(given, Config, strict=False)
     except (ValueError, RecursionError) as error:
-        refuse_input(text("wrong-options", detail=misfit(error, Config)))
+        refuse_input(text("wrong-options", detail=validation_message(error, Config)))
     if rejection := objection(config):
         refuse_input(rejection.reason)
     return config
@@ -432,7 +432,7 @@ class _Reader:
         words = parts[0]
         if len(parts) > 1 or len(words) < 3:
             refuse_input(text("not-a-turn"))
-        options = once_each(word for word in words if "=" in word)
+        options = parse_pairs(word for word in words if "=" in word)
         plain = [word for word in words if "=" not in word]
         if plain[:1] == ["fight"]:
             return self._fight(plain, options)

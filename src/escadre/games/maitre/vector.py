@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.kernel import WAIT, Kernel, Numbers, compiled, copy_row, fill_row, laid_out
+from escadre.core.kernel import WAIT, Kernel, Numbers, compiled, copy_row, fill_row, lookup_row
 from escadre.games.maitre import kernels
 from escadre.games.maitre.codec import GOODS_EFFECTS
 from escadre.games.maitre.kernels import take_choice
@@ -250,7 +250,7 @@ def _agreed(
     listed: list[Action] = list(codec.listed)  # type: ignore[attr-defined]
     agreed = [len(cards), codec.seats, config.turns, len(listed), len(ships)]
     agreed.append(listed.index(Stow(ships[0])))
-    return (view, facts), laid_out(codec, agreed, _tables(deck, ships, listed))
+    return (view, facts), lookup_row(codec, agreed, _tables(deck, ships, listed))
 
 
 def _tables(deck: Deck, ships: list[int], listed: list[Action]) -> list[list[int]]:

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Text, brief, text
-from escadre.core.i18n.validation_errors import misfit
-from escadre.core.options import once_each
+from escadre.core.i18n.validation_errors import validation_message
+from escadre.core.options import parse_pairs
 from escadre.games.mako.notation import BOATS, _square, input_error, square_name
 from escadre.games.mako.rules.boats import mined, moved_boat, racing, stock
 from escadre.games.mako.rules.ending import is_closed
@@ -88,7 +88,7 @@ def parse_state(line: str) -> State:
     try:
         config = msgspec.convert(given, Config, strict=False)
     except msgspec.ValidationError as error:
-        raise input_error("position-options", detail=misfit(error, Config)) from None
+        raise input_error("position-options", detail=validation_message(error, Config)) from None
     if rejection := objection(config):
         raise InputError(rejection.reason, GAME.home, rejection.clause)
     boats: list[int | None] = [None] * 4
@@ -104,7 +104,7 @@ _TURN = ("turn", "began", "rounds", "home", "moved", "die", "thrown", "again", "
 
 
 def _options(words: str) -> dict[str, Any]:
-    given: dict[str, Any] = {**once_each(words.split())}
+    given: dict[str, Any] = {**parse_pairs(words.split())}
     if "chart" in given:
         try:
             given["chart"] = msgspec.json.decode(given["chart"])

@@ -18,7 +18,7 @@ from escadre.core.kernel import (
     copy_row,
     fill_row,
     inlined,
-    laid_out,
+    lookup_row,
 )
 from escadre.core.squares import EIGHT_DIRECTIONS
 from escadre.games.mako import kernels
@@ -284,4 +284,4 @@ def _agreed(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
     ]
     agreed = [squares, squares + 1, codec.actions, seats, len(fleet[0]), len(turned[0])]
     agreed += [config.pairs, config.finish == "both", config.teams]
-    return laid_out(codec, agreed, tables)
+    return lookup_row(codec, agreed, tables)

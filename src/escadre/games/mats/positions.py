@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from escadre.core.errors import InputError
 from escadre.core.game import ALL, Seat
-from escadre.core.options import once_each
+from escadre.core.options import parse_pairs
 from escadre.games.mats.notation import reject_input, ship_named, ship_names
 from escadre.games.mats.rules.columns import have_passed
 from escadre.games.mats.rules.combats import combats_between
@@ -178,7 +178,7 @@ def _parse_given(words: list[str]) -> _Given:
     shots: tuple[int, ...] | None = None
     fought: list[str] = []
     options: dict[str, Any] = {}
-    once_each(word for word in words if not word.startswith("fought="))
+    parse_pairs(word for word in words if not word.startswith("fought="))
     for word in words:
         name, _, value = word.partition("=")
         if name in ("crossing", "first", "advanced") and _DIGITS.fullmatch(value):

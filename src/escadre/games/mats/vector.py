@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.kernel import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row, laid_out
+from escadre.core.kernel import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row, lookup_row
 from escadre.games.mats import kernels
 from escadre.games.mats.kernels import EMPTY, FILES, HEAD, REACH, SUNKEN, TAIL
 from escadre.games.mats.rules.model import LAST_CROSSING, SOUND, SUNK, TOUCHED, Config
@@ -368,7 +368,7 @@ class MatsKernel(Kernel):
         masts, guns = kernels.tables(config)
         spans = [*accumulate([ships, *masts[::2]])][:-1]
         agreed = [ships, 4 * ships, codec.actions, config.wrecks_shield]
-        self._t = laid_out(codec, agreed, [masts, guns, spans])
+        self._t = lookup_row(codec, agreed, [masts, guns, spans])
         self._found = np.empty(kernels.MOST_ADVANCES, np.int64)
         self._rows = np.zeros((count, _REST + 4 * ships + codec.actions), np.int8)
 

@@ -14,14 +14,14 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
 from escadre.core.match.dice_statistics import Throws, tally
-from escadre.core.registry import kit_of
+from escadre.core.registry import get_kit
 from escadre.games import GAMES
-from escadre.puzzles.puzzle import puzzle_named
+from escadre.puzzles.puzzle import find_puzzle
 from escadre.server.settings import DATABASE, Settings
 from escadre.server.store import puzzle_reports
 from escadre.server.store.engine import exclusive_store, one_line_error, read_snapshot
 from escadre.server.store.people import everything_about, guest_in_seat
-from escadre.server.store.sql_store import SqlArchive
+from escadre.server.store.sql_store import SqlStore
 from escadre.tables.errors import WORDS
 from escadre.tables.play.logged_match import logged
 from escadre.tables.ports import StoredTable
@@ -35,7 +35,7 @@ async def dice_totals(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) ->
     """
     if settings.database is None and not (settings.data / DATABASE).exists():
         raise InputError(text("server-no-store"), WORDS)
-    archive, counted = SqlArchive(settings.address), Throws()
+    archive, counted = SqlStore(settings.address), Throws()
     try:
         for id in await archive.ended():
             stored = await archive.load(id)
@@ -76,7 +76,7 @@ async def delete_guest(settings: Settings, who: str) -> int:
     with exclusive_store(settings.address, "store-served"):
         async with _database_errors():
             guest = await _guest(settings, who)
-            archive = SqlArchive(settings.address)
+            archive = SqlStore(settings.address)
             try:
                 touched = await archive.forget(guest)
             finally:
@@ -125,8 +125,8 @@ async def rule_on_puzzle(settings: Settings, place: str, is_retired: bool) -> No
     The server may be running: it reads rulings on each request.
     """
     game, _, id = place.partition("/")
-    puzzle = puzzle_named(kit_of(game), id)
-    archive = SqlArchive(settings.address)
+    puzzle = find_puzzle(get_kit(game), id)
+    archive = SqlStore(settings.address)
     try:
         await archive.open()
         async with archive.writing() as connection:

@@ -15,7 +15,7 @@ from prometheus_client.registry import Collector
 
 from escadre.server.store.engine import one_line_error
 from escadre.server.store.peers import PostgresPeers
-from escadre.server.store.sql_store import SqlArchive
+from escadre.server.store.sql_store import SqlStore
 from escadre.server.workers import WorkerPool
 from escadre.tables.ports import Counts
 
@@ -56,7 +56,7 @@ class Health:
 
     def __init__(
         self,
-        archive: SqlArchive,
+        archive: SqlStore,
         peers: PostgresPeers | None = None,
         thinkers: Sequence[WorkerPool] = (),
     ) -> None:

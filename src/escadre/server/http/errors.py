@@ -13,13 +13,13 @@ from litestar.exceptions import HTTPException
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from escadre.core.i18n.catalogue import Text, text, words
-from escadre.core.i18n.validation_errors import misfit
+from escadre.core.i18n.validation_errors import validation_message
 from escadre.server.http.pages import pages
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.store.sql_store import StoreBusy
 from escadre.tables import wire
-from escadre.tables.errors import WORDS, Missing, NotKept, Refusal
-from escadre.tables.ports import Interrupted
+from escadre.tables.errors import WORDS, NotFound, StoreFailure, Refusal
+from escadre.tables.ports import JobInterrupted
 
 log = structlog.get_logger()
 
@@ -46,7 +46,7 @@ def _wants_html(request: AnyRequest) -> bool:
 
 def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     """Handle a refusal: not allowed, not found, too many or not stored."""
-    statuses = ((Missing, 404), (TooManyRequests, 429), (NotKept, 503))
+    statuses = ((NotFound, 404), (TooManyRequests, 429), (StoreFailure, 503))
     status = next((status for kind, status in statuses if isinstance(refusal, kind)), 409)
     return problem(request, status, refusal.said(language_of(request)), refusal.clause)
 
@@ -77,16 +77,16 @@ def detail(request: AnyRequest, error: HTTPException) -> Text:
         return text("shape-not-json")
     found = re.search(r" - at `\$\.(\w+)", str(cause))  # Litestar reads into one struct
     if not isinstance(cause, msgspec.ValidationError) or not found:
-        return misfit(cause, Any)
+        return validation_message(cause, Any)
     wanted = request.route_handler.signature_model.__annotations__
     read = msgspec.ValidationError(str(cause).replace(f"`$.{found[1]}", "`$"))
-    return misfit(read, wanted[found[1]], "" if found[1] == "data" else found[1])
+    return validation_message(read, wanted[found[1]], "" if found[1] == "data" else found[1])
 
 
 def on_unreadable(request: AnyRequest, error: Exception) -> Response[Any]:
     """Handle a body that is not text or is nested too deeply, which Litestar does not."""
     say = words(language_of(request), WORDS)
-    return problem(request, 400, say("error-body", detail=misfit(error, Any)))
+    return problem(request, 400, say("error-body", detail=validation_message(error, Any)))
 
 
 def on_archive_failure(request: AnyRequest, error: SQLAlchemyError) -> Response[Any]:
@@ -97,7 +97,7 @@ def on_archive_failure(request: AnyRequest, error: SQLAlchemyError) -> Response[
     return problem(request, 503, words(language_of(request), WORDS)("table-not-kept"))
 
 
-def on_interrupted(request: AnyRequest, error: Interrupted) -> Response[Any]:
+def on_interrupted(request: AnyRequest, error: JobInterrupted) -> Response[Any]:
     """Handle a job whose worker died, or a server that is shutting down."""
     return problem(request, 503, words(language_of(request), WORDS)("error-interrupted"))
 
@@ -111,7 +111,7 @@ def on_bug(request: AnyRequest, error: Exception) -> Response[Any]:
 EXCEPTION_HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]] = {
     Refusal: on_refusal,
     SQLAlchemyError: on_archive_failure,
-    Interrupted: on_interrupted,
+    JobInterrupted: on_interrupted,
     UnicodeDecodeError: on_unreadable,
     RecursionError: on_unreadable,
     HTTPException: on_http_exception,

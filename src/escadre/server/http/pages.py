@@ -15,7 +15,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from escadre.core.i18n.catalogue import text
-from escadre.tables.errors import Missing
+from escadre.tables.errors import NotFound
 
 BROTLI = ".br"  # suffix of a file compressed when the pages were built
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -71,7 +71,7 @@ def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     """Return the response with this file; raises Missing."""
     found = pages().get(path)
     if found is None:
-        raise Missing(text("error-no-pages" if path == "index.html" else "error-nothing-here"))
+        raise NotFound(text("error-no-pages" if path == "index.html" else "error-nothing-here"))
     headers = {
         "cache-control": IMMUTABLE if path.startswith("assets/") else "no-cache",
         "etag": found.etag,

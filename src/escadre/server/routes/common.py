@@ -16,8 +16,8 @@ from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.http.security import COOKIE, COOKIE_MAX_AGE
 from escadre.server.services import Services
 from escadre.tables import wire
-from escadre.tables.errors import WORDS, Missing, Refusal
-from escadre.tables.fair_queue import Asker
+from escadre.tables.errors import WORDS, NotFound, Refusal
+from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, new_id
 from escadre.tables.names import clean_name
 from escadre.tables.play.table import Table
@@ -66,7 +66,7 @@ def game_kit(request: AnyRequest, name: str) -> AnyKit:
     """Return the kit of an installed game; raises Missing."""
     kit = services_of(request).kits.get(name)
     if kit is None:
-        raise Missing(text("table-no-such-game", game=name[:64]))
+        raise NotFound(text("table-no-such-game", game=name[:64]))
     return kit
 
 
@@ -119,11 +119,11 @@ def links(services: Services, table: Table, seats: frozenset[int]) -> tuple[wire
 REFUSED_RESPONSE = {409: ResponseSpec(wire.Problem, description="Refused", generate_examples=False)}
 
 
-def requester_of(request: AnyRequest, about: str) -> Asker:
+def requester_of(request: AnyRequest, about: str) -> Requester:
     """Return the requester for the fair queue: guest, network and subject."""
     visitor = services_of(request).visitor(request)
     guest = visitor.guest.id if visitor.guest else ""
-    return Asker(visitor.network, guest, about, urgent=True)
+    return Requester(visitor.network, guest, about, urgent=True)
 
 
 async def run_game_job(

@@ -11,7 +11,7 @@ from escadre.server.host import monitoring
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.http.trusted_proxies import from_this_machine
 from escadre.server.services import Services
-from escadre.tables.errors import WORDS, Missing
+from escadre.tables.errors import WORDS, NotFound
 
 
 @get("/health", include_in_schema=False)
@@ -34,7 +34,7 @@ async def counts(request: AnyRequest) -> Response[bytes]:
         from_this_machine(dict(request.scope), services.settings)
         or _has_token(request, services.settings.metrics_token)
     ):
-        raise Missing(text("error-nothing-here"))
+        raise NotFound(text("error-nothing-here"))
     return Response(
         monitoring.metrics_page(services.tables.ports.counts, len(services.tables)),
         media_type="text/plain; version=0.0.4; charset=utf-8",

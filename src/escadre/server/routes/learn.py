@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.puzzles.daily import game_of_day
-from escadre.puzzles.puzzle import puzzle_named
+from escadre.puzzles.puzzle import find_puzzle
 from escadre.server.http.errors import TooManyRequests
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import (
@@ -155,7 +155,7 @@ async def report_puzzle(
     """Report a wrong puzzle to the host. Reports from three networks retire it here."""
     services, kit = services_of(request), game_kit(request, name)
     try:
-        named = puzzle_named(kit, id)
+        named = find_puzzle(kit, id)
     except InputError as unknown:
         raise Refusal(unknown.reason, unknown.clause, unknown.home) from None
     said = PuzzleReport(kit.game.name, named.id, data.reason.strip(), time.time())

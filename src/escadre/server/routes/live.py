@@ -21,7 +21,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from escadre.analysis.hints import HintTold
 from escadre.core.game import Viewer
 from escadre.core.i18n.catalogue import text
-from escadre.core.i18n.validation_errors import misfit
+from escadre.core.i18n.validation_errors import validation_message
 from escadre.server.host.monitoring import CONNECTIONS, REFUSALS, ViewCounter
 from escadre.server.http.limits import QUERY_COST, RateLimit
 from escadre.server.http.request import address_of, headers_of, language_of
@@ -29,11 +29,11 @@ from escadre.server.http.security import is_own_page
 from escadre.server.http.websocket import CLOSE_TIMEOUT, WebSocketProtocol, websocket_of
 from escadre.server.services import Services
 from escadre.tables import wire
-from escadre.tables.errors import NotKept, Refusal
+from escadre.tables.errors import StoreFailure, Refusal
 from escadre.tables.play import queries
 from escadre.tables.play.commands import perform
 from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import Visitor, viewer_of
+from escadre.tables.play.visitors import Visitor, parse_viewer
 
 log = structlog.get_logger()
 
@@ -69,7 +69,7 @@ def closing(error: Exception) -> CloseConnection:
     if isinstance(error, CloseConnection):
         return error
     if isinstance(error, Refusal):
-        return CloseConnection(TRY_LATER if isinstance(error, NotKept) else FORBIDDEN, error)
+        return CloseConnection(TRY_LATER if isinstance(error, StoreFailure) else FORBIDDEN, error)
     log.error("a connection failed", exc_info=error)
     return CloseConnection(INTERNAL_ERROR, Refusal(text("error-bug")))
 
@@ -315,7 +315,7 @@ class Connection:
         try:
             request = _REQUEST.decode(data)
         except (ValueError, RecursionError) as error:
-            raise Refusal(text("error-body", detail=misfit(error, wire.Request))) from None
+            raise Refusal(text("error-body", detail=validation_message(error, wire.Request))) from None
         await self._do(request)
         told = isinstance(request, _ANSWERED_WITH_ID)  # answered with its id, now or later
         if request.id is not None and not told:
@@ -328,7 +328,7 @@ class Connection:
                 return
             case wire.LookAs(seat):
                 named = "public" if seat is None else str(seat)
-                self.viewer = viewer_of(named, self.seats, len(self._table.occupants))
+                self.viewer = parse_viewer(named, self.seats, len(self._table.occupants))
                 self._since = 0
             case wire.Speak(language):
                 self.language = language
@@ -439,7 +439,7 @@ async def _open_connection(services: Services, socket: Socket, id: str) -> Conne
         websocket_of(dict(socket.scope)),
         table,
         visitor,
-        viewer_of(socket.query_params.get("as"), visitor.seats(table), len(table.occupants)),
+        parse_viewer(socket.query_params.get("as"), visitor.seats(table), len(table.occupants)),
         int(since) if since.isascii() and since.isdigit() and len(since) < 10 else 0,
         language_of(socket),
         address_of(socket),

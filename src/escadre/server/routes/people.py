@@ -9,7 +9,7 @@ from escadre.server.http.request import AnyRequest, address_of, language_of
 from escadre.server.http.security import COOKIE
 from escadre.server.routes.common import answers, services_of
 from escadre.tables import wire
-from escadre.tables.errors import Missing, Refusal
+from escadre.tables.errors import NotFound, Refusal
 from escadre.tables.keys import Guest
 
 
@@ -19,7 +19,7 @@ def current_guest(request: AnyRequest) -> Guest:
     if visitor.secret is not None:
         raise Refusal(text("table-only-play"))
     if visitor.guest is None:
-        raise Missing(text("guest-unknown"))
+        raise NotFound(text("guest-unknown"))
     return visitor.guest
 
 

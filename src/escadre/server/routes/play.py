@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from escadre.core.game import Viewer
 from escadre.core.i18n.catalogue import text
-from escadre.core.match.audit import seed_of
+from escadre.core.match.audit import client_seed
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import (
     answers,
@@ -21,11 +21,11 @@ from escadre.server.routes.common import (
 )
 from escadre.server.services import Services
 from escadre.tables import wire
-from escadre.tables.errors import NotKept, Refusal
+from escadre.tables.errors import StoreFailure, Refusal
 from escadre.tables.play import queries
 from escadre.tables.play.commands import perform
 from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import Visitor, seat_opened, viewer_of
+from escadre.tables.play.visitors import Visitor, seat_for_secret, parse_viewer
 from escadre.tables.ports import Occupant
 
 
@@ -57,7 +57,7 @@ async def view(
     services = services_of(request)
     table = await services.table(id)
     visitor = services.visitor(request)
-    viewer = viewer_of(eyes, visitor.seats(table), len(table.occupants))
+    viewer = parse_viewer(eyes, visitor.seats(table), len(table.occupants))
     return await _view(services, table, visitor, viewer, since, language_of(request))
 
 
@@ -70,7 +70,7 @@ async def situation(
     """Return a seat's observation and legal actions, for bots."""
     services = services_of(request)
     table = await services.table(id)
-    viewer = viewer_of(eyes, services.visitor(request).seats(table), len(table.occupants))
+    viewer = parse_viewer(eyes, services.visitor(request).seats(table), len(table.occupants))
     if viewer is None:
         raise Refusal(text("table-only-your-seat"))
     table.absences.heard(viewer)
@@ -111,7 +111,7 @@ async def ask(
             pass
     try:
         mine = visitor.seats(table)
-        viewer = viewer_of(eyes, mine, len(table.occupants))
+        viewer = parse_viewer(eyes, mine, len(table.occupants))
         match data:
             case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
                 return json(await queries.answer(table, visitor, viewer, language, data))
@@ -119,7 +119,7 @@ async def ask(
                 pass
             case _:
                 await perform(services.tables, table, visitor, viewer, data)
-    except NotKept:
+    except StoreFailure:
         raise  # a failure of the store, not of the request: status 503
     except Refusal as refusal:
         return json(wire.Refused(refusal.clause, refusal.said(language), data.id), 409)
@@ -134,7 +134,7 @@ async def sit(
     services = services_of(request)
     guest = named(request, data.name)
     table = await services.table(id)
-    await table.sit(seat, Occupant("guest", guest.name, None, seed_of(data.seed)), guest.id)
+    await table.sit(seat, Occupant("guest", guest.name, None, client_seed(data.seed)), guest.id)
     return with_cookie(request, guest, Response(opened_table(services, table, frozenset([seat]))))
 
 
@@ -145,7 +145,7 @@ async def claim_seat(
     """Rejoin a seat by its secret, from any device."""
     services = services_of(request)
     table = await services.table(id)
-    seat = seat_opened(services.keys, table, data.secret)
+    seat = seat_for_secret(services.keys, table, data.secret)
     guest = named(request, table.occupants[seat].name)
     await table.hold(seat, guest.id)
     return with_cookie(request, guest, Response(opened_table(services, table, frozenset([seat]))))
@@ -172,5 +172,5 @@ async def past_steps(
     """Return your views after each ply since this one, as far back as stored."""
     services = services_of(request)
     table = await services.table(id)
-    viewer = viewer_of(eyes, services.visitor(request).seats(table), len(table.occupants))
+    viewer = parse_viewer(eyes, services.visitor(request).seats(table), len(table.occupants))
     return json(services.tables.views(table).steps(viewer, language_of(request), since))

@@ -31,20 +31,20 @@ from escadre.server.routes.common import (
     with_cookie,
 )
 from escadre.tables import wire
-from escadre.tables.errors import Missing, Refusal
+from escadre.tables.errors import NotFound, Refusal
 from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import eyes_of, viewer_of
+from escadre.tables.play.visitors import parse_replay_viewer, parse_viewer
 from escadre.tables.review import retry as retry_jobs
-from escadre.tables.review.analysis import PastMatch, past_match
+from escadre.tables.review.analysis import FinishedMatch, finished_match
 from escadre.tables.review.records import (
     HEAVIEST_BROUGHT,
-    brought_match,
-    called_in,
+    match_from_upload,
+    localized_player_names,
     checked,
     name_of,
-    read_brought,
+    parse_upload,
 )
-from escadre.tables.review.replay import STEPS_AT_ONCE, retold
+from escadre.tables.review.replay import STEPS_AT_ONCE, replay_steps
 
 # After the end
 
@@ -64,7 +64,7 @@ async def record(
     """Return the record of a finished match: as JSON, score sheet (text) or prose (words)."""
     table = await over(request, id)
     if format not in ("json", "text", "words"):
-        raise Missing(text("table-no-such-format"))
+        raise NotFound(text("table-no-such-format"))
     services = services_of(request)
     asker = services.visitor(request).asks(table)
     written = await services.tables.replays.record(table, asker, format, language_of(request))
@@ -85,7 +85,7 @@ async def scene(
     viewer: Viewer = ALL
     if eyes != "all":
         count = len(table.occupants)
-        viewer = viewer_of(eyes, frozenset(range(count)), count)
+        viewer = parse_viewer(eyes, frozenset(range(count)), count)
     services = services_of(request)
     asker, language = services.visitor(request).asks(table), language_of(request)
     return json(await services.tables.replays.scene(table, asker, viewer, language, ply))
@@ -97,7 +97,7 @@ async def analysis(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     table = await over(request, id)
     services = services_of(request)
     asker = services.visitor(request).asks(table)
-    told = services.tables.analyses.told(past_match(table), asker, language_of(request))
+    told = services.tables.analyses.told(finished_match(table), asker, language_of(request))
     return json(await told)
 
 
@@ -107,7 +107,7 @@ async def analyse(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     table = await over(request, id)
     services = services_of(request)
     analyses, asker = services.tables.analyses, services.visitor(request).asks(table)
-    match = past_match(table)
+    match = finished_match(table)
     if not await analyses.known(match):
         if not services.openings.take(address_of(request)):
             raise TooManyRequests(text("error-too-many"))
@@ -149,9 +149,9 @@ async def _run_retry_job(
 ) -> Response[bytes]:
     table = await over(request, id)
     services = services_of(request)
-    tables, match = services.tables, past_match(table)
+    tables, match = services.tables, finished_match(table)
     if (reports := await tables.analyses.reports(match)) is None:
-        raise Missing(text("error-nothing-here"))
+        raise NotFound(text("error-nothing-here"))
     asker, patience = services.visitor(request).asks(table), services.settings.arranging
     found = await tables.ports.questions.run(
         asker,
@@ -223,9 +223,9 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
         plies = [
             (ply.seat, ply.action) for ply in brought.plies[: max(data.first, 0) + STEPS_AT_ONCE]
         ]
-        words = plain.named(*called_in(kit, brought, plain))
+        words = plain.named(*localized_player_names(kit, brought, plain))
         try:
-            return retold(kit, brought.config, plies, viewer, data.first, words)
+            return replay_steps(kit, brought.config, plies, viewer, data.first, words)
         except Exception:  # rules may fail in any way on illegal plies
             raise Refusal(text("record-unplayable")) from None
 
@@ -240,10 +240,10 @@ async def analyse_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> R
     if (running := analyses.running(name)) is not None:
         return json(running)
 
-    def work() -> PastMatch:
+    def work() -> FinishedMatch:
         kit, brought = _parse_upload(request, data.record)
         try:
-            return brought_match(kit, brought, name)
+            return match_from_upload(kit, brought, name)
         except InputError as problem:
             raise Refusal(problem.reason, problem.clause or None, problem.home) from None
 
@@ -260,7 +260,7 @@ def _parse_upload(request: AnyRequest, data: str) -> tuple[AnyKit, AnyRecord]:
 
 def _read_upload(request: AnyRequest, data: str) -> ReadRecord:
     try:
-        return read_brought(data.encode(), services_of(request).kits)
+        return parse_upload(data.encode(), services_of(request).kits)
     except InputError as problem:
         raise Refusal(problem.reason, problem.clause or None, problem.home) from None
 
@@ -275,9 +275,9 @@ async def _run_upload_job(request: AnyRequest, work: Callable[[], T]) -> T:
 
 def _viewer_named(named: str, seats: int) -> Viewer:
     try:
-        return eyes_of(named, seats)
+        return parse_replay_viewer(named, seats)
     except KeyError:
-        raise Missing(text("table-no-such-eyes", named=named[:32], last=seats - 1)) from None
+        raise NotFound(text("table-no-such-eyes", named=named[:32], last=seats - 1)) from None
 
 
 @post("/api/tables/{id:str}/what-if", responses=answers(wire.Opened, created=True))

@@ -15,11 +15,11 @@ from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 
 from escadre.core.i18n.catalogue import text
-from escadre.core.rulebook import law_book
+from escadre.core.rulebook import load_rulebook
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import answers, game_kit
 from escadre.tables import wire
-from escadre.tables.errors import Missing
+from escadre.tables.errors import NotFound
 from escadre.tables.wire import ClauseText, LawBookPage
 
 
@@ -44,9 +44,9 @@ _MARKDOWN.add_render_rule("fence", _render_figure)
 def book(game: str, home: str, language: str) -> LawBookPage:
     """Return the rulebook of the package `home` as HTML; raises Missing without one."""
     try:
-        written = law_book(home, language)
+        written = load_rulebook(home, language)
     except FileNotFoundError:
-        raise Missing(text("table-no-law-book", game=game)) from None
+        raise NotFound(text("table-no-law-book", game=game)) from None
     return LawBookPage(
         game=game,
         title=written.title,

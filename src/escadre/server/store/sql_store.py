@@ -31,7 +31,7 @@ from escadre.server.store.schema import (
     entry_rows,
 )
 from escadre.tables import wire
-from escadre.tables.ports import LastTimes, Occupant, StoredTable, Taken
+from escadre.tables.ports import ActivityTimes, Occupant, StoredTable, WriteConflict
 from escadre.tables.settings import Terms
 
 PresenceTimes = Mapping[tuple[str, int], float]
@@ -50,14 +50,14 @@ async def write_presence(connection: AsyncConnection, times: PresenceTimes) -> N
     await connection.execute(_UPDATE_PRESENCE, rows)
 
 
-async def last_times(connection: AsyncConnection, table: str) -> LastTimes:
+async def last_times(connection: AsyncConnection, table: str) -> ActivityTimes:
     """Return when entries were last written and players last connected at a table."""
     newest = select(func.max(ENTRIES.c.at)).where(ENTRIES.c.table_id == table)
     query = select(SEATS.c.seat, SEATS.c.here, TABLES.c.opened, newest.scalar_subquery())
     found = await connection.execute(query.join_from(SEATS, TABLES).where(TABLES.c.id == table))
     seats = found.all()
     written = max(((entry or opened) for _, _, opened, entry in seats), default=time.time())
-    return LastTimes(written, {seat: here for seat, here, _, _ in seats if here is not None})
+    return ActivityTimes(written, {seat: here for seat, here, _, _ in seats if here is not None})
 
 
 async def open_tables_of(connection: AsyncConnection, guest: str) -> int:
@@ -138,7 +138,7 @@ HEALTH_BYTES = 32_768  # more than the moves in one batch
 MAX_IDS_PER_NOTICE = 200  # tables per notice: PostgreSQL allows 8,000 bytes
 
 
-class SqlArchive:
+class SqlStore:
     """Table store in a database; writes are serialized, and pending entries batched."""
 
     def __init__(self, address: str, process: str = "") -> None:
@@ -242,7 +242,7 @@ class SqlArchive:
         try:
             await self._add(stored, follows)
         except IntegrityError:
-            raise Taken from None
+            raise WriteConflict from None
 
     async def _add(self, stored: StoredTable, follows: str | None) -> None:
         async with self.writing() as connection:
@@ -253,7 +253,7 @@ class SqlArchive:
                     .values(next=stored.id)
                 )
                 if not found.rowcount:
-                    raise Taken
+                    raise WriteConflict
                 await self._notify_peers(connection, [follows])
             row = msgspec.structs.asdict(stored)
             for name in ("occupants", "holders", "entries"):
@@ -284,7 +284,7 @@ class SqlArchive:
                 .values(**msgspec.structs.asdict(occupant), here=time.time())
             )
             if not found.rowcount:
-                raise Taken
+                raise WriteConflict
             if guest is not None:
                 await self._hold(connection, table, [(seat, guest)])
             await self._notify_peers(connection, [table])
@@ -311,7 +311,7 @@ class SqlArchive:
                 .values(seed=seed)
             )
             if not found.rowcount:
-                raise Taken
+                raise WriteConflict
             await self._notify_peers(connection, [table])
 
     async def hold(self, table: str, seat: int, guest: str) -> None:
@@ -368,7 +368,7 @@ class SqlArchive:
         try:
             await self._write_rows(rows)
         except IntegrityError:
-            failure = Taken()
+            failure = WriteConflict()
         except Exception as error:
             failure = error
         if written.done():  # the caller was cancelled
@@ -400,7 +400,7 @@ class SqlArchive:
                 came, self._pending_presence = self._pending_presence, {}
                 await write_presence(connection, came)
 
-    async def last_times(self, table: str) -> LastTimes:
+    async def last_times(self, table: str) -> ActivityTimes:
         """Return when entries were last written and players last connected at a table."""
         async with self._engine.connect() as connection:
             return await last_times(connection, table)
@@ -483,7 +483,7 @@ class SqlArchive:
         async with self.writing() as connection:
             counted = select(func.count()).where(ENTRIES.c.table_id == table)
             if (await connection.execute(counted)).scalar_one() != entries:
-                raise Taken
+                raise WriteConflict
             await delete_table_rows(connection, table)
             await self._notify_peers(connection, [table])
 

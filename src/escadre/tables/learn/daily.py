@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from escadre.analysis.phrases import coach_words
+from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.game import ALL, CHANCE, IllegalAction, Terminal
 from escadre.core.i18n.catalogue import Text, Words, text
 from escadre.core.i18n.player_names import PlayerName
@@ -21,8 +21,8 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
 from escadre.core.match.replay import first_turn
-from escadre.core.registry import kit_of
-from escadre.core.scene.standing import told_to
+from escadre.core.registry import get_kit
+from escadre.core.scene.standing import ending_for_viewer
 from escadre.puzzles.daily import (
     PLAYER,
     Daily,
@@ -30,17 +30,17 @@ from escadre.puzzles.daily import (
     daily_match,
     day_result,
     play_others,
-    result_shared,
+    shareable_result,
 )
 from escadre.puzzles.puzzle import COACH
 from escadre.tables import jobs, wire
-from escadre.tables.cache import Recent
+from escadre.tables.cache import LRUCache
 from escadre.tables.errors import Refusal
-from escadre.tables.fair_queue import Asker
+from escadre.tables.fair_queue import Requester
 from escadre.tables.learn import practice
 from escadre.tables.names import captain
-from escadre.tables.play.logged_match import is_quiet
-from escadre.tables.play.steps import KEPT_MOMENTS, PastMoment, drawn_steps
+from escadre.tables.play.logged_match import is_omitted_from_log
+from escadre.tables.play.steps import KEPT_MOMENTS, ObservedMoment, drawn_steps
 from escadre.tables.ports import Ports
 from escadre.tables.settings import TableSettings
 
@@ -62,12 +62,12 @@ class DayPlayed(NamedTuple):
     """The plies after a choice, or why the choice is refused."""
 
     plies: DayPlies
-    refusal: practice.SoloRefusal | None = None
+    refusal: practice.PracticeRefusal | None = None
 
 
 def day_begun(battle: Daily) -> DayPlayed:
     """Start the battle and play up to the player's first choice."""
-    kit = kit_of(battle.game)
+    kit = get_kit(battle.game)
     match = daily_match(kit, battle)
     play_others(kit, battle, match)
     return DayPlayed(_plies(match, len(match.plies)))
@@ -75,8 +75,8 @@ def day_begun(battle: Daily) -> DayPlayed:
 
 def day_played(battle: Daily, plies: DayPlies, choice: Sequence[Any]) -> DayPlayed:
     """Play one more choice and all answers to it."""
-    kit = kit_of(battle.game)
-    match, actions = _match(kit, plies), practice.sent_actions(kit, choice)
+    kit = get_kit(battle.game)
+    match, actions = _match(kit, plies), practice.parse_actions(kit, choice)
     if isinstance(actions, Text):
         return DayPlayed(plies, (actions, "", ""))
     if not actions or PLAYER not in match.turn:
@@ -92,27 +92,27 @@ def day_played(battle: Daily, plies: DayPlies, choice: Sequence[Any]) -> DayPlay
 
 def day_view(battle: Daily, plies: DayPlies, asked: wire.DayDone, language: str) -> wire.DayView:
     """Return the player's view, with the log lines after ply `asked.since`."""
-    kit = kit_of(battle.game)
-    coach, match = coach_words(language, kit), Match(kit, viewers=[PLAYER])
+    kit = get_kit(battle.game)
+    coach, match = analysis_catalogue(language, kit), Match(kit, viewers=[PLAYER])
     say = _with_player_names(coach, match, battle, asked.name)
-    told, since = list[tuple[wire.Line, PastMoment]](), asked.since
+    told, since = list[tuple[wire.Line, ObservedMoment]](), asked.since
     for seat, action in plies.plies:
         for each in match.apply(seat, action):
             count = len(told) + 1
             actor = None if each.seat == CHANCE else each.seat
             line = kit.tell(each.before, each.seat, each.action, each.after, say)
-            moment = PastMoment(count, each.seat, each.after, match.turn)
-            told.append((wire.Line(count, actor, line, is_quiet(kit, each)), moment))
+            moment = ObservedMoment(count, each.seat, each.after, match.turn)
+            told.append((wire.Line(count, actor, line, is_omitted_from_log(kit, each)), moment))
     moments = [moment for _, moment in told[since:]]
     if not since:  # a new view starts after the player's last ply, if any
         own = (n for n, each in enumerate(moments) if each.seat == PLAYER)
         moments = moments[max(own, default=0) :]
-    shared = result_shared(kit, battle, match, plies.laid, coach, asked.hinted)
+    shared = shareable_result(kit, battle, match, plies.laid, coach, asked.hinted)
     result = day_result(match)
     if asked.stop and not match.over:
         match.resign(PLAYER)
     over = match.over
-    seen = practice.solo_view(
+    seen = practice.practice_view(
         kit,
         match.config,
         match.see(ALL if over else PLAYER),  # nothing is secret after the end
@@ -139,7 +139,7 @@ def _with_player_names(say: Words, match: Match, battle: Daily, name: str) -> Wo
     """Return the catalogue with the player's name, if given, and the captain's for all others."""
     other = PlayerName(captain(battle.captain, say), title=True)
     if not name:
-        return practice.sides_named(
+        return practice.with_side_names(
             say, match.kit, match.config, PLAYER, say("puzzle-your-side"), other
         )
     return say.named(
@@ -153,7 +153,7 @@ def _match_ending(match: Match, say: Words) -> wire.Ended | None:
         return None
     node, sentence = match.node, ""
     if isinstance(node, Terminal):
-        sentence = say.say(told_to(node.reason, ending.places, PLAYER, say))
+        sentence = say.say(ending_for_viewer(node.reason, ending.places, PLAYER, say))
     plies = match.plies
     return wire.Ended(
         how=ending.how,
@@ -169,9 +169,9 @@ def _match_ending(match: Match, say: Words) -> wire.Ended | None:
 
 def day_answer(
     battle: Daily, plies: DayPlies, query: wire.DayQuestion, language: str
-) -> wire.Told | practice.SoloRefusal:
+) -> wire.Told | practice.PracticeRefusal:
     """Answer a query of the player."""
-    kit = kit_of(battle.game)
+    kit = get_kit(battle.game)
     match = _match(kit, plies)
     seen = match.see(PLAYER)
     if isinstance(query, wire.AskAdvice):
@@ -183,7 +183,7 @@ def day_answer(
         )
         return wire.Advised(query.id, told)
     seen = match.see(PLAYER)
-    return practice.solo_answer(kit, seen, query, language, coach_words(language, kit))
+    return practice.answer_query(kit, seen, query, language, analysis_catalogue(language, kit))
 
 
 def _match(kit: AnyKit, plies: DayPlies) -> Match:
@@ -197,14 +197,14 @@ def _plies(match: Match, laid: int) -> DayPlies:
     return DayPlies(laid, tuple((int(seat), action) for seat, action in match.plies))
 
 
-class Days:
+class DailyBattles:
     """Today's battles on a server, derived from the host's secret salt."""
 
     def __init__(self, ports: Ports, settings: TableSettings, salt: bytes) -> None:
         self._ports = ports
         self._settings = settings
         self._salt = salt
-        self._cache = Recent[DayPlies](DAYS_KEPT)
+        self._cache = LRUCache[DayPlies](DAYS_KEPT)
 
     def today(self) -> date:
         """Return the date, in UTC."""
@@ -219,15 +219,15 @@ class Days:
         raise Refusal(text("day-not-now", day=day[:10]), None, COACH)
 
     async def view(
-        self, battle: Daily, asked: wire.DayDone, requester: Asker, language: str
+        self, battle: Daily, asked: wire.DayDone, requester: Requester, language: str
     ) -> wire.DayView:
         """Return the view after these choices; raises Refusal."""
         plies = await self._plies_after(battle, asked.done, requester)
         return await self._run_query(requester, day_view, battle, plies, asked, language)
 
     async def answer(
-        self, battle: Daily, asked: wire.DayQuery, requester: Asker, language: str
-    ) -> wire.Told | practice.SoloRefusal:
+        self, battle: Daily, asked: wire.DayQuery, requester: Requester, language: str
+    ) -> wire.Told | practice.PracticeRefusal:
         """Answer a query after these choices; raises Refusal."""
         plies = await self._plies_after(battle, asked.done, requester)
         query = asked.query
@@ -238,10 +238,10 @@ class Days:
             )
         return await self._run_query(requester, day_answer, battle, plies, query, language)
 
-    async def _run_query(self, requester: Asker, job: Callable[..., T], *args: object) -> T:
+    async def _run_query(self, requester: Requester, job: Callable[..., T], *args: object) -> T:
         return await self._ports.questions.run(requester, self._settings.arranging, job, *args)
 
-    async def _plies_after(self, battle: Daily, done: Sequence[Any], requester: Asker) -> DayPlies:
+    async def _plies_after(self, battle: Daily, done: Sequence[Any], requester: Requester) -> DayPlies:
         """Return the plies after these choices, continuing from the longest cached prefix."""
         known, plies = len(done), self._cache.get(_cache_key(battle, done))
         while plies is None and known:
@@ -260,7 +260,7 @@ class Days:
         self,
         battle: Daily,
         done: Sequence[Any],
-        requester: Asker,
+        requester: Requester,
         job: Callable[..., DayPlayed],
         *args: object,
     ) -> DayPlies:

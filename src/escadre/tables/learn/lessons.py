@@ -12,12 +12,12 @@ from escadre.core.errors import InputError
 from escadre.core.game import IllegalAction
 from escadre.core.i18n.catalogue import Text
 from escadre.core.kit import AnyKit
-from escadre.core.registry import kit_of
+from escadre.core.registry import get_kit
 from escadre.lessons import lesson, progress
 from escadre.tables import wire
 from escadre.tables.learn import practice
 from escadre.tables.names import captain
-from escadre.tables.play.logged_match import is_quiet
+from escadre.tables.play.logged_match import is_omitted_from_log
 
 
 def lessons_page(kit: AnyKit, language: str) -> wire.LessonsPage:
@@ -33,9 +33,9 @@ def lessons_page(kit: AnyKit, language: str) -> wire.LessonsPage:
 
 def lesson_view(
     game: str, name: str, done: Sequence[Any], language: str
-) -> wire.LessonView | practice.SoloRefusal:
+) -> wire.LessonView | practice.PracticeRefusal:
     """Return the learner's view after these answers."""
-    kit = kit_of(game)
+    kit = get_kit(game)
     here = _position_after(kit, name, done)
     return (
         _lesson_view(kit, here, len(done), language)
@@ -46,24 +46,24 @@ def lesson_view(
 
 def lesson_answer(
     game: str, name: str, done: Sequence[Any], query: wire.Try | wire.Survey, language: str
-) -> wire.Told | practice.SoloRefusal:
+) -> wire.Told | practice.PracticeRefusal:
     """Answer a query of a learner after these answers."""
-    kit = kit_of(game)
+    kit = get_kit(game)
     here = _position_after(kit, name, done)
     if not isinstance(here, progress.LessonMoment):
         return here
     observation = kit.game.observe(here.state, here.seat)
     say = progress.named_in_lesson(kit, here, progress.lesson_words(language, kit))
-    return practice.solo_answer(kit, observation, query, language, say)
+    return practice.answer_query(kit, observation, query, language, say)
 
 
 def _position_after(
     kit: AnyKit, name: str, done: Sequence[Any]
-) -> progress.LessonMoment | practice.SoloRefusal:
+) -> progress.LessonMoment | practice.PracticeRefusal:
     try:
         here = progress.moment(kit, lesson.lesson_named(kit, name), ())
         for answer in done:
-            actions = practice.sent_actions(kit, answer)
+            actions = practice.parse_actions(kit, answer)
             if isinstance(actions, Text):
                 return actions, "", ""
             here = progress.after(kit, here, actions)
@@ -85,9 +85,9 @@ def _lesson_view(
         wire.Line(done, None if each.seat < 0 else each.seat, line)
         for each in here.noticed
         if (line := kit.tell(each.before, each.seat, each.action, each.after, say))
-        if not is_quiet(kit, each)
+        if not is_omitted_from_log(kit, each)
     )
-    view = practice.solo_view(
+    view = practice.practice_view(
         kit,
         here.state.config,
         observation,

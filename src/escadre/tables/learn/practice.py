@@ -11,32 +11,32 @@ from msgspec.structs import replace
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Text, Words, text
 from escadre.core.i18n.player_names import PlayerName
-from escadre.core.i18n.validation_errors import misfit
+from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Arrange, Reason
 from escadre.tables import jobs, wire
 
-SoloRefusal = tuple[Text, str, str]
+PracticeRefusal = tuple[Text, str, str]
 """Why a request is refused: the sentence, the clause, the package of the message."""
 
 
-def sent_actions(kit: AnyKit, raw_actions: Sequence[Any]) -> list[Any] | Text:
+def parse_actions(kit: AnyKit, raw_actions: Sequence[Any]) -> list[Any] | Text:
     """Parse the actions of a request; returns a text if they are malformed."""
     kind = kit.game.action_type  # has no chance outcomes
     try:
         return [msgspec.convert(each, kind) for each in raw_actions]
     except (ValueError, RecursionError) as error:
-        return text("table-no-action", detail=misfit(error, kind))
+        return text("table-no-action", detail=validation_message(error, kind))
 
 
-def solo_answer(
+def answer_query(
     kit: AnyKit, observation: Any, query: wire.Try | wire.Survey, language: str, say: Words
-) -> wire.Told | SoloRefusal:
+) -> wire.Told | PracticeRefusal:
     """Answer a query about this observation."""
     if isinstance(query, wire.Survey):
         found = jobs.survey(kit.game.name, observation, query.question, language)
         return wire.Surveyed(query.id, found)
-    actions = sent_actions(kit, query.actions)
+    actions = parse_actions(kit, query.actions)
     if isinstance(actions, Text):
         return actions, "", ""
     judged = jobs.judge(kit.game.name, observation, Seat(observation.viewer), actions)
@@ -46,7 +46,7 @@ def solo_answer(
     return wire.Tried(query.id, at, Reason(rejection.clause, say.say(rejection.reason)))
 
 
-def solo_view(
+def practice_view(
     kit: AnyKit,
     config: Any,
     observation: Any,
@@ -98,7 +98,7 @@ def solo_view(
     return wire.View(ply, since, seat, news, shown, tuple(lines), tuple(steps))
 
 
-def sides_named(
+def with_side_names(
     say: Words, kit: AnyKit, config: Any, seat: int, mine: str, other: PlayerName | None
 ) -> Words:
     """Return the catalogue where this seat is called `mine`, and all others `other` if given."""

@@ -8,18 +8,18 @@ from typing import Any, Literal
 
 import msgspec
 
-from escadre.analysis.choice_names import choice_named
+from escadre.analysis.choice_names import choice_name
 from escadre.analysis.evaluation import POINTS
-from escadre.analysis.hints import hint_told
-from escadre.analysis.phrases import coach_words
+from escadre.analysis.hints import make_hint
+from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.errors import InputError
 from escadre.core.game import referee
 from escadre.core.i18n.catalogue import Text, Words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
-from escadre.core.registry import kit_of
-from escadre.puzzles.answers import answers_in, judge_answer, said_against
-from escadre.puzzles.puzzle import Puzzle, puzzle_named, puzzles, seen_in
+from escadre.core.registry import get_kit
+from escadre.puzzles.answers import correct_actions, judge_answer, why_not_best
+from escadre.puzzles.puzzle import Puzzle, find_puzzle, puzzles, puzzle_observation
 from escadre.tables import wire
 from escadre.tables.learn import practice
 from escadre.tables.names import captain
@@ -29,7 +29,7 @@ PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
 
 def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.PuzzlesPage:
     """Return the puzzles of a game except retired ones; empty if the game has none."""
-    say = coach_words(language, kit)
+    say = analysis_catalogue(language, kit)
     cards = tuple(
         wire.PuzzleCard(each.id, each.strength) for each in puzzles(kit) if each.id not in retired
     )
@@ -38,36 +38,36 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
 
 def puzzle_view(
     game: str, id: str, raw_actions: Sequence[Any], shown: bool, language: str
-) -> wire.PuzzleView | practice.SoloRefusal:
+) -> wire.PuzzleView | practice.PracticeRefusal:
     """Return the puzzle, or the verdict on an answer if `raw_actions` holds one.
 
     The answer is not played, since the result would depend on hidden information. `shown`: the
     solver gave up and the answer was revealed.
     """
-    kit = kit_of(game)
+    kit = get_kit(game)
     try:
-        puzzle = puzzle_named(kit, id)
+        puzzle = find_puzzle(kit, id)
     except InputError as wrong:
         return wrong.reason, wrong.clause, wrong.home
-    state, observation = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
+    state, observation = kit.parse_state(puzzle.position), puzzle_observation(kit, puzzle)
     say = _words(kit, state.config, observation.viewer, language)
     view = partial(_puzzle_view, kit, puzzle, state.config, observation, say)
     if not raw_actions:
         return view("asked", None)
-    actions = practice.sent_actions(kit, raw_actions[:1])
+    actions = practice.parse_actions(kit, raw_actions[:1])
     if isinstance(actions, Text):
         return actions, "", ""
     if rejection := referee(kit.game, state, observation.viewer, actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
     judged = judge_answer(kit, puzzle, actions[0])
-    choice = choice_named(kit, state.config, observation, actions[0], say)
+    choice = choice_name(kit, state.config, observation, actions[0], say)
     if judged.verdict != "right":
         points = max(1, round(POINTS * judged.loss))
         id = "puzzle-good" if judged.verdict == "good" else "puzzle-wrong-answer"
         sentence = say(id, choice=choice, points=points)
-        why = said_against(kit, puzzle, actions[0], say)
+        why = why_not_best(kit, puzzle, actions[0], say)
         return view(judged.verdict, sentence, why=why)
-    told = hint_told(kit, state.config, observation, say, better=True)
+    told = make_hint(kit, state.config, observation, say, better=True)
     option = next((each for each in told.options if each.action == raw_actions[0]), None)
     chance = option.told if option else ""
     id = "puzzle-shown" if shown else "puzzle-right" if chance else "puzzle-right-too"
@@ -79,24 +79,24 @@ def puzzle_view(
 
 def puzzle_answer(
     game: str, id: str, query: wire.Try | wire.Survey, language: str
-) -> wire.Told | practice.SoloRefusal:
+) -> wire.Told | practice.PracticeRefusal:
     """Answer a query about a puzzle."""
-    kit = kit_of(game)
+    kit = get_kit(game)
     try:
-        puzzle = puzzle_named(kit, id)
+        puzzle = find_puzzle(kit, id)
     except InputError as wrong:
         return wrong.reason, wrong.clause, wrong.home
-    observation = seen_in(kit, puzzle)
+    observation = puzzle_observation(kit, puzzle)
     say = _words(kit, kit.parse_state(puzzle.position).config, observation.viewer, language)
-    return practice.solo_answer(kit, observation, query, language, say)
+    return practice.answer_query(kit, observation, query, language, say)
 
 
 def _words(kit: AnyKit, config: Any, solver: int, language: str) -> Words:
     """Return the catalogue that calls the seats "your side" and, for two, "the other side"."""
-    say = coach_words(language, kit)
+    say = analysis_catalogue(language, kit)
     duel = len(kit.game.sides(config)) == 2
     other = PlayerName(say("puzzle-other-side"), phrase=True) if duel else None
-    return practice.sides_named(say, kit, config, solver, say("puzzle-your-side"), other)
+    return practice.with_side_names(say, kit, config, solver, say("puzzle-your-side"), other)
 
 
 def _puzzle_view(
@@ -110,13 +110,13 @@ def _puzzle_view(
     told: wire.HintTold | None = None,
     why: str = "",
 ) -> wire.PuzzleView:
-    view = practice.solo_view(kit, config, observation, 0, say, id=f"puzzle-{puzzle.id}", mine=True)
+    view = practice.practice_view(kit, config, observation, 0, say, id=f"puzzle-{puzzle.id}", mine=True)
     said = sentence or say("puzzle-asked", prompt=view.scene.prompt)
     return wire.PuzzleView(
         view=view,
         sentence=said[:1].upper() + said[1:],  # it may begin with the name of a choice
         verdict=verdict,
-        hint=(msgspec.to_builtins(answers_in(kit, puzzle)[0]),),
+        hint=(msgspec.to_builtins(correct_actions(kit, puzzle)[0]),),
         told=told,
         about=tuple(_explanation(kit, puzzle, say)) if told else (),
         why=why,

@@ -16,7 +16,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, brief, text
 from escadre.core.i18n.validation_errors import type_info
 from escadre.core.kit import AnyKit, Shown
-from escadre.core.options import OptionFile, read_option
+from escadre.core.options import OptionFile, parse_option_file
 from escadre.core.scene import SurveyQuestion, Swing
 from escadre.lessons.lesson import lessons
 from escadre.tables.errors import Refusal
@@ -122,7 +122,7 @@ def from_file(kit: AnyKit, option: str, file: OptionFile) -> Any:
     """Return the value of an option given in a file; raises Refusal."""
     kind = _file_option_type(kit, option)
     try:
-        value = read_option(kind, option, file)
+        value = parse_option_file(kind, option, file)
     except InputError as problem:
         raise Refusal(problem.reason) from None
     if rejection := kit.game.objection(kit.game.config_type(**{option: value})):

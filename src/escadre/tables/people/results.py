@@ -15,15 +15,15 @@ import msgspec
 
 from escadre.analysis.evaluation import POINTS
 from escadre.analysis.report import VERSION, SeatReport, decode_reports
-from escadre.core.advice import HALF_WIDTH
+from escadre.core.advice import CONFIDENCE_Z
 from escadre.core.i18n.catalogue import Words, words
 from escadre.core.kit import AnyKit
 from escadre.core.match.dice_statistics import tally
 from escadre.core.match.match import Match
 from escadre.core.match.record import Ending
-from escadre.tables.cache import Recent
+from escadre.tables.cache import LRUCache
 from escadre.tables.errors import WORDS
-from escadre.tables.fair_queue import Asker
+from escadre.tables.fair_queue import Requester
 from escadre.tables.names import captain, said
 from escadre.tables.play.logged_match import StoredLog, logged
 from escadre.tables.ports import Occupant, Ports, StoredTable
@@ -84,7 +84,7 @@ class OwnRecords:
         self._kits = kits
         self._ports = ports
         self._patience = settings.thinking
-        self._cache = Recent[bytes](KEPT_SUMMARIES)
+        self._cache = LRUCache[bytes](KEPT_SUMMARIES)
 
     async def of(self, guest: str, network: str, language: str) -> OwnRecord:
         """Return a guest's results from the matches summarized so far."""
@@ -98,12 +98,12 @@ class OwnRecords:
                 counted += 1
                 continue
             fresh += self._cache.get(id) is None
-            if own := await self._match(stored, guest, Asker(network, guest, id, urgent=False)):
+            if own := await self._match(stored, guest, Requester(network, guest, id, urgent=False)):
                 matches.append(own)
             counted += 1
         return folded(self._kits, matches, len(ended), counted, language)
 
-    async def _match(self, stored: StoredTable, guest: str, requester: Asker) -> OwnMatch | None:
+    async def _match(self, stored: StoredTable, guest: str, requester: Requester) -> OwnMatch | None:
         """Return the match of this table; None if it does not count."""
         seats = [seat for seat, holder in stored.holders if holder == guest]
         old = stored.rules_version != self._kits[stored.game].game.rules_version
@@ -172,7 +172,7 @@ def _opponent(own: OwnMatch) -> str:
 
 def _analysis_totals(reports: Sequence[SeatReport], game: str) -> JudgedGame:
     luck = [POINTS * each.parts.get("luck", 0.0) for each in reports]
-    spread = HALF_WIDTH * stdev(luck) / len(luck) ** 0.5 if len(luck) > 1 else None
+    spread = CONFIDENCE_Z * stdev(luck) / len(luck) ** 0.5 if len(luck) > 1 else None
     return JudgedGame(
         game,
         len(reports),
@@ -200,6 +200,6 @@ def _dice_totals(group: Sequence[OwnMatch], game: str) -> Iterator[DiceSeen]:
         fallen = [sum(column) for column in zip(*columns, strict=True)]
         count = sum(fallen)
         mean = sum(pip * times for pip, times in enumerate(fallen, 1)) / count
-        spread = HALF_WIDTH * ((faces**2 - 1) / 12 / count) ** 0.5
+        spread = CONFIDENCE_Z * ((faces**2 - 1) / 12 / count) ** 0.5
         expected = (faces + 1) / 2
         yield DiceSeen(game, tuple(fallen), round(mean, 3), expected, round(spread, 3))

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import structlog
 
 from escadre.core.game import Seat
-from escadre.tables.play.log_entries import CameBack
-from escadre.tables.ports import LastTimes
+from escadre.tables.play.log_entries import ReturnEntry
+from escadre.tables.ports import ActivityTimes
 
 if TYPE_CHECKING:
     from escadre.tables.play.table import Table
@@ -38,7 +38,7 @@ class Absences:
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._recording = set[asyncio.Task[None]]()
 
-    def restore(self, last: LastTimes) -> None:
+    def restore(self, last: ActivityTimes) -> None:
         """Set the start of each absence from the store, for a table that was just loaded."""
         table, patience = self._table, self._table.terms.absence
         if patience is None:
@@ -127,11 +127,11 @@ class Absences:
             self._cancel_timer(seat)
 
 
-async def come_back(table: Table, seats: frozenset[int]) -> None:
+async def end_stand_ins(table: Table, seats: frozenset[int]) -> None:
     """Return seats to their players, who are at the table again."""
     if not table.logged.stand_ins:
         return
-    back = [CameBack(Seat(seat)) for seat in sorted(seats) if seat in table.logged.stand_ins]
+    back = [ReturnEntry(Seat(seat)) for seat in sorted(seats) if seat in table.logged.stand_ins]
     if back and not table.match.over:
         async with table.locked():
             still = [each for each in back if each.seat in table.logged.stand_ins]

@@ -24,7 +24,7 @@ def has_begun(table: Table) -> bool:
     return table.complete and table.logged.shown
 
 
-def may_still_host(table: Table) -> bool:
+def owner_may_cancel(table: Table) -> bool:
     """Return whether the owner may cancel the match."""
     return not table.match.over and (not has_begun(table) or only_bots(table))
 

@@ -13,10 +13,10 @@ import structlog
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat
 from escadre.tables.backoff import backoff
-from escadre.tables.errors import NotKept, Refusal
+from escadre.tables.errors import StoreFailure, Refusal
 from escadre.tables.jobs import choose
-from escadre.tables.play.log_entries import Faltered, GaveUp, Played
-from escadre.tables.ports import Interrupted, ThinkerClosed
+from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, Played
+from escadre.tables.ports import JobInterrupted, ThinkerClosed
 
 if TYPE_CHECKING:
     from escadre.tables.play.table import Table
@@ -111,11 +111,11 @@ class BotTurns:
                 continue
             except ThinkerClosed:
                 return False
-            except Interrupted:
+            except JobInterrupted:
                 interruptions += 1
                 failures += interruptions > MOST_INTERRUPTIONS
                 log.warning("a bot was interrupted", table=table.name)
-            except NotKept:
+            except StoreFailure:
                 pass  # already logged by `Ports.answer`
             except Refusal as refusal:
                 if refusal.reason.id in LAST_WORDS:
@@ -134,7 +134,7 @@ class BotTurns:
         table = self._table
         async with table.locked():
             if seat in table.match.turn and seat not in table.logged.stuck:
-                await table.append([GaveUp(seat)])
+                await table.append([BotGaveUpEntry(seat)])
         self._given_up[seat] = len(table.log)
         log.error("a captain cannot go on", table=table.name, level=self._bot_level(seat))
 
@@ -188,4 +188,4 @@ class BotTurns:
                 if not actions:
                     raise LookupError("there is no legal action")
                 action = actions[_RNG.randrange(len(actions))]
-                await table.play(seat, [action], Faltered(seat), by=self._stand_in_level(seat))
+                await table.play(seat, [action], BotFailureEntry(seat), by=self._stand_in_level(seat))

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from escadre.core.game import Chance
 from escadre.core.i18n.catalogue import text
 from escadre.core.match.audit import NO_SEED
-from escadre.tables.errors import Outrun, Refusal
-from escadre.tables.ports import LastTimes, Taken
+from escadre.tables.errors import ConcurrentWrite, Refusal
+from escadre.tables.ports import ActivityTimes, WriteConflict
 
 if TYPE_CHECKING:
     from escadre.tables.play.table import Table
@@ -50,7 +50,7 @@ class Shares:
                 raise Refusal(text("table-seed-given"))
             try:
                 await self._store(seat, seed)
-            except Taken:
+            except WriteConflict:
                 raise Refusal(text("table-seed-given")) from None
         await self._table.go_on()
 
@@ -65,8 +65,8 @@ class Shares:
         for seat in self._overdue():
             try:
                 await self._store(seat, NO_SEED)
-            except Taken:
-                raise Outrun(text("table-stale"), stale=True) from None
+            except WriteConflict:
+                raise ConcurrentWrite(text("table-stale"), stale=True) from None
 
     async def _store(self, seat: int, seed: bytes) -> None:
         table = self._table
@@ -79,7 +79,7 @@ class Shares:
 
     # Time limits
 
-    def restore(self, last: LastTimes) -> None:
+    def restore(self, last: ActivityTimes) -> None:
         """Restore the waiting time from the store; absent players get a moment to return."""
         ports, away = self._table.ports, self._table.terms.absence or UNAGREED
         now = ports.now()

@@ -11,22 +11,22 @@ import structlog
 
 from escadre.core.game import Seat, Viewer
 from escadre.core.i18n.catalogue import text
-from escadre.core.i18n.validation_errors import misfit
-from escadre.core.match.audit import seed_of
+from escadre.core.i18n.validation_errors import validation_message
+from escadre.core.match.audit import client_seed
 from escadre.tables import wire
-from escadre.tables.errors import Refusal, insisting
-from escadre.tables.fair_queue import Asker
+from escadre.tables.errors import Refusal, retry_on_conflict
+from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import arrange
-from escadre.tables.play.absence import come_back
+from escadre.tables.play.absence import end_stand_ins
 from escadre.tables.play.base import has_begun, only_bots
 from escadre.tables.play.log_entries import (
     Cancelled,
-    DeclinedDraw,
-    LeftTable,
-    OfferedDraw,
-    Resigned,
-    StoodIn,
-    TookBack,
+    DrawRefusalEntry,
+    AbandonmentEntry,
+    DrawOfferEntry,
+    ResignationEntry,
+    StandInEntry,
+    TakebackEntry,
 )
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
@@ -40,7 +40,7 @@ async def stand_in(table: Table, by: int, seat: int) -> None:
         _require_absent(table, by, seat)
         if table.terms.stand_in is None or seat in table.logged.stuck:
             raise Refusal(text("table-no-stand-in"))
-        await table.append([StoodIn(Seat(seat), table.terms.stand_in)])
+        await table.append([StandInEntry(Seat(seat), table.terms.stand_in)])
     table.bots.wake()
 
 
@@ -48,7 +48,7 @@ async def claim(table: Table, by: int, seat: int, *, drawn: bool) -> None:
     """End a match that a player has abandoned; raises Refusal."""
     async with table.locked():
         _require_absent(table, by, seat)
-        await table.append([LeftTable(Seat(seat), drawn)])
+        await table.append([AbandonmentEntry(Seat(seat), drawn)])
 
 
 def _require_absent(table: Table, by: int, seat: int) -> None:
@@ -64,7 +64,7 @@ async def hear(table: Table, seat: int) -> None:
     """Note that the player of this seat is active, and end a stand-in."""
     table.absences.heard(seat)
     if table.logged.stand_ins:
-        await come_back(table, frozenset([seat]))
+        await end_stand_ins(table, frozenset([seat]))
 
 
 async def cancel(table: Table) -> None:
@@ -76,7 +76,7 @@ async def cancel(table: Table) -> None:
         await table.append([Cancelled()])
 
 
-async def send_away(table: Table, seat: int) -> None:
+async def remove_player(table: Table, seat: int) -> None:
     """Remove a player from a seat before the match has started; raises Refusal."""
     async with table.locked():
         _require_not_started(table)
@@ -121,7 +121,7 @@ async def act(
         try:
             actions = [msgspec.convert(each, kind) for each in written]
         except (ValueError, RecursionError) as error:
-            raise Refusal(text("table-no-action", detail=misfit(error, kind))) from None
+            raise Refusal(text("table-no-action", detail=validation_message(error, kind))) from None
         await table.play(seat, actions)
     table.bots.wake()
 
@@ -138,7 +138,7 @@ def _is_played(table: Table, seat: int, ply: int, written: Sequence[Any]) -> boo
 
 
 async def play_setup(
-    table: Table, requester: Asker, seat: int, ply: int, name: str, *, once: bool = False
+    table: Table, requester: Requester, seat: int, ply: int, name: str, *, once: bool = False
 ) -> None:
     """Play a ready-made set-up; with `once`, not if this seat has already chosen after this ply."""
     async with table.locked():
@@ -147,15 +147,15 @@ async def play_setup(
         table.must_have_seen(seat, ply)
         table.shares.must_be_named(seat)
         observation = table.match.see(seat)
-    actions = await chosen_setup(table, requester, seat, name, observation)
+    actions = await setup_actions(table, requester, seat, name, observation)
     async with table.locked():
         table.must_have_seen(seat, ply)
         await table.play(seat, actions)
     table.bots.wake()
 
 
-async def chosen_setup(
-    table: Table, requester: Asker, seat: int, name: str, observation: Any
+async def setup_actions(
+    table: Table, requester: Requester, seat: int, name: str, observation: Any
 ) -> Sequence[Any]:
     """Return the actions of a ready-made set-up for this observation."""
     if name not in table.kit.setups or not any(True for _ in table.match.legal(seat)):
@@ -174,7 +174,7 @@ async def resign(table: Table, seat: int) -> None:
     """Resign the match for this seat."""
     async with table.locked():
         _require_started(table)
-        await table.append([Resigned(Seat(seat))])
+        await table.append([ResignationEntry(Seat(seat))])
 
 
 async def offer_draw(table: Table, seat: int) -> None:
@@ -187,7 +187,7 @@ async def offer_draw(table: Table, seat: int) -> None:
             return
         if table.logged.offered.get(seat) == len(table.match.plies) and not table.logged.offers:
             raise Refusal(text("table-offered-already"))
-        await table.append([OfferedDraw(Seat(seat))])
+        await table.append([DrawOfferEntry(Seat(seat))])
 
 
 async def decline_draw(table: Table, seat: int) -> None:
@@ -196,7 +196,7 @@ async def decline_draw(table: Table, seat: int) -> None:
         table.must_go_on()
         if not table.logged.offers:
             raise Refusal(text("table-no-offer"))
-        await table.append([DeclinedDraw(Seat(seat))])
+        await table.append([DrawRefusalEntry(Seat(seat))])
 
 
 async def take_back(table: Table, seat: int) -> None:
@@ -205,7 +205,7 @@ async def take_back(table: Table, seat: int) -> None:
         table.must_go_on()
         if not table.match.can_undo(seat):
             raise Refusal(text("too-late"))
-        await table.append([TookBack(Seat(seat))])
+        await table.append([TakebackEntry(Seat(seat))])
     table.bots.wake()
 
 
@@ -223,7 +223,7 @@ async def perform(
     command: wire.Command | wire.HostCommand,
 ) -> None:
     """Carry out a command of this visitor; raises Refusal."""
-    await insisting(_perform, tables, table, visitor, viewer, command)
+    await retry_on_conflict(_perform, tables, table, visitor, viewer, command)
 
 
 async def _perform(
@@ -255,7 +255,7 @@ async def _perform(
         case wire.TakeBack():
             await take_back(table, viewer)
         case wire.GiveSeed(seed):
-            await table.shares.give(viewer, seed_of(seed))
+            await table.shares.give(viewer, client_seed(seed))
         case wire.StandIn(seat):
             await stand_in(table, viewer, seat)
         case wire.Claim(seat, drawn):
@@ -273,6 +273,6 @@ async def _host(table: Table, visitor: Visitor, command: wire.HostCommand) -> No
         case wire.Cancel():
             await cancel(table)
         case wire.SendAway(seat):
-            await send_away(table, seat)
+            await remove_player(table, seat)
         case wire.SeatBot(seat, level):
             await seat_bot(table, seat, level)

@@ -12,10 +12,10 @@ from escadre.analysis.hints import HintTold
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import text
 from escadre.tables import jobs
-from escadre.tables.errors import Refusal, insisting
-from escadre.tables.fair_queue import Asker
+from escadre.tables.errors import Refusal, retry_on_conflict
+from escadre.tables.fair_queue import Requester
 from escadre.tables.play import base
-from escadre.tables.play.log_entries import Hinted
+from escadre.tables.play.log_entries import HintEntry
 
 if TYPE_CHECKING:
     from escadre.tables.play.table import Table
@@ -29,7 +29,7 @@ HintMoment = tuple[int, int, str, bool]
 """Cache key of a hint: seat, ply, language, and whether it is the better hint."""
 
 
-class Advisor:
+class TableHints:
     """Hints for the seats on turn; each hint is computed once per position."""
 
     def __init__(self, table: Table) -> None:
@@ -37,10 +37,10 @@ class Advisor:
         self._hints: dict[HintMoment, asyncio.Task[HintTold]] = {}
 
     async def ask(
-        self, requester: Asker, seat: Seat, language: str, better: bool
+        self, requester: Requester, seat: Seat, language: str, better: bool
     ) -> asyncio.Future[HintTold]:
         """Log the request and return a future of the hint; raises Refusal."""
-        await insisting(self._log_request, seat)
+        await retry_on_conflict(self._log_request, seat)
         moment = seat, self._table.logged.journals[seat].count, language, better
         self._evict()
         if (task := self._hints.get(moment)) is None:
@@ -60,10 +60,10 @@ class Advisor:
             if seat not in table.match.turn:
                 raise Refusal(text("table-hint-turn"))
             if seat not in table.logged.hinted:
-                await table.append([Hinted(seat)])
+                await table.append([HintEntry(seat)])
 
     async def _compute(
-        self, requester: Asker, observation: Any, language: str, better: bool
+        self, requester: Requester, observation: Any, language: str, better: bool
     ) -> HintTold:
         """Compute a hint: a quick one as a question, a better one in the queue of the bots."""
         table = self._table

@@ -24,62 +24,62 @@ class Played(msgspec.Struct, frozen=True, gc=False, tag="played", omit_defaults=
     by: str = ""
 
 
-class TookBack(msgspec.Struct, frozen=True, tag="took-back"):
+class TakebackEntry(msgspec.Struct, frozen=True, tag="took-back"):
     """A seat took its last choice back."""
 
     seat: Seat
 
 
-class Resigned(msgspec.Struct, frozen=True, tag="resigned"):
+class ResignationEntry(msgspec.Struct, frozen=True, tag="resigned"):
     """A seat resigned."""
 
     seat: Seat
 
 
-class OfferedDraw(msgspec.Struct, frozen=True, tag="offered-draw"):
+class DrawOfferEntry(msgspec.Struct, frozen=True, tag="offered-draw"):
     """A seat offered or accepted a draw; when all seats have, the match is drawn."""
 
     seat: Seat
 
 
-class DeclinedDraw(msgspec.Struct, frozen=True, tag="declined-draw"):
+class DrawRefusalEntry(msgspec.Struct, frozen=True, tag="declined-draw"):
     """A seat declined a draw, or withdrew its offer."""
 
     seat: Seat
 
 
-class Faltered(msgspec.Struct, frozen=True, tag="faltered"):
+class BotFailureEntry(msgspec.Struct, frozen=True, tag="faltered"):
     """A bot could not choose; its next ply is a random legal action."""
 
     seat: Seat
 
 
-class GaveUp(msgspec.Struct, frozen=True, tag="gave-up"):
+class BotGaveUpEntry(msgspec.Struct, frozen=True, tag="gave-up"):
     """A bot could neither choose nor play a random legal action; the others may claim."""
 
     seat: Seat
 
 
-class StoodIn(msgspec.Struct, frozen=True, tag="stood-in"):
+class StandInEntry(msgspec.Struct, frozen=True, tag="stood-in"):
     """The others gave an absent player's seat to a captain of this level."""
 
     seat: Seat
     level: str
 
 
-class CameBack(msgspec.Struct, frozen=True, tag="came-back"):
+class ReturnEntry(msgspec.Struct, frozen=True, tag="came-back"):
     """The player of this seat has returned and chooses again."""
 
     seat: Seat
 
 
-class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
+class HintEntry(msgspec.Struct, frozen=True, tag="hinted"):
     """A seat requested a hint; its next choice is marked in the record."""
 
     seat: Seat
 
 
-class LeftTable(msgspec.Struct, frozen=True, tag="left"):
+class AbandonmentEntry(msgspec.Struct, frozen=True, tag="left"):
     """The player of this seat abandoned the match, and the others claimed a win or a draw."""
 
     seat: Seat
@@ -90,7 +90,7 @@ class Cancelled(msgspec.Struct, frozen=True, tag="cancelled"):
     """The owner cancelled the match before a person had started to play."""
 
 
-class WhatIf(msgspec.Struct, frozen=True, tag="what-if"):
+class WhatIfEntry(msgspec.Struct, frozen=True, tag="what-if"):
     """The first entry of a what-if table: the number of plies inherited from another match.
 
     The inherited plies follow at once. `same_luck`: dice and draws are those of that match, in
@@ -101,24 +101,24 @@ class WhatIf(msgspec.Struct, frozen=True, tag="what-if"):
     same_luck: bool
 
 
-Unplayed = Union[
-    WhatIf,
-    TookBack,
-    Resigned,
-    OfferedDraw,
-    DeclinedDraw,
-    Faltered,
-    GaveUp,
-    StoodIn,
-    CameBack,
-    Hinted,
-    LeftTable,
+NonPlyEntry = Union[
+    WhatIfEntry,
+    TakebackEntry,
+    ResignationEntry,
+    DrawOfferEntry,
+    DrawRefusalEntry,
+    BotFailureEntry,
+    BotGaveUpEntry,
+    StandInEntry,
+    ReturnEntry,
+    HintEntry,
+    AbandonmentEntry,
     Cancelled,
 ]
 """Entries other than plies."""
 
-Entry = Union[Played, Unplayed]
-ENDING = (Resigned, OfferedDraw, LeftTable, Cancelled)
+Entry = Union[Played, NonPlyEntry]
+ENDING = (ResignationEntry, DrawOfferEntry, AbandonmentEntry, Cancelled)
 """Entries that may end a match; they are accepted even when the log is full."""
 
 
@@ -126,7 +126,7 @@ class _RawPly(Played, frozen=True, tag="played"):
     action: msgspec.Raw = msgspec.Raw()
 
 
-_DECODER = msgspec.json.Decoder(Union[_RawPly, Unplayed])
+_DECODER = msgspec.json.Decoder(Union[_RawPly, NonPlyEntry])
 
 encode_entry = msgspec.json.Encoder().encode
 

@@ -20,28 +20,28 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED, Audit, commitment
 from escadre.core.match.match import Match, Noticed, PlannedPly
 from escadre.core.match.record import AnyRecord
-from escadre.core.registry import kit_of
+from escadre.core.registry import get_kit
 from escadre.tables import wire
 from escadre.tables.errors import WORDS
 from escadre.tables.names import names
 from escadre.tables.play.log_entries import (
-    CameBack,
+    ReturnEntry,
     Cancelled,
-    DeclinedDraw,
+    DrawRefusalEntry,
     Entry,
-    Faltered,
-    GaveUp,
-    Hinted,
-    LeftTable,
-    OfferedDraw,
+    BotFailureEntry,
+    BotGaveUpEntry,
+    HintEntry,
+    AbandonmentEntry,
+    DrawOfferEntry,
     Played,
-    Resigned,
-    StoodIn,
-    TookBack,
-    WhatIf,
+    ResignationEntry,
+    StandInEntry,
+    TakebackEntry,
+    WhatIfEntry,
     decode_entry,
 )
-from escadre.tables.play.steps import KEPT_MOMENTS, Happened, Moments
+from escadre.tables.play.steps import KEPT_MOMENTS, Happened, MomentHistory
 from escadre.tables.ports import Occupant
 from escadre.tables.wire import Line
 
@@ -58,7 +58,7 @@ KEPT_CHOICES = 128
 """Number of own actions that a seat's journal keeps: more than one request can hold."""
 
 
-class Journal:
+class ViewerLog:
     """One viewer's part of a match: ply count, recent moments, log lines by language."""
 
     __slots__ = ("_choices", "_moments", "_plies", "coming", "count", "lines")
@@ -126,9 +126,9 @@ class LoggedMatch:
         self.called = called
         self._words: dict[str, Words] = {}
         self.match = Match(kit, config, viewers=viewers)
-        self._moments = Moments()
+        self._moments = MomentHistory()
         self._last_line = Line(0, None, "")
-        self.journals = {viewer: Journal() for viewer in self.match.viewers}
+        self.journals = {viewer: ViewerLog() for viewer in self.match.viewers}
         self._cached_logs: list[tuple[Viewer, str]] = []
         self.offers: set[int] = set()
         self.offered: dict[int, int] = {}
@@ -160,35 +160,35 @@ class LoggedMatch:
                 if not by and seat in changed:
                     self.journals[seat].chose(action)
                 return changed
-            case TookBack(seat):
+            case TakebackEntry(seat):
                 if self.match.plies.hinted(seat):
                     self.hinted.add(seat)  # the replacement is marked as well
                 return self._take_back(seat)
-            case Resigned(seat):
+            case ResignationEntry(seat):
                 self.match.resign(seat)
-            case OfferedDraw(seat):
+            case DrawOfferEntry(seat):
                 self._offer(seat)
-            case DeclinedDraw(seat):
+            case DrawRefusalEntry(seat):
                 self.offers.clear()
                 self._add_line_for_all(seat, "table-declined-draw")
-            case Faltered(seat):
+            case BotFailureEntry(seat):
                 self._add_line_for_all(seat, "table-faltered")
-            case GaveUp(seat):
+            case BotGaveUpEntry(seat):
                 self.stuck.add(seat)
                 self._add_line_for_all(seat, "table-gave-up")
-            case StoodIn(seat, level):
+            case StandInEntry(seat, level):
                 self.stand_ins[seat] = level
                 self._add_line_for_all(seat, "table-stood-in")
-            case CameBack(seat):
+            case ReturnEntry(seat):
                 self.stand_ins.pop(seat, None)
                 self.stuck.discard(seat)
                 self._add_line_for_all(seat, "table-came-back")
-            case Hinted(seat):
+            case HintEntry(seat):
                 self.hinted.add(seat)
                 self.hints[seat] += 1
-            case WhatIf(plies):
+            case WhatIfEntry(plies):
                 self.taken = plies
-            case LeftTable(seat, drawn):
+            case AbandonmentEntry(seat, drawn):
                 self.match.leave(seat, drawn=drawn)
             case Cancelled():
                 self.match.cancel()
@@ -257,7 +257,7 @@ class LoggedMatch:
             if who is None:  # no player name precedes it: it starts the line
                 said = said[:1].upper() + said[1:]
             if said:
-                quiet = is_quiet(self.match.kit, noticed)
+                quiet = is_omitted_from_log(self.match.kit, noticed)
                 lines.append(self._line(journal.count, who, said, quiet))
 
     def _line(self, ply: int, seat: int | None, said: str, quiet: bool) -> Line:
@@ -272,17 +272,17 @@ class LoggedMatch:
             journal.count += 1
             self._add_line(journal, seat, id)
 
-    def _add_line(self, journal: Journal, seat: Seat, id: str) -> None:
+    def _add_line(self, journal: ViewerLog, seat: Seat, id: str) -> None:
         for language, lines in journal.says():
             lines.append(Line(journal.count, seat, self.words(language)(id)))
 
 
-def is_quiet(kit: AnyKit, noticed: Noticed) -> bool:
+def is_omitted_from_log(kit: AnyKit, noticed: Noticed) -> bool:
     """Return whether this ply is omitted from text logs."""
     return kit.quiet is not None and kit.quiet(noticed.before, noticed.action)
 
 
-def log_in_words(
+def log_lines(
     kit: AnyKit,
     config: Any,
     log: Iterable[Entry],
@@ -317,7 +317,7 @@ def record_of(
     return match.record(names, audit)
 
 
-def lines_of(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> Iterator[wire.Line]:
+def ply_lines(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> Iterator[wire.Line]:
     """Yield the lines that each viewer of a new match reads about these plies.
 
     A line may be empty; its `ply` is the index among all plies, visible or not.
@@ -325,7 +325,7 @@ def lines_of(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> Ite
     for n, (seat, action) in enumerate(plies, 1):
         for noticed in match.apply(seat, action):
             told = match.kit.tell(noticed.before, seat, action, noticed.after, say)
-            who, quiet = None if seat == CHANCE else int(seat), is_quiet(match.kit, noticed)
+            who, quiet = None if seat == CHANCE else int(seat), is_omitted_from_log(match.kit, noticed)
             yield wire.Line(n, who, told, quiet)
 
 
@@ -335,7 +335,7 @@ StoredLog = Sequence[bytes]
 
 def logged(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:
     """Build a match from its log, for all viewers: undo needs all of them."""
-    kit = kit_of(game)
+    kit = get_kit(game)
     made = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
     for body in log:
         made.take(decode_entry(kit.game, body))
@@ -351,11 +351,11 @@ def told_log(
     occupants: Sequence[Occupant],
 ) -> bytes:
     """Return the text log for one viewer as JSON."""
-    kit = kit_of(game)
+    kit = get_kit(game)
     options = msgspec.json.decode(config, type=kit.game.config_type)
     entries = (decode_entry(kit.game, body) for body in log)
     called = partial(names, occupants)
-    return msgspec.json.encode(log_in_words(kit, options, entries, viewer, language, called))
+    return msgspec.json.encode(log_lines(kit, options, entries, viewer, language, called))
 
 
 def named_words(kit: AnyKit, language: str, occupants: Sequence[Occupant]) -> Words:

@@ -14,12 +14,12 @@ import structlog
 from escadre.analysis.hints import HintTold
 from escadre.core.game import ALL, Seat, Viewer
 from escadre.core.i18n.catalogue import text
-from escadre.core.i18n.validation_errors import misfit
+from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.scene import Reason, SurveyAnswer, SurveyQuestion
 from escadre.tables import jobs, wire
 from escadre.tables.errors import Refusal
-from escadre.tables.fair_queue import Asker
-from escadre.tables.play.commands import chosen_setup
+from escadre.tables.fair_queue import Requester
+from escadre.tables.play.commands import setup_actions
 from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
 
@@ -39,7 +39,7 @@ async def answer(
     if ending := table.match.ending:
         raise Refusal(text("match-over"), ending.clause)
     if isinstance(query, wire.Preview):
-        actions = await chosen_setup(table, requester, viewer, query.name, table.match.see(viewer))
+        actions = await setup_actions(table, requester, viewer, query.name, table.match.see(viewer))
         return wire.Previewed(query.id, tuple(actions))
     if isinstance(query, wire.AskAdvice):
         return wire.Advised(query.id, await (await asked(table, visitor, viewer, language, query)))
@@ -56,7 +56,7 @@ async def asked(
 
 
 async def _answer_survey(
-    table: Table, requester: Asker, viewer: Viewer, language: str, question: SurveyQuestion
+    table: Table, requester: Requester, viewer: Viewer, language: str, question: SurveyQuestion
 ) -> SurveyAnswer | None:
     if table.kit.survey is None:
         return None
@@ -68,13 +68,13 @@ async def _answer_survey(
 
 
 async def _check_actions(
-    table: Table, requester: Asker, seat: Seat, language: str, query: wire.Try
+    table: Table, requester: Requester, seat: Seat, language: str, query: wire.Try
 ) -> wire.Tried:
     game = table.kit.game
     try:
         actions = [msgspec.convert(each, game.action_type) for each in query.actions]
     except (ValueError, RecursionError) as error:
-        raise Refusal(text("table-no-action", detail=misfit(error, game.action_type))) from None
+        raise Refusal(text("table-no-action", detail=validation_message(error, game.action_type))) from None
     observation = table.match.see(seat)
     job = jobs.judge, game.name, observation, seat, actions
     judged: jobs.Judged | None = await _run(table, requester, *job)
@@ -85,7 +85,7 @@ async def _check_actions(
     return wire.Tried(query.id, at, Reason(rejection.clause, sentence))
 
 
-async def _run(table: Table, requester: Asker, job: Any, *args: Any) -> Any:
+async def _run(table: Table, requester: Requester, job: Any, *args: Any) -> Any:
     try:
         return await table.ports.questions.run(requester, table.settings.arranging, job, *args)
     except Exception:

@@ -15,22 +15,22 @@ import structlog
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import NO_SEED, commitment, seed_of
-from escadre.core.match.json_format import other_rules
+from escadre.core.match.audit import NO_SEED, commitment, client_seed
+from escadre.core.match.json_format import rules_version_message
 from escadre.core.options import configured
 from escadre.tables import wire
 from escadre.tables.backoff import backoff
-from escadre.tables.cache import Recent
-from escadre.tables.errors import Missing, NotKept, Refusal
+from escadre.tables.cache import LRUCache
+from escadre.tables.errors import NotFound, StoreFailure, Refusal
 from escadre.tables.keys import Guest, Keys, is_id, new_id
 from escadre.tables.people.results import OwnRecords
 from escadre.tables.play import base
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import Views
-from escadre.tables.ports import Occupant, Ports, StoredTable, Taken, may_still_happen
+from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, may_still_happen
 from escadre.tables.review.analysis import Analyses
 from escadre.tables.review.replay import Replays
-from escadre.tables.review.what_if import branched
+from escadre.tables.review.what_if import what_if_table
 from escadre.tables.settings import TableSettings, Terms
 
 EACH = 50
@@ -48,7 +48,7 @@ class _EntryHeader(msgspec.Struct):
 _DECODER = msgspec.json.Decoder(_EntryHeader)
 
 
-def came_to_nothing(stored: StoredTable) -> bool:
+def is_abandoned(stored: StoredTable) -> bool:
     """Return whether a table is abandoned: a seat is open, or no person has chosen anything.
 
     A match that has ended is never deleted, nor one that people have started with all seats taken.
@@ -99,7 +99,7 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._views: dict[str, Views] = {}
         self._last_checked = ""  # id of the last old table that was checked
-        self._view_cache = Recent[Any](settings.kept_views)
+        self._view_cache = LRUCache[Any](settings.kept_views)
         self.replays = Replays(ports, settings)
         self.analyses = Analyses(ports, settings)
         self.own_records = OwnRecords(kits, ports, settings)
@@ -139,7 +139,7 @@ class Tables:
             return None
         kit = self.kits[stored.game]
         if stored.rules_version != kit.game.rules_version:
-            raise Refusal(other_rules(kit.game, stored.rules_version))
+            raise Refusal(rules_version_message(kit.game, stored.rules_version))
         table = await Table.loaded(stored, kit, self.ports, self._settings)
         self._register(table)
         if id in self._changed_while_loading:
@@ -163,7 +163,7 @@ class Tables:
         """Load other processes' writes; False: the table was deleted. Raises Refusal."""
         try:
             await table.refresh()
-        except Missing:
+        except NotFound:
             table.stop()
             self._evict(table.id)
             return False
@@ -263,12 +263,12 @@ class Tables:
                     terms=self._terms(kit, new.terms),
                 )
             )
-        except Taken:
+        except WriteConflict:
             raise Refusal(text("table-ticket-used")) from None
 
     def _occupant(self, kit: AnyKit, seat: str, new: wire.NewTable, guest: Guest) -> Occupant:
         if seat == "me":
-            return Occupant("guest", guest.name, None, seed_of(new.seed))
+            return Occupant("guest", guest.name, None, client_seed(new.seed))
         if seat == "open":
             return Occupant("open")
         if seat in kit.players:
@@ -288,9 +288,9 @@ class Tables:
     async def _add(self, stored: StoredTable, follows: str | None = None) -> Table:
         try:
             await self.ports.answer(self.ports.archive.add(stored, follows))
-        except NotKept as failure:
+        except StoreFailure as failure:
             if not await self._was_added(stored.id):
-                raise NotKept(certain=not may_still_happen(failure.__cause__)) from None
+                raise StoreFailure(certain=not may_still_happen(failure.__cause__)) from None
         kit = self.kits[stored.game]
         table = Table(stored, kit, self.ports, self._settings)
         self._register(table)
@@ -301,8 +301,8 @@ class Tables:
         """Return whether a table exists although adding it failed; raises NotKept."""
         try:
             return await self.ports.answer(self.ports.archive.load(id)) is not None
-        except NotKept:
-            raise NotKept(certain=False) from None
+        except StoreFailure:
+            raise StoreFailure(certain=False) from None
 
     async def play_on(
         self, table: Table, request: wire.PlayOn, guest: Guest, network: str
@@ -310,7 +310,7 @@ class Tables:
         """Open a what-if table that starts within this table's match; raises Refusal."""
         await self._must_find_room(guest)
         ticket = new_id()
-        branch = branched(table, request, guest, ticket, self._keys.server_seed(ticket))
+        branch = what_if_table(table, request, guest, ticket, self._keys.server_seed(ticket))
         return await self._add(msgspec.structs.replace(branch, opened_from=network))
 
     async def rematch(self, table: Table) -> None:
@@ -335,10 +335,10 @@ class Tables:
         )
         try:
             await self._add(again, table.id)
-        except Taken:
+        except WriteConflict:
             table.outdated()
             await table.refresh()
-        except NotKept:
+        except StoreFailure:
             table.unanswered()
             raise
         else:
@@ -358,7 +358,7 @@ class Tables:
         for failures in count(1):
             try:
                 await self._resume()
-            except NotKept:
+            except StoreFailure:
                 await asyncio.sleep(backoff(failures))
             else:
                 return
@@ -398,8 +398,8 @@ class Tables:
         for id in old:
             loaded = self._tables.get(id)
             stored = None if loaded and loaded.busy else await self.ports.archive.load(id)
-            if stored and came_to_nothing(stored):
-                with suppress(Taken):
+            if stored and is_abandoned(stored):
+                with suppress(WriteConflict):
                     await self.ports.archive.remove(id, len(stored.entries))
                     self._evict(id)
                     log.info("a table that came to nothing was swept", game=stored.game)

@@ -34,7 +34,7 @@ class Happened(msgspec.Struct, gc=False):
     state: Any
 
 
-class Moments:
+class MomentHistory:
     """The moments of a match in order; each is linked back to the last kept state."""
 
     __slots__ = ("_newest", "_number")
@@ -69,7 +69,7 @@ def states(game: AnyGame, moments: Iterable[Happened]) -> Iterator[Any]:
         yield state
 
 
-class PastMoment(NamedTuple):
+class ObservedMoment(NamedTuple):
     """A viewer's observation after ply `ply`, the acting seat, and the seats on turn."""
 
     ply: int
@@ -79,7 +79,7 @@ class PastMoment(NamedTuple):
 
 
 def drawn_steps(
-    kit: AnyKit, moments: Iterable[PastMoment], say: Words
+    kit: AnyKit, moments: Iterable[ObservedMoment], say: Words
 ) -> tuple[wire.DrawnStep, ...]:
     """Draw these moments; after the first, only panels that have changed."""
     known: dict[str, Any] = {}

@@ -21,21 +21,21 @@ from escadre.core.chance import Lots
 from escadre.core.game import CHANCE, IllegalAction, Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import NO_SEED, commitment, lots_key
+from escadre.core.match.audit import NO_SEED, commitment, derive_rng_key
 from escadre.core.match.match import Match, PlannedPly
 from escadre.core.match.record import AnyRecord
 from escadre.tables.backoff import backoff
-from escadre.tables.errors import Missing, NotKept, Outrun, Refusal, insisting, refused
-from escadre.tables.fair_queue import Asker
+from escadre.tables.errors import NotFound, StoreFailure, ConcurrentWrite, Refusal, retry_on_conflict, refused
+from escadre.tables.fair_queue import Requester
 from escadre.tables.names import names
-from escadre.tables.play.absence import Absences, come_back
+from escadre.tables.play.absence import Absences, end_stand_ins
 from escadre.tables.play.base import Lock, Watcher
 from escadre.tables.play.bot_turns import BotTurns
 from escadre.tables.play.client_seeds import Shares
-from escadre.tables.play.hints import Advisor
+from escadre.tables.play.hints import TableHints
 from escadre.tables.play.log_entries import ENDING, Entry, Played, decode_entry, encode_entry
 from escadre.tables.play.logged_match import LoggedMatch, record_of
-from escadre.tables.ports import Occupant, Ports, StoredTable, Taken, may_still_happen, seats_held
+from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, may_still_happen, seats_held
 from escadre.tables.settings import TableSettings
 
 log = structlog.get_logger()
@@ -67,7 +67,7 @@ class Table:
         self.seating = 0  # grows with every change of seats, presence or stand-ins
         self.bots = BotTurns(self)
         self.absences = Absences(self)
-        self.advisor = Advisor(self)
+        self.advisor = TableHints(self)
         self.shares = Shares(self)
         self._lock = Lock(self)
         self._store_changes = 0  # how often the store may have changed behind our back
@@ -152,10 +152,10 @@ class Table:
         return self.here.union(bots, *self.elsewhere.values())
 
     @property
-    def asks(self) -> Asker:
+    def asks(self) -> Requester:
         """The origin of the bots' jobs; urgent when a person plays and the table is watched."""
         people = any(occupant.kind == "guest" for occupant in self.occupants)
-        return Asker(self.opened_from, self.opened_by, self.id, people and self.watched)
+        return Requester(self.opened_from, self.opened_by, self.id, people and self.watched)
 
     @property
     def watched(self) -> bool:
@@ -169,7 +169,7 @@ class Table:
 
     async def begin(self) -> None:
         """Continue from the stored state: play due chance plies and wake the bots."""
-        await insisting(self._advance)
+        await retry_on_conflict(self._advance)
         self.bots.wake()
 
     async def _advance(self) -> None:
@@ -188,7 +188,7 @@ class Table:
         """
         try:
             await self.begin()
-        except NotKept:
+        except StoreFailure:
             self._go_on_later()
         except Refusal:
             pass
@@ -246,7 +246,7 @@ class Table:
                     self.ports.archive.sit(self.id, seat, occupant, guest),
                     lambda: self.occupants[seat] == occupant and holder <= self.holders,
                 )
-            except Taken:
+            except WriteConflict:
                 raise Refusal(text("table-seat-taken")) from None
             self._seat(seat, occupant, self.holders | holder)
         await self.go_on()
@@ -281,7 +281,7 @@ class Table:
         with self._tracking_presence():
             self.watchers.add(watcher)
         self.bots.wake()
-        await insisting(lambda: come_back(self, watcher.seats))
+        await retry_on_conflict(lambda: end_stand_ins(self, watcher.seats))
 
     def leave(self, watcher: Watcher) -> None:
         """Remove a watcher that closes the table or loses its connection."""
@@ -348,7 +348,7 @@ class Table:
 
     def _chance_key(self) -> bytes:
         seeds = [occupant.seed or NO_SEED for occupant in self.occupants]
-        return lots_key(self.server_seed, seeds)
+        return derive_rng_key(self.server_seed, seeds)
 
     async def append(self, first: Sequence[Entry], plan: Sequence[PlannedPly] = ()) -> None:
         """Store entries and planned plies, apply them, then notify watchers; plies come last."""
@@ -374,7 +374,7 @@ class Table:
             return
         try:
             await self.ports.answer(self.ports.archive.end(self.id))
-        except NotKept:
+        except StoreFailure:
             self.outdated()
             self._go_on_later()
         else:
@@ -407,9 +407,9 @@ class Table:
                 self.ports.archive.append(self.id, number, bodies),
                 lambda: [encode_entry(entry) for entry in self.log[number:after]] == bodies,
             )
-        except Taken:  # another process wrote first
+        except WriteConflict:  # another process wrote first
             await self.catch_up()
-            raise Outrun(text("table-stale"), stale=True) from None
+            raise ConcurrentWrite(text("table-stale"), stale=True) from None
 
     async def write(self, writing: Awaitable[None], done: Callable[[], bool]) -> bool:
         """Await a write about this table; the caller holds the lock. Raises Taken and NotKept.
@@ -419,7 +419,7 @@ class Table:
         """
         try:
             await self.ports.answer(writing)
-        except NotKept as failure:
+        except StoreFailure as failure:
             self.outdated()
             unanswered = may_still_happen(failure.__cause__)
             if unanswered:
@@ -427,9 +427,9 @@ class Table:
             try:
                 await self.catch_up()
             except Refusal:
-                raise NotKept(certain=False) from None
+                raise StoreFailure(certain=False) from None
             if not done():
-                raise NotKept(certain=not unanswered) from None
+                raise StoreFailure(certain=not unanswered) from None
             return False
         except BaseException:
             self.outdated()
@@ -449,11 +449,11 @@ class Table:
         try:
             load = self.ports.archive.load(self.id, since=len(self.log))
             stored = await self.ports.answer(load)
-        except NotKept:
+        except StoreFailure:
             log.error("a table could not be read", table=self.name)
             raise
         if stored is None:
-            raise Missing(text("table-unknown"))
+            raise NotFound(text("table-unknown"))
         before = self.occupants, self.next
         noticed = self._apply_stored(stored)
         self._loaded_changes = changes

@@ -18,16 +18,16 @@ from escadre.core.match.audit import commitment
 from escadre.core.match.record import Ending, audited
 from escadre.core.match.replay import first_turn
 from escadre.core.scene import Panel, Reason
-from escadre.core.scene.standing import SeatStanding, told_to
+from escadre.core.scene.standing import SeatStanding, ending_for_viewer
 from escadre.tables import wire
-from escadre.tables.cache import Recent
+from escadre.tables.cache import LRUCache
 from escadre.tables.names import names
 from escadre.tables.play import base
-from escadre.tables.play.base import may_still_host
-from escadre.tables.play.logged_match import log_in_words, told_log
-from escadre.tables.play.steps import PastMoment, drawn_steps, states
+from escadre.tables.play.base import owner_may_cancel
+from escadre.tables.play.logged_match import log_lines, told_log
+from escadre.tables.play.steps import ObservedMoment, drawn_steps, states
 from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import STRANGER, Eyes, Visitor
+from escadre.tables.play.visitors import SPECTATOR, VisitorRole, Visitor
 from escadre.tables.wire import TableStatus
 
 _encode = msgspec.json.Encoder().encode
@@ -57,7 +57,7 @@ class _CachedScene(NamedTuple):
     standing: tuple[SeatStanding, ...]
     scene: _EncodedScene
     weight: int
-    views: dict[tuple[int, Eyes], bytes]
+    views: dict[tuple[int, VisitorRole], bytes]
 
     def encoded(self, panels: tuple[Panel, ...]) -> tuple[msgspec.Raw, ...]:
         """Return these panels encoded, reusing the encoding of unchanged ones."""
@@ -109,9 +109,9 @@ class Views:
     `kept`: the cache that all tables of a process share, so that its size is bounded.
     """
 
-    def __init__(self, table: Table, kept: Recent[Any] | None = None) -> None:
+    def __init__(self, table: Table, kept: LRUCache[Any] | None = None) -> None:
         self._table = table
-        self._kept = Recent[Any](table.settings.kept_views) if kept is None else kept
+        self._kept = LRUCache[Any](table.settings.kept_views) if kept is None else kept
         self._seals: tuple[wire.Seal, ...] = ()
         self._seals_json: Any = ()
         self._common: tuple[tuple[int, str], wire.TableNews] | None = None  # by version
@@ -162,7 +162,7 @@ class Views:
         if (since := journal.coming.pop(language, None)) is not None:
             logged.keep_lines(viewer, language, [*lines, *since])  # otherwise names have changed
 
-    def view(self, viewer: Viewer, language: str, since: int, eyes: Eyes = STRANGER) -> bytes:
+    def view(self, viewer: Viewer, language: str, since: int, eyes: VisitorRole = SPECTATOR) -> bytes:
         """Return wire.View as JSON, with the lines after `since` (all lines if it is invalid).
 
         A view that no other watcher needs is not cached.
@@ -180,7 +180,7 @@ class Views:
         return made
 
     def _build_view(
-        self, scene: _EncodedScene, viewer: Viewer, language: str, since: int, eyes: Eyes
+        self, scene: _EncodedScene, viewer: Viewer, language: str, since: int, eyes: VisitorRole
     ) -> bytes:
         noticed = self._table.logged.journals[viewer].count
         news = self._table_news(viewer, language, eyes)
@@ -214,7 +214,7 @@ class Views:
             del happened[-1:]
         truths = states(kit.game, [each for _, each in happened])
         moments = [
-            PastMoment(ply, each.seat, kit.game.observe(truth, viewer), each.turn)
+            ObservedMoment(ply, each.seat, kit.game.observe(truth, viewer), each.turn)
             for (ply, each), truth in zip(happened, truths, strict=True)
         ]
         return drawn_steps(kit, moments, logged.words(language)) if moments else ()
@@ -233,7 +233,7 @@ class Views:
         table, logged = self._table, self._table.logged
         if (told := logged.journals[viewer].lines.get(language)) is not None:
             return told
-        lines = log_in_words(
+        lines = log_lines(
             table.kit, table.config, table.log, viewer, language, table.logged.called
         )
         logged.keep_lines(viewer, language, lines)
@@ -267,7 +267,7 @@ class Views:
         self._kept.put(key, drawn, weight)
         return drawn
 
-    def _table_news(self, viewer: Viewer, language: str, eyes: Eyes) -> wire.TableNews:
+    def _table_news(self, viewer: Viewer, language: str, eyes: VisitorRole) -> wire.TableNews:
         table, match = self._table, self._table.match
         if self._common is None or self._common[0] != (table.version, language):
             self._common = (table.version, language), self._common_news(language)
@@ -277,7 +277,7 @@ class Views:
             mine=tuple(sorted(eyes.mine)),
             can_take_back=viewer is not None and match.can_undo(viewer),
             ended=ending and ended(table, ending, viewer, table.logged.words(language)),
-            hosting=eyes.host and may_still_host(table),
+            hosting=eyes.host and owner_may_cancel(table),
         )
 
     def _common_news(self, language: str) -> wire.TableNews:
@@ -356,7 +356,7 @@ def ended(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ende
     match ending.how:
         case "rules":
             reason = table.match.node.reason  # type: ignore[union-attr]  # Terminal
-            sentence = say.say(told_to(reason, ending.places, viewer, say))
+            sentence = say.say(ending_for_viewer(reason, ending.places, viewer, say))
         case "resigned":
             sentence = say("table-resigned", seat=Player(ending.seat or 0))
         case "agreed":

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from escadre.core.game import ALL, Seat, Viewer
 from escadre.core.i18n.catalogue import brief, text
 from escadre.tables.errors import Refusal
-from escadre.tables.fair_queue import Asker
+from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, Keys
 from escadre.tables.play.table import Table
 
 
-def eyes_of(named: str, seats: int) -> Viewer:
+def parse_replay_viewer(named: str, seats: int) -> Viewer:
     """Parse a replay viewer: a seat number, `public` or `all`; raises KeyError."""
     known: Mapping[str, Viewer] = {
         "all": ALL,
@@ -23,14 +23,14 @@ def eyes_of(named: str, seats: int) -> Viewer:
     return known[named]
 
 
-class Eyes(NamedTuple):
+class VisitorRole(NamedTuple):
     """A visitor's role at a table: the seats held, and whether the visitor is the owner."""
 
     mine: frozenset[int] = frozenset()
     host: bool = False
 
 
-STRANGER = Eyes()
+SPECTATOR = VisitorRole()
 
 
 class Visitor:
@@ -47,26 +47,26 @@ class Visitor:
         self.secret = secret
         self.network = network
 
-    def asks(self, table: Table) -> Asker:
+    def asks(self, table: Table) -> Requester:
         """Return the origin of this visitor's requests, for the fair queue."""
-        return Asker(self.network, self.guest.id if self.guest else "", table.id, urgent=True)
+        return Requester(self.network, self.guest.id if self.guest else "", table.id, urgent=True)
 
     def hosts(self, table: Table) -> bool:
         """Return whether this visitor is the table's owner."""
         return self.guest is not None and self.guest.id == table.opened_by
 
-    def eyes(self, table: Table) -> Eyes:
+    def eyes(self, table: Table) -> VisitorRole:
         """Return the role that decides which table news this visitor is sent."""
-        return Eyes(self.seats(table), self.hosts(table))
+        return VisitorRole(self.seats(table), self.hosts(table))
 
     def seats(self, table: Table) -> frozenset[int]:
         """Return the seats that this visitor may play; raises Refusal for an invalid secret."""
         if self.secret is not None:
-            return frozenset([seat_opened(self._keys, table, self.secret)])
+            return frozenset([seat_for_secret(self._keys, table, self.secret)])
         return table.seats_of(self.guest.id) if self.guest else frozenset()
 
 
-def seat_opened(keys: Keys, table: Table, secret: str) -> int:
+def seat_for_secret(keys: Keys, table: Table, secret: str) -> int:
     """Return the seat that this secret opens; raises Refusal."""
     seat = keys.seat_of(table.id, len(table.occupants), secret)
     if seat is None or table.occupants[seat].kind != "guest":
@@ -74,7 +74,7 @@ def seat_opened(keys: Keys, table: Table, secret: str) -> int:
     return seat
 
 
-def viewer_of(named: str | None, mine: frozenset[int], seats: int) -> Viewer:
+def parse_viewer(named: str | None, mine: frozenset[int], seats: int) -> Viewer:
     """Parse the parameter `as=`; None gives the visitor's own seat. Raises Refusal.
 
     A visitor who holds several seats sees the public view until one is named, since others may look

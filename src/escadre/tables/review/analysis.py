@@ -39,14 +39,14 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.match.match import Match
 from escadre.core.match.replay import first_turn, information_state
-from escadre.core.registry import kit_of
+from escadre.core.registry import get_kit
 from escadre.tables import wire
-from escadre.tables.cache import Recent
+from escadre.tables.cache import LRUCache
 from escadre.tables.errors import WORDS, Refusal
-from escadre.tables.fair_queue import Asker
+from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import aside
 from escadre.tables.names import names
-from escadre.tables.play.logged_match import StoredLog, lines_of, logged
+from escadre.tables.play.logged_match import StoredLog, ply_lines, logged
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, Ports
 from escadre.tables.settings import TableSettings
@@ -81,7 +81,7 @@ def count(game: str, config: bytes, log: StoredLog) -> int:
 def judge_moment(game: str, config: bytes, log: StoredLog, at: int) -> bytes:
     """Analyse one unit, from its seat's observations only."""
     seat, what, noticed = _units(game, config, log)[at]
-    kit = kit_of(game)
+    kit = get_kit(game)
     if isinstance(what, Group):
         options = msgspec.json.decode(config, type=kit.game.config_type)
         found: Mean | GroupWorth = judge_group(kit, options, seat, what)
@@ -101,7 +101,7 @@ def reports(game: str, config: bytes, log: StoredLog, found: Sequence[bytes]) ->
     return (encode_reports(made),)
 
 
-def analysis_told(
+def analysis_json(
     game: str,
     config: bytes,
     log: StoredLog,
@@ -126,7 +126,7 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
     """Return the report of one seat in words, from the log that this seat could read."""
     kit, config = match.kit, match.config
     its = Match(kit, config, viewers=[report.seat])
-    lines = [*lines_of(its, match.plies, say)]  # one per ply that this seat noticed
+    lines = [*ply_lines(its, match.plies, say)]  # one per ply that this seat noticed
     plies = match.plies.recorded
     sights = phrases.own_sights(kit, config, plies, report.seat)
     end = wire.Line(len(match.plies), None, phrases.stopped_told(match.ending, say))
@@ -178,7 +178,7 @@ FAILURE_KEPT = 60.0
 """Seconds for which a failed analysis is remembered and reported."""
 
 
-class PastMatch(NamedTuple):
+class FinishedMatch(NamedTuple):
     """A finished match to analyse: cache key, game, players, log; `table`: its table, if any."""
 
     name: str
@@ -188,10 +188,10 @@ class PastMatch(NamedTuple):
     table: str | None = None
 
 
-def past_match(table: Table) -> PastMatch:
+def finished_match(table: Table) -> FinishedMatch:
     """Return the finished match of a table, with the current names of its players."""
     game, occupants = table.kit.game.name, tuple(table.occupants)
-    return PastMatch(table.id, game, occupants, table.written, table.id)
+    return FinishedMatch(table.id, game, occupants, table.written, table.id)
 
 
 @dataclass(eq=False)
@@ -210,12 +210,12 @@ class Analyses:
     def __init__(self, ports: Ports, settings: TableSettings) -> None:
         self._ports = ports
         self._patience = settings.thinking
-        self._cache = Recent[bytes](settings.kept_analyses)
+        self._cache = LRUCache[bytes](settings.kept_analyses)
         self._running: dict[str, _Running] = {}
         self._failed: dict[str, float] = {}  # time of each failure, oldest first
         self._closed = False
 
-    async def known(self, match: PastMatch) -> bool:
+    async def known(self, match: FinishedMatch) -> bool:
         """Return whether an analysis exists, is running, or has just failed."""
         self._forget_failures()
         if match.name in self._running or match.name in self._failed:
@@ -238,7 +238,7 @@ class Analyses:
                 return
             del self._failed[name]
 
-    async def told(self, match: PastMatch, requester: Asker, language: str) -> Analysis | bytes:
+    async def told(self, match: FinishedMatch, requester: Requester, language: str) -> Analysis | bytes:
         """Return the progress, or the finished analysis as JSON; raises Refusal if it failed."""
         if (running := self.running(match.name)) is not None:
             return running
@@ -246,7 +246,7 @@ class Analyses:
             return await self._render(match, requester, found, language)
         return Analysis(0, 0)
 
-    def begin(self, match: PastMatch, requester: Asker) -> None:
+    def begin(self, match: FinishedMatch, requester: Requester) -> None:
         """Start the analysis unless it is running; raises Refusal."""
         if match.name in self._running:
             return
@@ -258,7 +258,7 @@ class Analyses:
         self._failed.pop(match.name, None)
         running.task = asyncio.create_task(self._analyse(match, requester, running))
 
-    async def reports(self, match: PastMatch) -> bytes | None:
+    async def reports(self, match: FinishedMatch) -> bytes | None:
         """Return the encoded reports from cache or store, or None; raises Refusal."""
         if (found := self._cache.get(match.name)) is not None or match.table is None:
             return found
@@ -269,7 +269,7 @@ class Analyses:
             raise Refusal(text("table-no-analysis")) from None
         return None if found is None else self._cache.put(match.name, found, len(found))
 
-    async def _analyse(self, match: PastMatch, requester: Asker, running: _Running) -> None:
+    async def _analyse(self, match: FinishedMatch, requester: Requester, running: _Running) -> None:
         try:
             made = await self._run_units(match, requester._replace(urgent=False), running)
             self._cache.put(match.name, made, len(made))
@@ -281,7 +281,7 @@ class Analyses:
         finally:
             del self._running[match.name]
 
-    async def _run_units(self, match: PastMatch, requester: Asker, running: _Running) -> bytes:
+    async def _run_units(self, match: FinishedMatch, requester: Requester, running: _Running) -> bytes:
         job = match.written()
         running.total = await self._run_job(requester, count, *job)
         found = list[bytes]()
@@ -292,7 +292,7 @@ class Analyses:
         (made,) = await self._run_job(requester, reports, *job, found)
         return made
 
-    async def _store(self, match: PastMatch, made: bytes) -> None:
+    async def _store(self, match: FinishedMatch, made: bytes) -> None:
         """Save the reports; on failure they are computed again another time."""
         if match.table is not None:
             try:
@@ -301,19 +301,19 @@ class Analyses:
                 log.exception("an analysis could not be kept", game=match.game)
 
     async def _render(
-        self, match: PastMatch, requester: Asker, found: bytes, language: str
+        self, match: FinishedMatch, requester: Requester, found: bytes, language: str
     ) -> bytes:
         seats = tuple(match.occupants)
 
         async def make() -> bytes:
             thinker, patience, failed = self._ports.thinker, self._patience, "table-no-analysis"
             args = *match.written(), found, seats, language
-            (made,) = await aside(thinker, requester, patience, failed, analysis_told, *args)
+            (made,) = await aside(thinker, requester, patience, failed, analysis_json, *args)
             return made
 
         return await self._cache.made((match.name, language, seats), make, len)
 
-    async def _run_job(self, requester: Asker, work: Callable[..., Any], *args: object) -> Any:
+    async def _run_job(self, requester: Requester, work: Callable[..., Any], *args: object) -> Any:
         return await self._ports.thinker.run(requester, self._patience, work, *args)
 
     def close(self) -> None:

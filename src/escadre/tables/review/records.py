@@ -18,25 +18,25 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending
-from escadre.core.match.replay import first_turn, played_again, transcript
+from escadre.core.match.replay import first_turn, replay_match, transcript
 from escadre.core.match.scoresheet import ReadRecord, format_record, read_record
 from escadre.core.match.verification import Finding, examined
-from escadre.core.registry import kit_of
+from escadre.core.registry import get_kit
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.names import names
 from escadre.tables.play.log_entries import (
     Cancelled,
     Entry,
-    LeftTable,
-    OfferedDraw,
+    AbandonmentEntry,
+    DrawOfferEntry,
     Played,
-    Resigned,
+    ResignationEntry,
     encode_entry,
 )
-from escadre.tables.play.logged_match import StoredLog, lines_of, logged, named_words, record_of
+from escadre.tables.play.logged_match import StoredLog, ply_lines, logged, named_words, record_of
 from escadre.tables.ports import Occupant
-from escadre.tables.review.analysis import PastMatch
+from escadre.tables.review.analysis import FinishedMatch
 
 LONGEST_BROUGHT = 3000  # plies of an uploaded record
 HEAVIEST_BROUGHT = 2**20  # bytes of an uploaded record
@@ -44,10 +44,10 @@ HEAVIEST_BROUGHT = 2**20  # bytes of an uploaded record
 
 def read(data: bytes, kits: Mapping[str, AnyKit]) -> AnyRecord:
     """Parse a record in JSON or as a score sheet; raises RecordError, also if it is too large."""
-    return read_brought(data, kits).record
+    return parse_upload(data, kits).record
 
 
-def read_brought(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
+def parse_upload(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
     """Parse a record like `read`, and tell whether it has its seal."""
     if len(data) > HEAVIEST_BROUGHT:
         raise RecordError(text("record-big", most=HEAVIEST_BROUGHT // 2**20))
@@ -61,11 +61,11 @@ def checked(kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True) 
     """Return what a record contains, what it lacks and all errors in it, in words."""
     verdict = examined(kit, record, sealed=sealed)
     sound = _count_legal(record, verdict.findings)
-    called = called_in(kit, record, say)
+    called = localized_player_names(kit, record, say)
     said = say.named(*called)
     match = Match(kit, record.config, viewers=(ALL,))
     trusted = [(ply.seat, ply.action) for ply in record.plies[:sound]]
-    lines = [_capitalized(line) for line in lines_of(match, trusted, said) if line.text]
+    lines = [_capitalized(line) for line in ply_lines(match, trusted, said) if line.text]
     return wire.Checked(
         record.game,
         say("game"),
@@ -104,7 +104,7 @@ def _count_legal(record: AnyRecord, findings: Iterable[Finding]) -> int:
     return min(illegal, default=len(record.plies) + 1) - 1
 
 
-def occupants_in(kit: AnyKit, record: AnyRecord) -> tuple[Occupant, ...]:
+def record_occupants(kit: AnyKit, record: AnyRecord) -> tuple[Occupant, ...]:
     """Return the players of a record; a player without a name gets a number."""
     return tuple(
         Occupant("bot", level=player)
@@ -114,9 +114,9 @@ def occupants_in(kit: AnyKit, record: AnyRecord) -> tuple[Occupant, ...]:
     )
 
 
-def called_in(kit: AnyKit, record: AnyRecord, say: Words) -> tuple[PlayerName | None, ...]:
+def localized_player_names(kit: AnyKit, record: AnyRecord, say: Words) -> tuple[PlayerName | None, ...]:
     """Return the players' names as shown at a table, with captains' names translated."""
-    return names(occupants_in(kit, record), say)
+    return names(record_occupants(kit, record), say)
 
 
 def written(
@@ -129,7 +129,7 @@ def written(
     language: str,
 ) -> tuple[bytes]:
     """Export the record: as `json`, as a score sheet (`text`), or in `words`."""
-    kit = kit_of(game)
+    kit = get_kit(game)
     played = logged(game, config, log)
     record = record_of(played.match, occupants, server_seed, played.taken)
     match format:
@@ -147,29 +147,29 @@ def name_of(record: str) -> str:
     return f"record {sha256(record.encode()).hexdigest()}"
 
 
-def brought_match(kit: AnyKit, record: AnyRecord, name: str) -> PastMatch:
+def match_from_upload(kit: AnyKit, record: AnyRecord, name: str) -> FinishedMatch:
     """Return the match in a record; raises RecordError, or Refusal if it has not ended.
 
     An unfinished match is refused: its analysis would help the seat on turn.
     """
-    played_again(kit, record)
+    replay_match(kit, record)
     if record.ending is None:
         raise Refusal(text("table-not-over"))
     entries: list[Entry] = [Played(ply.seat, ply.action, by=ply.by) for ply in record.plies]
     entries += _ending_entries(record.ending, len(record.players))
     log = tuple(encode_entry(entry) for entry in entries)
     written = kit.game.name, msgspec.json.encode(record.config), log
-    return PastMatch(name, kit.game.name, occupants_in(kit, record), lambda: written)
+    return FinishedMatch(name, kit.game.name, record_occupants(kit, record), lambda: written)
 
 
 def _ending_entries(ending: Ending, seats: int) -> Iterator[Entry]:
     """Yield the log entries that end a match this way."""
     match ending.how:
         case "agreed":
-            yield from (OfferedDraw(Seat(seat)) for seat in range(seats))
+            yield from (DrawOfferEntry(Seat(seat)) for seat in range(seats))
         case "cancelled":
             yield Cancelled()
         case "resigned" if ending.seat is not None:
-            yield Resigned(ending.seat)
+            yield ResignationEntry(ending.seat)
         case "left" if ending.seat is not None:
-            yield LeftTable(ending.seat, drawn=not any(ending.returns))
+            yield AbandonmentEntry(ending.seat, drawn=not any(ending.returns))

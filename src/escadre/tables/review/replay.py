@@ -17,15 +17,15 @@ from escadre.core.game import ALL, CHANCE, Seat, Viewer
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match, notices
-from escadre.core.registry import kit_of
+from escadre.core.registry import get_kit
 from escadre.core.scene.standing import SeatStanding, leader, turning_point
 from escadre.tables import wire
-from escadre.tables.cache import Recent
-from escadre.tables.errors import Missing
-from escadre.tables.fair_queue import Asker
+from escadre.tables.cache import LRUCache
+from escadre.tables.errors import NotFound
+from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import aside
 from escadre.tables.play.logged_match import StoredLog, logged, named_words
-from escadre.tables.play.steps import PastMoment, drawn_steps
+from escadre.tables.play.steps import ObservedMoment, drawn_steps
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, Ports
 from escadre.tables.review.records import written
@@ -47,7 +47,7 @@ def observations(
 STEPS_AT_ONCE = 24  # maximum per answer
 
 
-def retold(
+def replay_steps(
     kit: AnyKit,
     config: Any,
     plies: Iterable[tuple[Seat, Any]],
@@ -60,13 +60,13 @@ def retold(
     Every ply counts here; a ply that the viewer could not notice changes nothing.
     """
     match = Match(kit, config, viewers=())
-    moments = list[PastMoment]()
+    moments = list[ObservedMoment]()
     acted = ((CHANCE, None), *islice(plies, max(first, 0) + STEPS_AT_ONCE - 1))
     for n, (seat, action) in enumerate(acted):
         if n:
             match.apply(seat, action)
         if n >= first:
-            moments.append(PastMoment(n, seat, match.see(viewer), match.turn))
+            moments.append(ObservedMoment(n, seat, match.see(viewer), match.turn))
     return drawn_steps(kit, moments, say)
 
 
@@ -74,7 +74,7 @@ PASSAGE_LENGTH = 32
 """Number of scenes drawn by one job."""
 
 
-class Passage(NamedTuple):
+class ReplayChunk(NamedTuple):
     """A chunk of a replay: a viewer's state in a match, and the plies of the next scenes."""
 
     config: Any
@@ -92,12 +92,12 @@ def passages(game: str, config: bytes, log: StoredLog, viewer: Viewer) -> tuple[
     for seat, action in played.plies:
         noticed = len(match.apply(seat, action))
         if noticed and count % PASSAGE_LENGTH == PASSAGE_LENGTH - 1:
-            found.append(pickle.dumps(Passage(played.config, state, viewer, tuple(plies))))
+            found.append(pickle.dumps(ReplayChunk(played.config, state, viewer, tuple(plies))))
             state, plies = match.state, []
         else:
             plies.append((seat, action))
         count += noticed
-    found.append(pickle.dumps(Passage(played.config, state, viewer, tuple(plies))))
+    found.append(pickle.dumps(ReplayChunk(played.config, state, viewer, tuple(plies))))
     return str(count + 1).encode(), *found
 
 
@@ -105,7 +105,7 @@ def scenes(
     game: str, passage: bytes, language: str, occupants: Sequence[Occupant]
 ) -> tuple[bytes, ...]:
     """Return the scenes of a chunk as JSON, without their choices."""
-    kit, begun = kit_of(game), pickle.loads(passage)
+    kit, begun = get_kit(game), pickle.loads(passage)
     say = named_words(kit, language, occupants)
     drawn = (
         kit.drawn(seen, say) for seen in islice(_observations(kit.game, begun), PASSAGE_LENGTH)
@@ -113,7 +113,7 @@ def scenes(
     return tuple(msgspec.json.encode(msgspec.structs.replace(each, choices=())) for each in drawn)
 
 
-def _observations(game: Any, begun: Passage) -> Iterator[Any]:
+def _observations(game: Any, begun: ReplayChunk) -> Iterator[Any]:
     """Yield the viewer's observations at the start of a chunk and after each noticed ply."""
     state, viewer = begun.state, begun.viewer
     before = game.observe(state, viewer)
@@ -126,7 +126,7 @@ def _observations(game: Any, begun: Passage) -> Iterator[Any]:
         before = after
 
 
-def past_steps_of(
+def replay_steps_json(
     game: str,
     config: bytes,
     log: StoredLog,
@@ -139,7 +139,7 @@ def past_steps_of(
     played = logged(game, config, log).match
     say = named_words(played.kit, language, occupants)
     return (
-        msgspec.json.encode(retold(played.kit, played.config, played.plies, viewer, first, say)),
+        msgspec.json.encode(replay_steps(played.kit, played.config, played.plies, viewer, first, say)),
     )
 
 
@@ -172,10 +172,10 @@ class Replays:
     def __init__(self, ports: Ports, settings: TableSettings) -> None:
         self._ports = ports
         self._patience = settings.thinking
-        self._cache = Recent[tuple[bytes, ...]](settings.kept_replays)
+        self._cache = LRUCache[tuple[bytes, ...]](settings.kept_replays)
 
     async def scene(
-        self, table: Table, requester: Asker, viewer: Viewer, language: str, ply: int
+        self, table: Table, requester: Requester, viewer: Viewer, language: str, ply: int
     ) -> bytes:
         """Return a viewer's scene after this many noticed plies, as JSON; raises Missing."""
         count, *pieces = await self._cached(
@@ -185,7 +185,7 @@ class Replays:
             lambda: (*table.written(), viewer),
         )
         if not 0 <= ply < int(count):
-            raise Missing(text("table-no-such-ply", last=int(count) - 1))
+            raise NotFound(text("table-no-such-ply", last=int(count) - 1))
         seats = tuple(table.occupants)
         at, n = divmod(ply, PASSAGE_LENGTH)
         drawn = await self._cached(
@@ -197,19 +197,19 @@ class Replays:
         return drawn[n]
 
     async def steps(
-        self, table: Table, requester: Asker, viewer: Viewer, language: str, first: int
+        self, table: Table, requester: Requester, viewer: Viewer, language: str, first: int
     ) -> bytes:
         """Return a viewer's steps from this ply on, as many as fit one answer, as JSON."""
         seats = tuple(table.occupants)
         (drawn,) = await self._cached(
             ("steps", table.id, viewer, language, first, seats),
             requester,
-            past_steps_of,
+            replay_steps_json,
             lambda: (*table.written(), viewer, first, language, seats),
         )
         return drawn
 
-    async def record(self, table: Table, requester: Asker, format: str, language: str) -> bytes:
+    async def record(self, table: Table, requester: Requester, format: str, language: str) -> bytes:
         """Return the record as `json`, as a score sheet (`text`), or in `words`."""
         spoken = language if format == "words" else ""
         seats = tuple(table.occupants), table.server_seed
@@ -221,7 +221,7 @@ class Replays:
         )
         return page
 
-    async def turning(self, table: Table, requester: Asker, language: str) -> bytes:
+    async def turning(self, table: Table, requester: Requester, language: str) -> bytes:
         """Return from which ply on the winner led: wire.Turning as JSON."""
         seats = tuple(table.occupants)
         (told,) = await self._cached(
@@ -235,7 +235,7 @@ class Replays:
     async def _cached(
         self,
         name: Any,
-        requester: Asker,
+        requester: Requester,
         job: Callable[..., tuple[bytes, ...]],
         args: Callable[[], tuple[Any, ...]],
     ) -> tuple[bytes, ...]:

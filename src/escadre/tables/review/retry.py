@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from escadre.analysis.mistakes import OnceMore, choices_of
+from escadre.analysis.mistakes import OnceMore, mistakes_to_retry
 from escadre.analysis.report import decode_reports
 from escadre.core.game import Seat, referee
 from escadre.core.i18n.catalogue import Words, text, words
-from escadre.core.scene import mark_of
+from escadre.core.scene import locate_action
 from escadre.tables import wire
 from escadre.tables.errors import WORDS
 from escadre.tables.learn import practice
@@ -42,7 +42,7 @@ def choice_view(
     occupants: Sequence[Occupant],
     done: Sequence[Sequence[Any]],
     language: str,
-) -> wire.LessonView | practice.SoloRefusal:
+) -> wire.LessonView | practice.PracticeRefusal:
     """Return the board before this choice; after an answer, whether it is as good as the best."""
     found = _found(game, config, log, reports, choice)
     if found is None or len(done) > 1 or not all(done):
@@ -52,7 +52,7 @@ def choice_view(
     say = say.named(*names(occupants, say))
     if not done:
         return _view(found, "answer", found.asked(say), 0, say)
-    actions = practice.sent_actions(kit, done[0])
+    actions = practice.parse_actions(kit, done[0])
     if not isinstance(actions, list):
         return actions, "", ""
     state = kit.game.determinize(observation, Random(0))
@@ -62,7 +62,7 @@ def choice_view(
     told = found.told(actions[0], given, say)
     if not given.good:
         return _view(found, "back", told, 1, say)
-    where = mark_of(kit.drawn(found.seen, say).choices, actions[0])
+    where = locate_action(kit.drawn(found.seen, say).choices, actions[0])
     return replace(_view(found, "nothing", told, 1, say), good=where)
 
 
@@ -75,13 +75,13 @@ def choice_answer(
     _: Sequence[Occupant],
     query: wire.Try | wire.Survey,
     language: str,
-) -> wire.Told | practice.SoloRefusal:
+) -> wire.Told | practice.PracticeRefusal:
     """Answer a query about the board before this choice."""
     found = _found(game, config, log, reports, choice)
     if found is None:
         return text("error-nothing-here"), "", ""
     say = words(language, WORDS, found.kit.game.home)
-    return practice.solo_answer(found.kit, found.seen, query, language, say)
+    return practice.answer_query(found.kit, found.seen, query, language, say)
 
 
 def _found(
@@ -90,7 +90,7 @@ def _found(
     match = logged(game, config, log).match
     for report in decode_reports(reports):
         if report.seat == choice.seat:
-            found = choices_of(match.kit, match.config, match.plies.recorded, report)
+            found = mistakes_to_retry(match.kit, match.config, match.plies.recorded, report)
             return next((each for each in found if each.costly.number == choice.number), None)
     return None
 
@@ -100,7 +100,7 @@ def _view(found: OnceMore, asks: Any, told: str, done: int, say: Words) -> wire.
     asked = asks == "answer"
     hint = msgspec.to_builtins((found.best,)) if asked else ()
     return wire.LessonView(
-        view=practice.solo_view(kit, config, observation, done, say, id="once-more", mine=asked),
+        view=practice.practice_view(kit, config, observation, done, say, id="once-more", mine=asked),
         step=0,
         steps=1,
         sentence=told,

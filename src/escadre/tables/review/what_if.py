@@ -18,7 +18,7 @@ from escadre.core.match.audit import NO_SEED
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.keys import Guest, new_id
-from escadre.tables.play.log_entries import Entry, Played, WhatIf, encode_entry
+from escadre.tables.play.log_entries import Entry, Played, WhatIfEntry, encode_entry
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, StoredTable
 from escadre.tables.settings import Terms
@@ -34,7 +34,7 @@ def first_plies(plies: Sequence[T], count: int) -> Sequence[T]:
     return plies[:count]
 
 
-def branched(
+def what_if_table(
     table: Table, request: wire.PlayOn, guest: Guest, ticket: str, new_luck: bytes
 ) -> StoredTable:
     """Return the requested what-if table with its inherited plies; raises Refusal.
@@ -50,7 +50,7 @@ def branched(
     taken = first_plies([*table.match.plies], request.ply)
     entries: list[Entry] = [Played(seat, action) for seat, action in taken]
     if taken:
-        entries.insert(0, WhatIf(len(taken), request.same_luck))
+        entries.insert(0, WhatIfEntry(len(taken), request.same_luck))
     occupants = tuple(
         Occupant("guest", guest.name) if n == request.seat else Occupant("bot", "", request.level)
         for n in range(len(table.occupants))

@@ -9,7 +9,7 @@ from random import Random
 from msgspec.structs import replace
 from pytest import MonkeyPatch
 
-from escadre.analysis.rollouts import guide_of
+from escadre.analysis.rollouts import get_rollout_bot
 from escadre.games.armada import KIT
 from escadre.games.armada.captains import estimate
 from escadre.games.armada.captains.search import SHALLOW
@@ -34,7 +34,7 @@ def test_who_plays_on_in_what_is_imagined_knows_no_plan_made_before(
     seen = KIT.game.observe(begun, begun.turn)
     monkeypatch.setattr(SHALLOW, "_plans", {begun: EndTurn()})
     assert KIT.captains["capitaine"].choose(seen, Random(0)) == EndTurn()
-    assert guide_of(KIT).choose(seen, Random(0)) != EndTurn()
+    assert get_rollout_bot(KIT).choose(seen, Random(0)) != EndTurn()
 
 
 def test_nobody_waits_for_numpy_before_a_captain_computes_with_it() -> None:

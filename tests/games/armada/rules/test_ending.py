@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from escadre.core.game import Decision, Seat, Terminal, referee
 from escadre.core.i18n.catalogue import words
 from escadre.core.i18n.player_names import PlayerName
-from escadre.core.rulebook import law_book
-from escadre.core.scene.standing import told_to
+from escadre.core.rulebook import load_rulebook
+from escadre.core.scene.standing import ending_for_viewer
 from escadre.games.armada.rules.ending import LAST_QUIET_TURN
 from escadre.games.armada.rules.game import GAME, node
 from escadre.games.armada.rules.hulls import STARBOARD_SIDE, Pose
@@ -206,7 +206,7 @@ def test_rulings_stand_in_both_law_books(clause: str, english: str, french: str)
     """ARM-10, ARM-19, ARM-20, ARM-22: as rulings, for the original does not say so."""
     rulings = {"en": ("> **Ruling.**", english), "fr": ("> **Interprétation.**", french)}
     for language, (ruling, said) in rulings.items():
-        found = law_book(GAME.home, language).clause(clause)
+        found = load_rulebook(GAME.home, language).clause(clause)
         assert found is not None
         _, _, ruled = found.body.partition(ruling)
         assert said in " ".join(ruled.replace(">", " ").split())
@@ -240,13 +240,13 @@ def test_who_won_and_who_lost_read_which_ship_did_it() -> None:
     say = words("en", GAME.home).named(PlayerName("Anna"), PlayerName("Boatswain", title=True))
     hunted = after(battle(USUAL, [HIDDEN], [GUNNER], turn=TWO), Fire(1, STARBOARD_SIDE, 0))
     end = end_of(hunted)
-    assert [say.say(told_to(end.reason, end.places, seat, say)) for seat in (ONE, TWO)] == [
+    assert [say.say(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)] == [
         "your last ship was sunk by the boatswain’s large 2",
         "you have sunk the whole enemy fleet, the last ship with your large 2",
     ]
     flags = (Flag(0), Flag(point=(15_000, 16_360)))
     end = end_of(after(battle(FLAGS, ["l 15.0 20.0 0.0"], FAR_OFF, flags=flags), Step(0, 0)))
-    said = say.say(told_to(end.reason, end.places, TWO, say))
+    said = say.say(ending_for_viewer(end.reason, end.places, TWO, say))
     assert said == "Anna’s large 1 has reached your flag"
 
 
@@ -255,6 +255,6 @@ def test_a_quiet_end_says_how_many_pips_are_afloat() -> None:
     ships = battle(Config(quiet="pips"), ["l 5.0 5.0 0.0"], ["s 20.0 20.0 0.0"])
     end = end_of(replace(ships, quiet=LAST_QUIET_TURN))
     say = words("en", GAME.home)
-    said = [say.say(told_to(end.reason, end.places, seat, say)) for seat in (ONE, TWO)]
+    said = [say.say(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)]
     assert all(each.endswith("afloat, damaged or not: 3 against 1") for each in said)
     assert "you have more" in said[0] and "others have more" in said[1]

@@ -3,7 +3,7 @@
 from random import Random
 
 from escadre import Match
-from escadre.core.advice import HALF_WIDTH
+from escadre.core.advice import CONFIDENCE_Z
 from escadre.core.game import Seat
 from escadre.games.battleship import KIT
 from escadre.games.battleship.captains.advice import advise
@@ -54,7 +54,7 @@ def test_what_was_sampled_says_how_sure_it_is() -> None:
     assert advice is not None
     assert advice.best is None, "an untouched sea looks the same from all sides"
     assert all(option.error > 0 for option in advice.options)
-    assert max(option.error for option in advice.options) < 0.02 * HALF_WIDTH
+    assert max(option.error for option in advice.options) < 0.02 * CONFIDENCE_Z
 
 
 def test_nothing_is_advised_while_fleets_are_laid() -> None:

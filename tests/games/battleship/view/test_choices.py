@@ -10,7 +10,7 @@ import pytest
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
 from escadre.core.scene import FITS, Aim, Fits
-from escadre.core.scene.fits import fit_of
+from escadre.core.scene.fits import fit_from_masks
 from escadre.games.battleship.rules.fleets import orientations
 from escadre.games.battleship.rules.model import Bomb, Place
 from escadre.games.battleship.rules.placement import placing_objection, unplaced
@@ -53,7 +53,7 @@ def test_the_referee_would_say_the_same_of_every_square(name: str) -> None:
                     one, other = Fits(SAY), Fits(SAY)
                     places = [Place(size, square, across) for square in range(config.sea.size)]
                     said = other.fit([placing_objection(config, fleet, each) for each in places])
-                    fit = fit_of(one, config.sea.size, closed_to(config, fleet, size, across))
+                    fit = fit_from_masks(one, config.sea.size, closed_to(config, fleet, size, across))
                     assert fit == said
                     assert one.reasons == other.reasons
         match.apply(ply.seat, ply.action)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from escadre.analysis.phrases import coach_words
+from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.match.match import Match
 
 
@@ -31,4 +31,4 @@ def test_the_bombs_and_the_fleet_are_those_of_the_table(options: dict[str, Any],
     """BAT-3 to BAT-6, BAT-19, BAT-20."""
     match = Match("battleship", **options)
     assert match.kit.equipment is not None
-    assert match.kit.equipment(match.config, coach_words("en", match.kit)).startswith(told)
+    assert match.kit.equipment(match.config, analysis_catalogue("en", match.kit)).startswith(told)

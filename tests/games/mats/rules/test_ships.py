@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from escadre.cli import cli
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import LANGUAGES
-from escadre.core.rulebook import law_book
+from escadre.core.rulebook import load_rulebook
 from escadre.games.mats.rules.game import GAME
 from escadre.games.mats.rules.model import Config
 from escadre.games.mats.rules.ships import STANDARD_SHIPS, ShipKind, parse_ships, ships_objection
@@ -45,7 +45,7 @@ def test_the_file_says_that_it_is_a_reconstruction() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_law_book_has_the_same_table(language: str) -> None:
-    clause = law_book(GAME.home, language).clause("MAT-1")
+    clause = load_rulebook(GAME.home, language).clause("MAT-1")
     assert clause is not None
     rows = [
         [int(cell) for cell in line.strip("|").split("|")[1:]]

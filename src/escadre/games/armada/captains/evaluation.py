@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import NamedTuple
 
-from escadre.core.advice import returns_at
+from escadre.core.advice import returns_from_odds
 from escadre.core.game import Seat
 from escadre.games.armada.captains.position_value import (
     STANDARD_WEIGHTS,
@@ -47,7 +47,7 @@ def expected_returns(state: Battle) -> list[float] | None:
         side: exp(_log_odds(state, Seat(seat), side == together[state.turn]))
         for seat, side in enumerate(together)
     }
-    expected = dict(zip(odds, returns_at([*odds.values()]), strict=True))
+    expected = dict(zip(odds, returns_from_odds([*odds.values()]), strict=True))
     return [expected[side] for side in together]
 
 

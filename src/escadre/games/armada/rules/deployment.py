@@ -8,7 +8,7 @@ from itertools import compress
 from msgspec.structs import replace
 
 from escadre.core.chance import Rng
-from escadre.core.game import Rejection, Seat, Viewer, with_item
+from escadre.core.game import Rejection, Seat, Viewer, replace_item
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, TURN, Pose, holds, hull, overlap
 from escadre.games.armada.rules.model import (
@@ -114,7 +114,7 @@ def ship_deployed(state: Deploying, action: Deploy) -> Deploying:
     """ARM-4: put the ship where it is deployed."""
     ship, pose = state.ships[action.ship], Pose(action.x, action.y, action.heading)
     lying = DeployedShip(ship.seat, ship.size, pose)
-    return replace(state, ships=with_item(state.ships, action.ship, lying))
+    return replace(state, ships=replace_item(state.ships, action.ship, lying))
 
 
 def after_deploying(state: Deploying, action: Deploy) -> Deploying | Battle:
@@ -174,7 +174,7 @@ def hoist_objection(state: Deploying, action: Hoist) -> Rejection | None:
 
 def after_hoisting(state: Deploying, action: Hoist) -> Deploying | Battle:
     """ARM-19: set the flag and pass on."""
-    flags = with_item(state.flags, state.seat, flag_of(action))
+    flags = replace_item(state.flags, state.seat, flag_of(action))
     return _continued(state.config, state.opening, state.ships, flags)
 
 
@@ -210,5 +210,5 @@ def flags_imagined(state: Deploying, rng: Rng) -> Deploying:
         if flag == SEALED_FLAG:
             listed = [*listed_flags(replace(state, seat=Seat(seat)))]
             chosen = flag_of(listed[rng.randrange(len(listed))])
-            state = replace(state, flags=with_item(state.flags, seat, chosen))
+            state = replace(state, flags=replace_item(state.flags, seat, chosen))
     return state

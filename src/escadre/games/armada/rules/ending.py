@@ -7,7 +7,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from escadre.core.game import Seat, Terminal, with_item
+from escadre.core.game import Seat, Terminal, replace_item
 from escadre.core.i18n.catalogue import Text, text
 from escadre.core.i18n.player_names import Player
 from escadre.games.armada.rules.hulls import Polygon, holds, hull
@@ -52,7 +52,7 @@ def after_sinking(state: Battle, shot: Fire) -> Battle:
     if flag is not None and flag.ship == shot.target:
         return replace(state, won=(state.ships[shot.ship].seat, "ARM-19", "flagship-sunk"))
     if all(ship.sunk for ship in state.ships if ship.seat == seat):
-        flags = with_item(state.flags, seat, None)
+        flags = replace_item(state.flags, seat, None)
         return replace(state, out=(*state.out, seat), flags=flags)
     return state
 

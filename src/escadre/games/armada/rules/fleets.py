@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from escadre.core.chance import Rng
-from escadre.core.game import Rejection, Seat, Viewer, with_item
+from escadre.core.game import Rejection, Seat, Viewer, replace_item
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.deployment import deployment
 from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL
@@ -122,7 +122,7 @@ def listed_names() -> Iterator[NameFleets]:
 def fleet_built(state: BuildingFleets, seat: Seat, build: Build) -> BuildingFleets | DrawingLot:
     """ARM-17: show the fleets when all are built."""
     built = (build.small, build.medium, build.large)
-    fleets = with_item(state.fleets, seat, built)
+    fleets = replace_item(state.fleets, seat, built)
     known = tuple(fleet for fleet in fleets if fleet is not None)
     if len(known) == len(fleets):
         return DrawingLot(state.config, known)

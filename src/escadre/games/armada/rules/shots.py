@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from escadre.core.game import Rejection, Seat, with_item
+from escadre.core.game import Rejection, Seat, replace_item
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.broadsides import (
     UNSEEN,
@@ -115,7 +115,7 @@ def fired(state: Battle, shot: Fire) -> Battle:
     damaged = replace(hit, damage=hit.damage + 1, sunk=sunk)
     after = replace(
         state,
-        ships=with_item(state.ships, shot.target, damaged),
+        ships=replace_item(state.ships, shot.target, damaged),
         actions=state.actions + 1,
         moving=None,
         shots=(*state.shots, shot.ship),

@@ -8,7 +8,7 @@ from itertools import compress
 
 from msgspec.structs import replace
 
-from escadre.core.game import Rejection, Seat, with_item
+from escadre.core.game import Rejection, Seat, replace_item
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.ending import after_moving
 from escadre.games.armada.rules.hulls import (
@@ -224,7 +224,7 @@ def stepped(state: Battle, step: Step) -> Battle:
     number, ship = step.ship, state.ships[step.ship]
     x, y = tip(ship.size, ship.pose)
     there = replace(ship, pose=Pose(x, y, step.heading))
-    ships = with_item(state.ships, number, there)
+    ships = replace_item(state.ships, number, there)
     if made := steps_made(state, number):
         return after_moving(replace(state, ships=ships, moving=(number, made + 1)), number)
     moved = (*state.moved, number)

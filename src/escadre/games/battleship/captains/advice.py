@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from escadre.core.advice import HALF_WIDTH, Advice, Option, computed
+from escadre.core.advice import CONFIDENCE_Z, Advice, Option, computed
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Text, text
@@ -41,7 +41,7 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
         chance = chances[square]
         error = 0.0
         if not found.exact:
-            error = UNSURE * HALF_WIDTH * sqrt(max(chance * (1 - chance), 0) / BREADTH)
+            error = UNSURE * CONFIDENCE_Z * sqrt(max(chance * (1 - chance), 0) / BREADTH)
         value = missed + chance * (hit - missed)
         why = _reason(chance, error, found.fleets if found.exact else 0)
         gain = hit - missed

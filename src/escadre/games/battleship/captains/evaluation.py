@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from escadre.core.advice import returns_at
+from escadre.core.advice import returns_from_odds
 from escadre.games.battleship.rules.model import State
 
 LEAD = 3.5
@@ -27,4 +27,4 @@ def estimate(state: State) -> list[float]:
 
 def returns_left(squares: Sequence[int]) -> list[float]:
     """Return the expected returns for these numbers of squares not yet hit, by seat."""
-    return returns_at([(1 + left) ** LEAD for left in squares], CONFIDENCE)
+    return returns_from_odds([(1 + left) ** LEAD for left in squares], CONFIDENCE)

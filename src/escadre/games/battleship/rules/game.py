@@ -19,8 +19,8 @@ from escadre.core.game import (
     Seat,
     Terminal,
     Viewer,
-    not_ready,
-    with_item,
+    seats_not_ready,
+    replace_item,
 )
 from escadre.core.i18n.catalogue import Text, text
 from escadre.core.i18n.player_names import Player
@@ -92,7 +92,7 @@ def node(state: State) -> Node:
 
 _SHOT_BY = (Decision((Seat(0),), "BAT-11"), Decision((Seat(1),), "BAT-11"))
 _PLACED_BY = {
-    ready: Decision(not_ready(ready), "BAT-9")
+    ready: Decision(seats_not_ready(ready), "BAT-9")
     for ready in ((False, False), (False, True), (True, False))
 }
 
@@ -193,13 +193,13 @@ def apply(state: State, seat: Seat, action: Action | Drawn) -> State:
         case Lift(square):
             return _laid(state, seat, fleet_without(state.fleets[seat], square))
         case Ready():
-            return _begun(replace(state, ready=with_item(state.ready, seat, True)))
+            return _begun(replace(state, ready=replace_item(state.ready, seat, True)))
         case Drawn(item):
             return _begun(replace(state, first=Seat(item)))
 
 
 def _laid(state: State, seat: Seat, fleet: Fleet) -> State:
-    return replace(state, fleets=with_item(state.fleets, seat, fleet))
+    return replace(state, fleets=replace_item(state.fleets, seat, fleet))
 
 
 def _begun(state: State) -> State:
@@ -214,7 +214,7 @@ def _bombed(state: State, target: Seat, square: int) -> State:
     at = square - (fallen & bomb - 1).bit_count()  # of its targets this is the one
     fallen |= bomb
     left = left[:at] + left[at + 1 :]
-    if target == 0:  # hot: `with_item` twice would cost a tenth of a ply
+    if target == 0:  # hot: `replace_item` twice would cost a tenth of a ply
         bombed, targets = (fallen, state.bombed[1]), (left, state.targets[1])
     else:
         bombed, targets = (state.bombed[0], fallen), (state.targets[0], left)
@@ -222,9 +222,9 @@ def _bombed(state: State, target: Seat, square: int) -> State:
     shooter = _in_turn(config.bombs_of, first, bombed)
     for ship in fleets[target]:
         if ship & bomb:
-            hit = with_item(hit, target, hit[target] | bomb)
+            hit = replace_item(hit, target, hit[target] | bomb)
             if not ship & ~fallen:
-                sunk = with_item(sunk, target, tuple(sorted((*sunk[target], ship))))
+                sunk = replace_item(sunk, target, tuple(sorted((*sunk[target], ship))))
                 if len(sunk[target]) == len(fleets[target]):
                     shooter = None  # BAT-15
             break

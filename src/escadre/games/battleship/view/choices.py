@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from escadre.core.game import Ready, Rejection
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.scene import Aim, Arrange, Choice, Fits, Lay, Press, Way
-from escadre.core.scene.fits import Closed, fit_of
+from escadre.core.scene.fits import Closed, fit_from_masks
 from escadre.core.squares import Sea
 from escadre.games.battleship.rules.fleets import Fleet, free_squares, orientations, squares, starts
 from escadre.games.battleship.rules.game import ALREADY_BOMBED
@@ -56,7 +56,7 @@ def _choices(seen: Observation, fits: Fits, say: Words) -> list[Choice]:
 def _bombing(seen: Observation, target: int, fits: Fits, say: Words) -> Aim:
     sea, bombed = seen.config.sea, seen.bombed[target]
     bombs = {"type": "bomb"}
-    fit = fit_of(fits, sea.size, [(bombed, ALREADY_BOMBED)])
+    fit = fit_from_masks(fits, sea.size, [(bombed, ALREADY_BOMBED)])
     return Aim("bomb", say("drop-bomb"), f"sea-{target}", bombs, "square", fit)
 
 
@@ -95,7 +95,7 @@ def _lay(
 
 
 def _way(config: Config, fleet: Fleet, size: int, across: bool, fits: Fits) -> Way:
-    fit = fit_of(fits, config.sea.size, closed_to(config, fleet, size, across))
+    fit = fit_from_masks(fits, config.sea.size, closed_to(config, fleet, size, across))
     return Way(across, size if across else 1, 1 if across else size, fit)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from escadre.core.game import Seat, not_ready
+from escadre.core.game import Seat, seats_not_ready
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import Player
 from escadre.core.scene import Fits, Panel, Scene
@@ -34,7 +34,7 @@ def scene(seen: Observation, say: Words) -> Scene:
 
 def _choosing(seen: Observation) -> tuple[Seat, ...]:
     """Return the seats that have to choose now."""
-    return not_ready(seen.ready) if seen.shooter is None else _SHOOTING[seen.shooter]
+    return seats_not_ready(seen.ready) if seen.shooter is None else _SHOOTING[seen.shooter]
 
 
 _SHOOTING = (Seat(0),), (Seat(1),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from escadre.core.advice import HALF_WIDTH, Advice, Option, computed, returns_at
+from escadre.core.advice import CONFIDENCE_Z, Advice, Option, computed, returns_from_odds
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Text, text
@@ -60,7 +60,7 @@ def _of_turn(captain: TurnsAhead, state: State, rng: Rng) -> Advice[Action]:
     seat, options = turn_of(state), list[Option[Action]]()
     for action, ratings, spreads, stakes in captain.turns_weighed(state, rng):
         # in returns, twice the difference in chances
-        error = 2 * HALF_WIDTH * sum(float(each[seat]) for each in spreads) ** 0.5
+        error = 2 * CONFIDENCE_Z * sum(float(each[seat]) for each in spreads) ** 0.5
         # No chance beside the value: turns are ranked by their value for the match.
         options.append(Option(action, _value(ratings, seat), error, _why(state, action, stakes)))
     return computed(options, first=options[0].action)
@@ -174,7 +174,7 @@ def _why_berth(state: State, seat: Seat, action: Action, cargo: int | None) -> I
 def _value(ratings: Ratings, seat: int) -> float:
     """Return this seat's expected return at these chances to win."""
     odds = [max(float(each), 1e-12) for each in ratings]
-    return returns_at(odds, CONFIDENCE)[seat]
+    return returns_from_odds(odds, CONFIDENCE)[seat]
 
 
 def _at_stake(success: float, failure: float) -> Text:

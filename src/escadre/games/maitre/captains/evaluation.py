@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from escadre.core.advice import returns_at
+from escadre.core.advice import returns_from_odds
 from escadre.core.game import Decision, Seat
 from escadre.games.maitre.captains.search import CONFIDENCE, BestTurn
 from escadre.games.maitre.captains.turn_outcomes import failed
@@ -29,7 +29,7 @@ def estimate(state: State) -> list[float] | None:
     """Return the expected returns at the end of a turn, by the network."""
     if state.doing is not None or state.first is None:
         return None
-    return returns_at(win_chances([state])[0].tolist(), CONFIDENCE)
+    return returns_from_odds(win_chances([state])[0].tolist(), CONFIDENCE)
 
 
 def within_turn(captain: BestTurn, state: State) -> list[float] | None:
@@ -77,4 +77,4 @@ def _best(captain: BestTurn, state: State, seat: Seat) -> list[float]:
 
 def _returns(ratings: Ratings) -> list[float]:
     odds: Sequence[float] = [max(float(each), 1e-12) for each in ratings]
-    return returns_at(odds, CONFIDENCE)
+    return returns_from_odds(odds, CONFIDENCE)

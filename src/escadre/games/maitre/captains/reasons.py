@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from escadre.core.game import Seat, with_item
+from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Text, text
 from escadre.games.maitre.chances.success import aids as aids_of
 from escadre.games.maitre.chances.success import card_chance, whole_percent
@@ -57,7 +57,7 @@ def raid(state: State, seat: Seat, onto: int, cargo: int) -> Text:
 
 def _raid_chance(state: State, seat: Seat, onto: int, cargo: int) -> float:
     deck, fleet = state.config.deck, with_cargo(state.fleets[seat], onto, cargo)
-    state = replace(state, fleets=with_item(state.fleets, seat, fleet))
+    state = replace(state, fleets=replace_item(state.fleets, seat, fleet))
     power = ship(deck, onto).firepower
     return max(
         (
@@ -124,7 +124,7 @@ def _goods(state: State, seat: Seat) -> Iterator[Text]:
     if (treasure := state.treasures.top) is None:
         return
     onto = free(state.fleets[seat])[0]
-    fleets = with_item(state.fleets, seat, with_cargo(state.fleets[seat], onto, top))
+    fleets = replace_item(state.fleets, seat, with_cargo(state.fleets[seat], onto, top))
     one, other = (
         whole_percent(
             card_chance(

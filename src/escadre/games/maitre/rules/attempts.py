@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from escadre.core.chance import Drawn, Rolled
-from escadre.core.game import Rejection, Seat, with_item
+from escadre.core.game import Rejection, Seat, replace_item
 from escadre.core.i18n.catalogue import text
 from escadre.games.maitre.rules.cards import (
     DICE,
@@ -236,7 +236,7 @@ def attempted(state: State, attempt: Attempt, action: Action | Rolled | Drawn) -
 def _placed(state: State, attempt: Attempt, face: int, card: int, part: int) -> Attempt:
     """MDM-5, MDM-7: place the die for good."""
     placed = dict(open_cards(state, attempt))[card]
-    lying = with_item(placed, part, with_die(placed[part], face))
+    lying = replace_item(placed, part, with_die(placed[part], face))
     return replace(_less_die(attempt, face), card=card, placed=lying, settled=True)
 
 
@@ -268,8 +268,8 @@ def succeeded(state: State, attempt: Attempt, card: int) -> State:
     seat = turn_of(state)
     done = replace(attempt, dice=0, hand=())
     if attempt.aim == "arm":
-        fleets = with_item(state.fleets, seat, (*state.fleets[seat], Vessel(card)))
-        port = with_item(state.port, state.port.index(card), None)
+        fleets = replace_item(state.fleets, seat, (*state.fleets[seat], Vessel(card)))
+        port = replace_item(state.port, state.port.index(card), None)
         return turn_passed(replace(state, fleets=fleets, port=port), done)
     ships = free(state.fleets[seat])
     if len(ships) == 1:
@@ -281,7 +281,7 @@ def _stowed(state: State, attempt: Attempt, onto: int) -> State:
     """MDM-3, MDM-13: put it under a free ship; the next card of the pile is on top."""
     seat = turn_of(state)
     fleet = with_cargo(state.fleets[seat], onto, attempt.card)
-    left = replace(state, fleets=with_item(state.fleets, seat, fleet))
+    left = replace(state, fleets=replace_item(state.fleets, seat, fleet))
     if attempt.aim == "hunt":
         return turn_passed(replace(left, treasures=replace(left.treasures, top=None)), attempt)
     return turn_passed(replace(left, goods=replace(left.goods, top=None)), attempt)

@@ -15,7 +15,7 @@ import msgspec
 from escadre.core.errors import InputError
 from escadre.core.game import Rejection
 from escadre.core.i18n.catalogue import brief, text
-from escadre.core.options import OptionFile, read_option
+from escadre.core.options import OptionFile, parse_option_file
 
 _HOME = "escadre.games.maitre"
 FACES = range(1, 7)
@@ -209,7 +209,7 @@ def completions(part: Part, placed: Pips) -> frozenset[Pips]:
 
 def parse_deck(source: str) -> Deck:
     """Parse a deck from the text of a TOML file like `cards.toml`; raises InputError."""
-    deck = read_option(Deck, "deck", OptionFile("cards.toml", source))
+    deck = parse_option_file(Deck, "deck", OptionFile("cards.toml", source))
     if rejection := deck_objection(deck):
         raise InputError(rejection.reason, _HOME)
     return deck

@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from escadre.core.chance import Drawn, Rolled
-from escadre.core.game import Rejection, Seat, with_item
+from escadre.core.game import Rejection, Seat, replace_item
 from escadre.core.i18n.catalogue import text
 from escadre.games.maitre.rules.cards import FACES, Deck
 from escadre.games.maitre.rules.model import (
@@ -141,7 +141,7 @@ def decided(state: State, fight: Fight) -> State:
     seat, lost = beaten(state, fight)
     if lost.cargo is None:
         fleet = tuple(vessel for vessel in state.fleets[seat] if vessel != lost)
-        fleets = with_item(state.fleets, seat, fleet)
+        fleets = replace_item(state.fleets, seat, fleet)
         return turn_passed(replace(state, fleets=fleets, under=(*state.under, lost.ship)), fight)
     if free(state.fleets[winner(state.config.deck, fight)]):
         return replace(state, doing=fight)
@@ -151,6 +151,6 @@ def decided(state: State, fight: Fight) -> State:
 def _looted(state: State, fight: Fight, onto: int) -> State:
     """MDM-18: move the cargo to the other ship."""
     by, (seat, lost) = winner(state.config.deck, fight), beaten(state, fight)
-    fleets = with_item(state.fleets, seat, with_cargo(state.fleets[seat], lost.ship, None))
-    fleets = with_item(fleets, by, with_cargo(fleets[by], onto, lost.cargo))
+    fleets = replace_item(state.fleets, seat, with_cargo(state.fleets[seat], lost.ship, None))
+    fleets = replace_item(fleets, by, with_cargo(fleets[by], onto, lost.cargo))
     return turn_passed(replace(state, fleets=fleets), replace(fight, loot=lost.cargo, onto=onto))

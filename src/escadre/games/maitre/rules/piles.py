@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from escadre.core.chance import Draw
-from escadre.core.game import Chance, Seat, with_item
+from escadre.core.game import Chance, Seat, replace_item
 from escadre.games.maitre.rules.cards import Deck, DeckCard, ShipCard
 from escadre.games.maitre.rules.model import Attempt, Fight, Pile, State
 
@@ -68,7 +68,7 @@ def lot(state: State) -> Chance | None:
 def after_lot(state: State, item: int) -> State:
     """MDM-2, MDM-3, MDM-9, MDM-25: apply the draw."""
     if None in state.port:
-        port = with_item(state.port, state.port.index(None), item)
+        port = replace_item(state.port, state.port.index(None), item)
         hidden = tuple(card for card in state.hidden if card != item)
         return replace(state, port=port, hidden=hidden)
     if item in state.goods.rest and state.goods.top is None:

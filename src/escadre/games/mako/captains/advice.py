@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from escadre.core.advice import Advice, Option, computed, tempered
 from escadre.core.chance import Rng
-from escadre.core.game import with_item
+from escadre.core.game import replace_item
 from escadre.core.i18n.catalogue import Text, text
 from escadre.games.mako.captains.expectimax import Expectimax, side_to_move
 from escadre.games.mako.captains.routes import NO_WAY, Boats, RaceBoard, race_board
@@ -117,7 +117,7 @@ def _hits(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Text]:
     bit = 1 << action.square
     mines = tuple(colour & ~bit for colour in state.mines)  # its own boat takes a mine up
     state = replace(state, mines=mines)
-    boats = with_item(state.boats, action.boat, action.square)
+    boats = replace_item(state.boats, action.boat, action.square)
     for enemy in board.enemies[action.boat]:
         at = boats[enemy]
         if at in (None, board.ports[enemy]):

@@ -1,6 +1,6 @@
 """Expected returns at the start of a turn, by the network."""
 
-from escadre.core.advice import returns_at
+from escadre.core.advice import returns_from_odds
 from escadre.games.mako.captains.network import odds_of, race_network
 from escadre.games.mako.captains.routes import Leaf, Routes, race_board
 from escadre.games.mako.rules.boats import sides
@@ -17,7 +17,7 @@ def estimated_returns(state: State) -> list[float] | None:
     if state.config.players > 2:  # MAK-16: boats already home are ahead of all that come later
         for boat in reversed(state.home):
             chances[boat] = CERTAIN * max(chances)
-    expected = returns_at(chances)
+    expected = returns_from_odds(chances)
     return [expected[side] for side in side_of]
 
 

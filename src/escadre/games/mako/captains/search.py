@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from escadre.core.game import with_item
+from escadre.core.game import replace_item
 from escadre.games.mako.captains.routes import Boats, Leaf, Mines, race_board
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.model import (
@@ -129,8 +129,8 @@ class Lookahead:
         if any(colour & bit for colour in mines):
             mines = tuple([colour & ~bit for colour in mines])
         if self.race.board.goals[boat] & bit:
-            return self._home(with_item(boats, boat, None), mines, seat)
-        boats = with_item(boats, boat, square)
+            return self._home(replace_item(boats, boat, None), mines, seat)
+        boats = replace_item(boats, boat, square)
         after = self._next(boats, seat)
         if mines[boat].bit_count() >= MINES:
             return [self._leaf(boats, mines, after)]
@@ -166,10 +166,10 @@ class Lookahead:
     ) -> FaceLeaves:
         """MAK-10, MAK-11: land a mine; a hit gives another turn."""
         new = 1 << square
-        mines = with_item(mines, boat, mines[boat] | new)
+        mines = replace_item(mines, boat, mines[boat] | new)
         if square in boats:
             hit = boats.index(square)
-            return self._leaf(with_item(boats, hit, self.race.ports[hit]), mines, seat, new)
+            return self._leaf(replace_item(boats, hit, self.race.ports[hit]), mines, seat, new)
         return self._leaf(boats, mines, after, new)
 
 

@@ -22,7 +22,7 @@ from escadre.core.game import (
     Seat,
     Viewer,
     always,
-    with_item,
+    replace_item,
 )
 from escadre.core.i18n.catalogue import text
 from escadre.games.mako.rules.board import Board
@@ -234,11 +234,11 @@ def _moved(state: State, seat: Seat, boat: int, square: int) -> State:
     bit = 1 << square
     mines = tuple(colour & ~bit for colour in state.mines)
     if state.config.board.goals[boat] & bit:
-        boats = with_item(state.boats, boat, None)
+        boats = replace_item(state.boats, boat, None)
         home, ashore = (*state.home, boat), (*state.ashore, square)
         arrived = replace(state, boats=boats, mines=mines, home=home, ashore=ashore)
         return _next_turn(replace(arrived, closed=is_closed(arrived)), seat)
-    boats = with_item(state.boats, boat, square)
+    boats = replace_item(state.boats, boat, square)
     there = replace(state, boats=boats, mines=mines, phase=ToRoll(seat, boat))
     return there if stock(there, boat) else _next_turn(there, seat)
 
@@ -251,10 +251,10 @@ def _rolled(state: State, sending: ToSend) -> State:
 
 def _landed(state: State, seat: Seat, boat: int, square: int) -> State:
     """MAK-10, MAK-11: land the mine; a boat there goes back to its port, for another turn."""
-    mines = with_item(state.mines, boat, state.mines[boat] | 1 << square)
+    mines = replace_item(state.mines, boat, state.mines[boat] | 1 << square)
     if square in state.boats:
         hit = state.boats.index(square)
-        boats = with_item(state.boats, hit, state.config.board.ports[hit])
+        boats = replace_item(state.boats, hit, state.config.board.ports[hit])
         struck = replace(state, phase=ToMove(seat), boats=boats, mines=mines, again=True)
         return replace(struck, closed=is_closed(struck))
     landed = replace(state, mines=mines)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.scene import Aim, Choice, Fits, Press
-from escadre.core.scene.fits import Closed, fit_of
+from escadre.core.scene.fits import Closed, fit_from_masks
 from escadre.games.mako.rules.boats import (
     enterable,
     foreign,
@@ -76,7 +76,7 @@ def _choices(state: State, fits: Fits, say: Words) -> Iterator[Choice]:
             sure = None if stuck else say("pass-sure")
             yield Press("pass", say("pass"), (Pass(),), main=stuck, sure=sure)
         case ToSend() as sending:
-            fit = fit_of(fits, state.config.board.sea.size, closed_to_mine(state, sending))
+            fit = fit_from_masks(fits, state.config.board.sea.size, closed_to_mine(state, sending))
             yield Aim("send", say("send"), _SEA, {"type": "send"}, "square", fit)
         case _:
             return
@@ -84,7 +84,7 @@ def _choices(state: State, fits: Fits, say: Words) -> Iterator[Choice]:
 
 def _steps(state: State, seat: Seat, fits: Fits, say: Words) -> Iterator[Aim]:
     for boat in _sailing(state, seat):
-        fit = fit_of(fits, state.config.board.sea.size, closed_to_step(state, boat))
+        fit = fit_from_masks(fits, state.config.board.sea.size, closed_to_step(state, boat))
         step = {"type": "step", "boat": boat}
         label = say("step", boat=_boat(boat, say))
         yield Aim(_piece(boat), label, _SEA, step, "square", fit, _piece(boat))

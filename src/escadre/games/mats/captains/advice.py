@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from escadre.core.advice import Advice, Option, computed
 from escadre.core.chance import Rng
-from escadre.core.game import Seat, with_item
+from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Text, text
 from escadre.games.mats import kernels
 from escadre.games.mats.captains.evaluation import TRUST, likely
@@ -109,7 +109,7 @@ def _reasons(state: State, columns: Columns, seat: Seat, action: Action) -> Iter
     combats = before = combats_between(state, columns)
     if isinstance(action, Advance):
         moved = advanced(columns[seat], seat, action.ship, action.by)
-        combats = combats_between(state, with_item(columns, seat, moved))
+        combats = combats_between(state, replace_item(columns, seat, moved))
         changed = [combat for combat in combats if combat not in before]
         if combats and not changed:
             yield text("advice-same-combats")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
-from escadre.core.solving.matrix_games import solved_by_support
+from escadre.core.solving.matrix_games import solve_by_support_enumeration
 from escadre.core.solving.solvers import Found
 from escadre.games.mats import kernels
 from escadre.games.mats.kernels import EMPTY, FILES, HEAD, REACH, SUNKEN, TAIL, WIDTH
@@ -42,7 +42,7 @@ class _Solver:
                 [self._met(one, two, mine, theirs) for theirs in different_orders(self.config, two)]
                 for mine in different_orders(self.config, one)
             ]
-            self.known[key] = solved_by_support(rows)
+            self.known[key] = solve_by_support_enumeration(rows)
         return self.known[key]
 
     def _end(self, one: Afloat, two: Afloat) -> float | None:

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from escadre.core.chance import Law, Outcome, Rolled
 from escadre.core.game import Ready, Seat
 from escadre.core.kit import Bot
-from escadre.core.solving.matrix_games import solved_by_program
+from escadre.core.solving.matrix_games import solve_by_linear_programming
 from escadre.core.solving.solvers import Found
-from escadre.core.solving.state_graph import Mixed, MixedPolicy, Plans, Rules, exact_value
+from escadre.core.solving.state_graph import Mixed, Strategy, Plans, Rules, exact_value
 from escadre.games.mats.captains.orders import Order
 from escadre.games.mats.optima.variants import Fleets, different_orders
 from escadre.games.mats.rules.combats import combats, combats_between
@@ -72,10 +72,10 @@ def plans(state: State) -> Plans | None:
     return Plans(one, two, meet)
 
 
-RULES = Rules(GAME, merged, drawn, plans, solved_by_program)
+RULES = Rules(GAME, merged, drawn, plans, solve_by_linear_programming)
 
 
-def by_rules(fleets: Fleets, policies: Mapping[int, MixedPolicy] | None = None) -> Found:
+def by_rules(fleets: Fleets, policies: Mapping[int, Strategy] | None = None) -> Found:
     """Return the value for the first seat, wins minus losses."""
     start = State(fleets.config, fleets.ships, unordered(fleets.ships))
     found = exact_value(RULES, start, policies)
@@ -87,7 +87,7 @@ def exploited(fleets: Fleets, captain: Bot[Any, Any], seed: int) -> Found:
     return by_rules(fleets, {1: policy_of(captain, 1, seed)})
 
 
-def policy_of(captain: Bot[Any, Any], seat: int, seed: int) -> MixedPolicy:
+def policy_of(captain: Bot[Any, Any], seat: int, seed: int) -> Strategy:
     """Estimate a captain's policy by asking it with many seeds."""
 
     def chosen(state: State) -> Mixed:

@@ -18,8 +18,8 @@ from escadre.core.game import (
     Seat,
     Terminal,
     Viewer,
-    not_ready,
-    with_item,
+    seats_not_ready,
+    replace_item,
 )
 from escadre.core.i18n.catalogue import text
 from escadre.games.mats.rules.columns import (
@@ -94,7 +94,7 @@ def node(state: State) -> Node:
         return Terminal((0.0, 0.0), (1, 1), "MAT-26", reason)
     match state.stage:
         case Ordering(_, ready):
-            return Decision(not_ready(ready), "MAT-1" if state.crossing == 1 else "MAT-24")
+            return Decision(seats_not_ready(ready), "MAT-1" if state.crossing == 1 else "MAT-24")
         case Meeting():
             return Chance(Dice(2), "MAT-3")
         case Advancing() as stage:
@@ -159,12 +159,12 @@ def apply(state: State, seat: Seat, action: Action | Rolled) -> State:
         case Ordering() as stage, Lift(slot):
             return _reordered(state, stage, seat, emptied(stage.orders[seat], slot))
         case Ordering(orders, ready), Ready():
-            return _shown(state, Ordering(orders, with_item(ready, seat, True)))
+            return _shown(state, Ordering(orders, replace_item(ready, seat, True)))
         case Meeting(columns), Rolled(pips):
             return _begun(state, columns, pips)
         case Advancing(columns, first, done), Advance(ship, by):
             column = advanced(columns[seat], seat, ship, by)
-            return _chosen(state, with_item(columns, seat, column), first, done + 1)
+            return _chosen(state, replace_item(columns, seat, column), first, done + 1)
         case Advancing(columns, first, done), Stay():
             return _chosen(state, columns, first, done + 1)
         case Firing(columns, first), Rolled(pips):
@@ -190,12 +190,12 @@ def emptied(order: Slots, slot: int) -> Slots:
 
 
 def _reordered(state: State, stage: Ordering, seat: int, order: Slots) -> State:
-    return replace(state, stage=Ordering(with_item(stage.orders, seat, order), stage.ready))
+    return replace(state, stage=Ordering(replace_item(stage.orders, seat, order), stage.ready))
 
 
 def _shown(state: State, stage: Ordering) -> State:
     """MAT-1, MAT-2: show both columns at once, head to head; places count from the left."""
-    if not_ready(stage.ready):
+    if seats_not_ready(stage.ready):
         return replace(state, stage=stage)
     one, two = (
         tuple(ColumnPlace(ship) for ship in order if ship is not None) for order in stage.orders
@@ -214,7 +214,7 @@ def _begun(state: State, columns: Columns, pips: tuple[int, ...]) -> State:
 def _series(state: State, columns: Columns, first: Seat) -> State:
     """MAT-5: advance the first player's column by one. MAT-6: the crossing may be over."""
     column = columns[first]
-    columns = with_item(columns, first, replace(column, head=column.head + ahead(first)))
+    columns = replace_item(columns, first, replace(column, head=column.head + ahead(first)))
     return _next_crossing(state) if have_passed(columns) else _skipped(state, columns, first, 0)
 
 

@@ -10,7 +10,7 @@ import msgspec
 from escadre.core.errors import InputError
 from escadre.core.game import Rejection
 from escadre.core.i18n.catalogue import text
-from escadre.core.options import OptionFile, read_option
+from escadre.core.options import OptionFile, parse_option_file
 
 _HOME = "escadre.games.mats"
 MOST_SHIPS, MOST_MASTS, MOST_GUNS = 12, 6, 9
@@ -51,7 +51,7 @@ def ships_objection(ships: tuple[ShipKind, ...]) -> Rejection | None:
 
 def parse_ships(source: str) -> tuple[ShipKind, ...]:
     """Parse the ships of a TOML file like `ships.toml`; raises InputError with one sentence."""
-    ships = read_option(tuple[ShipKind, ...], "ships", OptionFile("ships.toml", source))
+    ships = parse_option_file(tuple[ShipKind, ...], "ships", OptionFile("ships.toml", source))
     if rejection := ships_objection(ships):
         raise InputError(rejection.reason, _HOME)
     return ships

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from escadre.core.game import Ready, Rejection, with_item
+from escadre.core.game import Ready, Rejection, replace_item
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.scene import FITS, Aim, Arrange, Choice, Fits, Lay, Odds, Press, Way
 from escadre.games.mats.rules.columns import advance_objections, advanced, at, find, ships_in
@@ -59,7 +59,7 @@ def _aim(
             own[second] = own[second][:x] + FITS + own[second][x + 1 :]
             square = frame.row(seat, second) * width + x
             fills[square] = by
-            promised[square] = combat_odds(state, with_item(columns, seat, moved), seat, say)
+            promised[square] = combat_odds(state, replace_item(columns, seat, moved), seat, say)
     other = _other_files(columns, seat, frame, fits)
     rows = [(own if who == seat else other)[what == "beside"] for who, what in frame.files]
     return replace(

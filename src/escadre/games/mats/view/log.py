@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from escadre.core.chance import Rolled
-from escadre.core.game import ALL, Ready, Seat, with_item
+from escadre.core.game import ALL, Ready, Seat, replace_item
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import Player
 from escadre.games.mats.rules.columns import advanced, ahead, at, find
@@ -135,7 +135,7 @@ def _told_fate(now: State, seat: int, ship: int, pip: int, say: Words) -> str:
 
 def _advanced(columns: Columns, seat: int, action: Advance) -> Columns:
     """MAT-11 to MAT-15: return the columns after a chosen advance, before what follows."""
-    return with_item(columns, seat, advanced(columns[seat], seat, action.ship, action.by))
+    return replace_item(columns, seat, advanced(columns[seat], seat, action.ship, action.by))
 
 
 def _told_after(crossing: int, columns: Columns, now: State, say: Words) -> Iterator[str]:

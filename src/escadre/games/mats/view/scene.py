@@ -8,7 +8,7 @@ from escadre.core.game import Decision, Node, Seat, Terminal
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import Player
 from escadre.core.scene import Choice, Fits, Panel, Scene
-from escadre.core.scene.standing import told_to
+from escadre.core.scene.standing import ending_for_viewer
 from escadre.games.mats.rules.combats import combats
 from escadre.games.mats.rules.game import known, node, phase
 from escadre.games.mats.rules.model import (
@@ -68,7 +68,7 @@ def _told_combats(state: State) -> tuple[Combat, ...]:
 def _prompt(state: State, now: Node, me: int | None, say: Words) -> str:
     if isinstance(now, Terminal):
         viewer = None if me is None else Seat(me)
-        return say("over", reason=told_to(now.reason, now.places, viewer, say))
+        return say("over", reason=ending_for_viewer(now.reason, now.places, viewer, say))
     match state.stage:
         case Ordering() as stage:
             return say("ordering-others") if me is None else _prompt_ordering(state, stage, me, say)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from escadre.core.game import with_item
+from escadre.core.game import replace_item
 from escadre.core.i18n.catalogue import Words
 from escadre.core.scene import Region, SurveyAnswer, SurveyQuestion
 from escadre.games.armada.rules.hulls import Pose, tip
@@ -51,7 +51,7 @@ def _turned(state: Battle, number: int, heading: int) -> Battle:
     ship = state.ships[number]
     x, y = tip(ship.size, ship.pose)
     there = replace(ship, pose=Pose(x, y, heading))
-    return replace(state, ships=with_item(state.ships, number, there))
+    return replace(state, ships=replace_item(state.ships, number, there))
 
 
 def _area(state: Battle, number: int, about: str, say: Words) -> SurveyAnswer:
