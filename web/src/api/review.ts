@@ -1,35 +1,35 @@
 /** What the server tells of the past, of a table or of a record: nothing of this is needed on the first page. */
 
-import { answer, call, part } from "./client";
+import { request, requestJson, encodePart } from "./client";
 import type { Analysis, Checked, DrawnStep, Line, Opened, OwnRecord, PlayOn, Turning } from "./wire";
 
-export const turningPoint = (table: string): Promise<Turning> => call("GET", `tables/${part(table)}/turning`);
+export const turningPoint = (table: string): Promise<Turning> => requestJson("GET", `tables/${encodePart(table)}/turning`);
 /** What a match was for each seat, or how far that is; to `begin`: and it is begun. */
-export const analysis = (table: string, begin: boolean): Promise<Analysis> =>
-  begin ? call("POST", `tables/${part(table)}/analysis`, {}) : call("GET", `tables/${part(table)}/analysis`);
-export const record = <T>(table: string): Promise<T> => call("GET", `tables/${part(table)}/record`);
-export const replayed = (table: string, eyes: string, first: number): Promise<DrawnStep[]> =>
-  call("GET", `tables/${part(table)}/replay?as=${eyes}&first=${first}`);
-export const steps = (table: string, eyes: number | null, since: number): Promise<DrawnStep[]> =>
-  call("GET", `tables/${part(table)}/steps?as=${eyes ?? "public"}&since=${since}`);
+export const getAnalysis = (table: string, begin: boolean): Promise<Analysis> =>
+  begin ? requestJson("POST", `tables/${encodePart(table)}/getAnalysis`, {}) : requestJson("GET", `tables/${encodePart(table)}/getAnalysis`);
+export const record = <T>(table: string): Promise<T> => requestJson("GET", `tables/${encodePart(table)}/record`);
+export const replaySteps = (table: string, eyes: string, first: number): Promise<DrawnStep[]> =>
+  requestJson("GET", `tables/${encodePart(table)}/replay?as=${eyes}&first=${first}`);
+export const recentSteps = (table: string, eyes: number | null, since: number): Promise<DrawnStep[]> =>
+  requestJson("GET", `tables/${encodePart(table)}/recentSteps?as=${eyes ?? "public"}&since=${since}`);
 
 /** What if: a table that begins after this ply of a match of mine. */
-export const playOn = (table: string, wish: PlayOn): Promise<Opened> => call("POST", `tables/${part(table)}/what-if`, wish);
+export const openWhatIf = (table: string, wish: PlayOn): Promise<Opened> => requestJson("POST", `tables/${encodePart(table)}/what-if`, wish);
 
-export const checkRecord = (record: string): Promise<Checked> => call("POST", "records", { record });
-export const analysedRecord = (record: string): Promise<Analysis> => call("POST", "records/analysis", { record });
-export const replayedRecord = (record: string, eyes: string, first: number): Promise<DrawnStep[]> =>
-  call("POST", "records/replay", { record, eyes, first });
+export const checkRecord = (record: string): Promise<Checked> => requestJson("POST", "records", { record });
+export const analyseRecord = (record: string): Promise<Analysis> => requestJson("POST", "records/analysis", { record });
+export const recordSteps = (record: string, eyes: string, first: number): Promise<DrawnStep[]> =>
+  requestJson("POST", "records/replay", { record, eyes, first });
 
 /** The record of one's own matches, of as many as were counted by now. */
-export const ownRecord = (): Promise<OwnRecord> => call("GET", "me/record");
+export const getResults = (): Promise<OwnRecord> => requestJson("GET", "me/record");
 
 /** The match in words, one line a ply, whoever could see it then; only once it has ended. */
-export async function told(table: string): Promise<Line[]> {
-  const at = `tables/${part(table)}/record`;
+export async function getLog(table: string): Promise<Line[]> {
+  const at = `tables/${encodePart(table)}/record`;
   const [text, { players, plies }] = await Promise.all([
-    answer("GET", `${at}?format=words`).then((each) => each.text()),
-    call<{ players: string[]; plies: { seat: number }[] }>("GET", at),
+    request("GET", `${at}?format=words`).then((each) => each.text()),
+    requestJson<{ players: string[]; plies: { seat: number }[] }>("GET", at),
   ]);
   return text.split("\n").filter(Boolean).map((line) => {
     const ply = parseInt(line, 10); // not of each is anything told
@@ -47,4 +47,4 @@ function unsaid(line: string, name: string | undefined): string {
 }
 
 /** Where a choice of a match is tried again: of which seat, and its number there. */
-export const againPath = (table: string, seat: number, number: number): string => `/again/${part(table)}#${seat}-${number}`;
+export const retryPath = (table: string, seat: number, number: number): string => `/again/${encodePart(table)}#${seat}-${number}`;

@@ -16,4 +16,4 @@ class Dropped {
   }
 }
 
-export const dropped = new Dropped();
+export const droppedFile = new Dropped();

@@ -3,14 +3,14 @@
 const PATIENCE = 1500; // ms after which text is drawn in another font until its own comes
 
 /** What the first page says; index.html lets it come beside the scripts. */
-export const forText = (): Promise<void> => loaded("1em Crimson Pro", "1em Marcellus");
+export const textFontsReady = (): Promise<void> => loaded("1em Crimson Pro", "1em Marcellus");
 
 /** What only law books need. */
-export const forLaws = (): Promise<void> =>
+export const rulebookFontsReady = (): Promise<void> =>
   loaded("bold 1em Crimson Pro", "italic 1em Crimson Pro", "1em DejaVu Sans Mono", "1em Signs");
 
 /** What tables show besides: signs, and figures that stand out among words. */
-export const forTables = (): Promise<void> => loaded("1em Signs", "bold 1em Crimson Pro", "italic 1em Crimson Pro");
+export const boardFontsReady = (): Promise<void> => loaded("1em Signs", "bold 1em Crimson Pro", "italic 1em Crimson Pro");
 
 /** These fonts are there, or have been waited for long enough. */
 async function loaded(...fonts: string[]): Promise<void> {

@@ -29,7 +29,7 @@ export const LOADING: Receiver = {
   loading: true,
 };
 
-export class Typeahead {
+export class KeyQueue {
   #receivers: readonly Receiver[] = [];
   #keys: readonly Waiting[] = [];
   #pressing = false; // a key that waited is pressed again
@@ -112,4 +112,4 @@ function edit(field: HTMLInputElement, key: string): void {
 }
 
 /** There is one keyboard. */
-export const typeahead = new Typeahead();
+export const keyQueue = new KeyQueue();

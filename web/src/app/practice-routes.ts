@@ -4,4 +4,4 @@ const under = (room: string, game: string, id = ""): string =>
   `/${room}${game && `/${encodeURIComponent(game)}`}${id && `#${encodeURIComponent(id)}`}`;
 
 export const puzzlesPath = (game = "", id = ""): string => under("puzzles", game, id);
-export const dayPath = (game = ""): string => under("day", game);
+export const dailyPath = (game = ""): string => under("day", game);

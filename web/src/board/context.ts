@@ -3,19 +3,19 @@
 import { createContext } from "svelte";
 
 import type { Layout } from "./layout";
-import type { News } from "../scene/changes";
-import type { Weighed } from "./grid/square-mode.svelte";
+import type { NewTokens } from "../scene/changes";
+import type { PendingForecast } from "./grid/square-mode.svelte";
 import type { View } from "../api/wire";
 import type { Controls } from "./controls.svelte";
 
-export interface Board {
+export interface BoardContext {
   readonly view: View;
   /** Who chooses, at the moment that is played. */
   readonly turn: readonly number[];
   /** Up to where the moves of the others are played; null: all are. */
   readonly played: number | null;
   readonly layout: Layout;
-  readonly news: News;
+  readonly news: NewTokens;
   /** Cards that others have moved since one's own turn before, by their ids. */
   readonly fresh: ReadonlySet<string>;
   readonly controls: Controls;
@@ -23,7 +23,7 @@ export interface Board {
   readonly coached: boolean;
   /** Whether signs are named, and lines kept for chances: for who sees them from the beginning. */
   readonly named: boolean;
-  readonly weighed: Weighed | null;
+  readonly weighed: PendingForecast | null;
   /** The keys of buttons and things, by their ids; none where a board has keys of its own. */
   readonly keys: ReadonlyMap<string, string>;
   /** The past is looked at, step by step. */
@@ -39,4 +39,4 @@ export interface Board {
   readonly arrived: () => void;
 }
 
-export const [board, setBoard] = createContext<Board>();
+export const [getBoard, setBoard] = createContext<BoardContext>();

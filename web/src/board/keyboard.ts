@@ -4,7 +4,7 @@ import { unfocused } from "../app/focus";
 
 const FIRST = ['[role="gridcell"][tabindex="0"]', "button.die.open", ".presses button:not([aria-disabled])"];
 
-export class Keyboard {
+export class FocusKeeper {
   #keyed = false; // it was there; and is still awaited where what it was on is gone
   #chosen: number | null = null; // after which ply it chose something among cards: it goes on at the next dice
 

@@ -7,7 +7,7 @@ const COMMAND = /^([nfeu,.;<>]|Backspace)$/;
 const COURSE = /^([0-9]|Arrow.*|Page.*|Enter)$/;
 
 /** `answer`: all that is awaited is the answer to one's own choice; then a square that is chosen waits by itself. */
-export function meant({ key, target }: Pick<KeyboardEvent, "key" | "target">, kind: Layout["kind"], answer: boolean): boolean {
+export function dependsOnScene({ key, target }: Pick<KeyboardEvent, "key" | "target">, kind: Layout["kind"], answer: boolean): boolean {
   const at = target as Element;
   const field = at.closest("input, select, textarea");
   if (kind === "chart") {

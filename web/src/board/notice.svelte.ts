@@ -4,7 +4,7 @@ import type { Refused } from "../api/wire";
 
 const LASTS = 7000; // ms that a refusal stays
 
-export interface Trouble {
+export interface ErrorText {
   clause: string | null;
   sentence: string;
 }
@@ -12,18 +12,18 @@ export interface Trouble {
 export class Notice {
   /** A sentence for the time being; empty: the prompt stands. */
   told = $state("");
-  #warned = $state.raw<Trouble | null>(null);
+  #warned = $state.raw<ErrorText | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `live` keeps what the table refused last. */
   constructor(private readonly live: { refused: Refused | null }) {}
 
-  get trouble(): Trouble | null {
+  get trouble(): ErrorText | null {
     return this.#warned ?? this.live.refused;
   }
 
   /** Why not; for a while. */
-  warn(trouble: Trouble): void {
+  warn(trouble: ErrorText): void {
     this.#warned = trouble;
     this.#fade();
   }

@@ -1,6 +1,6 @@
 /** A long sea on a tall screen: its rows become columns, and what sailed to the right sails up. */
 
-import type { FeltAim, FeltGrid } from "../scene/hints";
+import type { HintedSquareChoice, HintedGrid } from "../scene/hints";
 import type { Grid, Lay, Pick, Scene, Token } from "../api/wire";
 
 const LONG = 2.2; // times as wide as high
@@ -10,7 +10,7 @@ const BOWS: Record<string, string> = { east: "north", west: "south" };
 const known = new WeakMap<Scene, Scene>(); // the same scene stands upright as the same scene
 
 /** A scene whose long grids stand upright, with all that is offered on them. */
-export function upright(scene: Scene): Scene {
+export function rotateWideGrids(scene: Scene): Scene {
   const found = known.get(scene) ?? turnedUp(scene);
   known.set(scene, found);
   return found;
@@ -35,7 +35,7 @@ function turnedUp(scene: Scene): Scene {
 }
 
 /** A quarter turn to the left: the square at x, y comes to lie at y, width - 1 - x. */
-function stood(grid: FeltGrid): FeltGrid {
+function stood(grid: HintedGrid): HintedGrid {
   const { drawn } = grid;
   return {
     ...grid,
@@ -81,7 +81,7 @@ function fills<T>(known: Record<string, T> | undefined, grid: Grid, w = 1): Reco
   );
 }
 
-function aimed(aim: FeltAim, grid: Grid): FeltAim {
+function aimed(aim: HintedSquareChoice, grid: Grid): HintedSquareChoice {
   const odds = Object.entries(aim.odds ?? {}).map(([square, each]) => [moved(Number(square), grid), each] as const);
   const felt = Object.entries(aim.felt ?? {}).map(([square, each]) => [moved(Number(square), grid), each] as const);
   const marks = felt.length ? { felt: Object.fromEntries(felt) } : {};

@@ -3,7 +3,7 @@
 import type { TableNews } from "../api/wire";
 
 /** The seats of others that were open and are taken now. */
-export function arrivals(before: TableNews, now: TableNews): number[] {
+export function newPlayers(before: TableNews, now: TableNews): number[] {
   const open = new Set(before.chairs.filter((chair) => chair.kind === "open").map((chair) => chair.seat));
   return now.chairs
     .filter((chair) => chair.kind === "guest" && open.has(chair.seat) && !now.mine.includes(chair.seat))
@@ -11,7 +11,7 @@ export function arrivals(before: TableNews, now: TableNews): number[] {
 }
 
 /** Whether this browser can call somebody who looks elsewhere, and has not been asked yet. */
-export const mayAsk = (): boolean => "Notification" in globalThis && isSecureContext && Notification.permission === "default";
+export const canRequestPermission = (): boolean => "Notification" in globalThis && isSecureContext && Notification.permission === "default";
 
 /** Tells whoever looks elsewhere, where he has allowed it. */
 export function notify(title: string, body: string): void {

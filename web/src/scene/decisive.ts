@@ -1,16 +1,16 @@
 /** Moments that matter: a ship is lost; and those that are told by themselves: a fight, a boat that is thrown back. */
 
-import { marked } from "./lookup";
+import { hasMark } from "./lookup";
 import type { Hull, Scene, Token } from "../api/wire";
 
 /** Whether something was lost or reached: a token is sunk, a hull or a ship's card gone, a boat is thrown farther than it goes, or ashore. */
-export function mattered(before: Scene, after: Scene): boolean {
+export function hasLoss(before: Scene, after: Scene): boolean {
   const known = losses(before);
   return [...losses(after)].some((each) => !known.has(each)) || gone(before, after) || thrown(before, after);
 }
 
 /** Whether an owner has more cards than before, or one of them carries more. */
-export function gained(before: Scene, after: Scene): boolean {
+export function hasGain(before: Scene, after: Scene): boolean {
   return after.panels.some((panel) => {
     const was = before.panels.find(({ id }) => id === panel.id);
     if (panel.type !== "cards" || was?.type !== "cards" || panel.owner == null) return false;
@@ -20,7 +20,7 @@ export function gained(before: Scene, after: Scene): boolean {
 }
 
 /** Whether something was lost or reached, a hull was hit, or dice have decided a fight. */
-export const dramatic = (before: Scene, after: Scene): boolean => [mattered, struck, fought].some((each) => each(before, after));
+export const isDecisive = (before: Scene, after: Scene): boolean => [hasLoss, struck, fought].some((each) => each(before, after));
 
 /** Whether a hull of a chart has suffered. */
 function struck(before: Scene, after: Scene): boolean {
@@ -30,10 +30,10 @@ function struck(before: Scene, after: Scene): boolean {
 
 const hulls = (scene: Scene): Hull[] => scene.panels.flatMap((panel) => (panel.type === "chart" ? (panel.hulls ?? []) : []));
 
-const fought = (before: Scene, after: Scene): boolean => fights(before, after) > 0;
+const fought = (before: Scene, after: Scene): boolean => countFights(before, after) > 0;
 
 /** How many throws have decided something: they are told one after the other. */
-export function fights(before: Scene, after: Scene): number {
+export function countFights(before: Scene, after: Scene): number {
   const known = new Set(before.panels.flatMap(decided));
   return after.panels.filter((panel) => decided(panel).some((each) => !known.has(each))).length;
 }
@@ -57,7 +57,7 @@ const boats = (scene: Scene): Token[] =>
 function losses(scene: Scene): Set<string> {
   return new Set(
     scene.panels.flatMap((panel) => {
-      if (panel.type === "grid") return (panel.tokens ?? []).filter((token) => ["wreck", "ashore"].includes(token.kind) || marked(token, "sunk")).map(({ id }) => id);
+      if (panel.type === "grid") return (panel.tokens ?? []).filter((token) => ["wreck", "ashore"].includes(token.kind) || hasMark(token, "sunk")).map(({ id }) => id);
       if (panel.type === "chart") return (panel.hulls ?? []).filter(({ damage = 0, of = 0 }) => of > 0 && damage >= of).map(({ id }) => id);
       return [];
     }),

@@ -6,7 +6,7 @@ const WIDE = 110; // letters of lines that stand side by side
 const NARROW = 48; // letters in the one line of a phone, with the flags
 
 /** What matters most of what others did since one's own last deed, where nothing newer tells it. */
-export function unforgotten(told: readonly Line[], all: readonly Line[], since: number | null, own: readonly number[], phone: boolean): readonly Line[] {
+export function withMissedLine(told: readonly Line[], all: readonly Line[], since: number | null, own: readonly number[], phone: boolean): readonly Line[] {
   const acted = all.findLast(({ seat }) => seat !== null && own.includes(seat))?.ply ?? 0;
   const line = since !== null && since > acted ? all.find(({ ply, seat }) => ply === since && seat !== null) : undefined;
   if (!line || told.some(({ ply }) => ply === line.ply)) return told;

@@ -1,6 +1,6 @@
 /** Tokens that leap: struck by something new where they lay, they lie elsewhere at once. */
 
-import { marked } from "./lookup";
+import { hasMark } from "./lookup";
 import type { Token } from "../api/wire";
 
 /** A token where it lies now, and where it was struck. */
@@ -10,11 +10,11 @@ export interface Leap {
 }
 
 /** Tokens that say that they leap, gone from where something new lies now. */
-export function leaps(now: readonly Token[], before: readonly Token[]): Leap[] {
+export function findLeaps(now: readonly Token[], before: readonly Token[]): Leap[] {
   const known = new Map(before.map((token) => [token.id, token]));
   const fresh = now.filter((token) => !known.has(token.id));
   return now.flatMap((token) => {
-    const from = marked(token, "leaps") ? known.get(token.id) : undefined;
+    const from = hasMark(token, "leaps") ? known.get(token.id) : undefined;
     const moved = from && (from.x !== token.x || from.y !== token.y);
     return moved && fresh.some((each) => each.x === from.x && each.y === from.y) ? [{ token, from }] : [];
   });

@@ -7,5 +7,5 @@ interface Markable {
 }
 
 /** Whether a thing bears one of these marks. */
-export const marked = (thing: Markable, ...marks: Mark[]): boolean =>
+export const hasMark = (thing: Markable, ...marks: Mark[]): boolean =>
   thing.marks?.some((mark) => (marks as string[]).includes(mark)) ?? false;

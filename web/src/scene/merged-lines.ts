@@ -12,7 +12,7 @@ interface Run {
   parts: readonly { rest: string; times: number }[];
 }
 
-export function together(lines: readonly Line[]): readonly Line[] {
+export function mergeRepeats(lines: readonly Line[]): readonly Line[] {
   const runs: Run[] = [];
   for (const line of lines) {
     const last = runs.at(-1);

@@ -6,7 +6,7 @@ const ASIDE = 2; // so much farther is what lies beside the way
 const HEADINGS: Record<string, readonly [number, number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 /** Which of these boxes lies next in the direction of this key; null: none, or the key is no arrow. */
-export function onward(from: Box, boxes: readonly Box[], key: string): number | null {
+export function nearestInDirection(from: Box, boxes: readonly Box[], key: string): number | null {
   const heading = HEADINGS[key];
   if (!heading) return null;
   let [found, least] = [null as number | null, Infinity];
@@ -31,11 +31,11 @@ function distance(from: Box, to: Box, [x, y]: readonly [number, number]): number
 const middle = ({ left, right, top, bottom }: Box): { x: number; y: number } => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
 
 /** Moves the keyboard from one button of these surroundings to the next; whether there was one. */
-export function walk(event: KeyboardEvent, around: Element): boolean {
+export function moveFocus(event: KeyboardEvent, around: Element): boolean {
   const from = (event.target as Element).closest("button");
   if (!from || event.altKey || event.ctrlKey || event.metaKey) return false;
   const others = [...around.querySelectorAll<HTMLElement>('button:not([aria-disabled="true"])')].filter((each) => each !== from && each.offsetParent !== null);
-  const found = onward(from.getBoundingClientRect(), others.map((each) => each.getBoundingClientRect()), event.key);
+  const found = nearestInDirection(from.getBoundingClientRect(), others.map((each) => each.getBoundingClientRect()), event.key);
   if (found === null) return false;
   others[found]?.focus();
   return true;

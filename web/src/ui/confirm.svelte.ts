@@ -4,7 +4,7 @@ import type { Press } from "../api/wire";
 
 const WAITS = 6000; // ms for a second tap: who has not answered then meant something else
 
-export class Asked {
+export class Confirmation {
   /** What waits for a second tap; another scene, whose choices are others, forgets it. */
   choice = $state.raw<Press | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -27,13 +27,13 @@ export interface Drag {
 }
 
 /** Where a pointer is. */
-export const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
+export const pointerPosition = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
 
 /**
  * Follows the pointer that has just gone down, until it is lifted. Only the main button of a mouse
  * and the first finger drag. The click that a browser adds to a drop is swallowed: it is no tap.
  */
-export function follow(down: PointerEvent, drag: Drag, root: EventTarget = window): void {
+export function followPointer(down: PointerEvent, drag: Drag, root: EventTarget = window): void {
   if (down.button === 0 && down.isPrimary) new Following(down, drag, root).listen();
 }
 
@@ -48,13 +48,13 @@ class Following {
     private readonly drag: Drag,
     private readonly root: EventTarget,
   ) {
-    this.#start = pointOf(down);
+    this.#start = pointerPosition(down);
     this.#pointer = down.pointerId;
   }
 
   listen(): void {
-    this.#hear("pointermove", (event: PointerEvent) => this.#isMine(event) && this.#move(pointOf(event)));
-    this.#hear("pointerup", (event: PointerEvent) => this.#isMine(event) && this.#lift(pointOf(event)));
+    this.#hear("pointermove", (event: PointerEvent) => this.#isMine(event) && this.#move(pointerPosition(event)));
+    this.#hear("pointerup", (event: PointerEvent) => this.#isMine(event) && this.#lift(pointerPosition(event)));
     this.#hear("pointercancel", (event: PointerEvent) => this.#isMine(event) && this.#lose());
     this.#hear("pointerdown", (event: PointerEvent) => this.drag.pinches && !this.#isMine(event) && this.#cancel());
     this.#hear("keydown", (event: KeyboardEvent) => this.#key(event), { capture: true });

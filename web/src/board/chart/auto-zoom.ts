@@ -1,7 +1,7 @@
 /** On a small screen the chart comes nearer to what matters by itself, and goes back by itself. */
 
 import type { Hull } from "../../api/wire";
-import { centre, distance, type Spot } from "./geometry";
+import { centre, distance, type ChartPoint } from "./geometry";
 import type { Viewport } from "./viewport.svelte";
 
 const SMALL = 34; // px: a ship that is larger is near enough
@@ -13,7 +13,7 @@ const AFAR = 30; // px that it is at most where all hulls are shown
 const SLACK = 1.3; // times larger they could be before the chart moves for it
 const GRASPABLE = 12; // px from the edge: what is nearer cannot well be taken hold of
 
-export class Approach {
+export class AutoZoom {
   /** Whether it has come nearer. */
   near = false;
   #before: readonly Hull[] | null = null;
@@ -21,7 +21,7 @@ export class Approach {
   constructor(private readonly viewport: Viewport) {}
 
   /** To a ship at a point, with those beside it; one that is large enough is only brought into sight, and its `grip`. */
-  to(at: Spot, size: number, unit: number, hulls: readonly Hull[], grip: Spot | null): void {
+  to(at: ChartPoint, size: number, unit: number, hulls: readonly Hull[], grip: ChartPoint | null): void {
     if (size * this.viewport.scale >= SMALL) {
       if (![at, grip ?? at].every((spot) => this.viewport.shows(spot, GRASPABLE))) this.viewport.centre(at);
       return;
@@ -45,7 +45,7 @@ export class Approach {
   }
 
   /** To the middle of the band where pieces are laid out, and to those that are, so that the next one finds its place; and to `own` hulls that lie there. */
-  lay(laid: readonly Spot[], band: readonly Spot[], unit: number, own: readonly Hull[] = []): void {
+  lay(laid: readonly ChartPoint[], band: readonly ChartPoint[], unit: number, own: readonly Hull[] = []): void {
     this.#frame([...inner(band), ...laid.flatMap((spot) => square(spot, ROOM * unit)), ...outlines(own, unit)], unit);
   }
 
@@ -61,7 +61,7 @@ export class Approach {
     this.viewport.frame(outlines(this.#before ?? [], unit), AFAR / unit, SLACK);
   }
 
-  #frame(spots: Spot[], unit: number): void {
+  #frame(spots: ChartPoint[], unit: number): void {
     this.viewport.frame(spots, NEAREST / unit);
     this.near = true;
   }
@@ -78,17 +78,17 @@ export function changed(before: readonly Hull[], after: readonly Hull[]): Hull[]
 
 const state = ({ id, outline, damage }: Hull): string => `${id} ${outline.join()} ${damage ?? 0}`;
 
-const square = ([x, y]: Spot, half: number): Spot[] => [[x - half, y - half], [x + half, y + half]];
+const square = ([x, y]: ChartPoint, half: number): ChartPoint[] => [[x - half, y - half], [x + half, y + half]];
 
 /** The middle half of what is between the leftmost and the rightmost of these points. */
-function inner(band: readonly Spot[]): Spot[] {
+function inner(band: readonly ChartPoint[]): ChartPoint[] {
   const [middle, ys] = [centre(band), band.map(([, y]) => y)];
   const quarter = (Math.max(...band.map(([x]) => x)) - Math.min(...band.map(([x]) => x))) / 4;
   return [[middle[0] - quarter, Math.min(...ys)], [middle[0] + quarter, Math.max(...ys)]];
 }
 
-const outlines = (hulls: readonly Hull[], unit: number): Spot[] =>
+const outlines = (hulls: readonly Hull[], unit: number): ChartPoint[] =>
   hulls.flatMap(({ outline }) => outline.flatMap((spot) => square(spot, ROOM * unit)));
 
-const beside = (spots: readonly Spot[], hulls: readonly Hull[], unit: number): Spot[] =>
+const beside = (spots: readonly ChartPoint[], hulls: readonly Hull[], unit: number): ChartPoint[] =>
   hulls.filter(({ outline }) => spots.some((spot) => distance(spot, centre(outline)) <= BESIDE * unit)).flatMap(({ outline }) => outline);

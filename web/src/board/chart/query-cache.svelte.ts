@@ -1,14 +1,14 @@
 /** What the table has answered about hulls: asked one after the other, and kept until the scene changes. */
 
-import type { Inquiry, Told } from "../../play/connection/live-table.svelte";
+import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte";
 import type { SurveyQuestion, SurveyAnswer } from "../../api/wire";
 
 const PAUSE = 90; // ms for each question in the long run: a table answers so many a second
 const AT_ONCE = 16; // may be asked without a pause, a whole fleet and more
 
-export const pause = (ms = PAUSE): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const delay = (ms = PAUSE): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-export class Answers {
+export class QueryCache {
   found = $state.raw<ReadonlyMap<string, SurveyAnswer | null>>(new Map());
   #waiting: SurveyQuestion[] = [];
   #asking = false;
@@ -16,7 +16,7 @@ export class Answers {
   #spare = AT_ONCE;
   #counted = performance.now();
 
-  constructor(private readonly inquire: (inquiry: Inquiry) => Promise<Told | null>) {}
+  constructor(private readonly inquire: (inquiry: Query) => Promise<QueryAnswer | null>) {}
 
   /** Another scene: all is asked anew. */
   forget(): void {
@@ -45,7 +45,7 @@ export class Answers {
     this.#asking = true;
     while (this.#waiting.length) {
       const wait = this.#pace();
-      if (wait > 0) await pause(wait);
+      if (wait > 0) await delay(wait);
       const question = this.#waiting.shift();
       if (!question) break;
       const scene = this.#scene;

@@ -1,16 +1,16 @@
 /** The ruler of a chart: it measures between two points, or between two hulls. */
 
 import type { Hull } from "../../api/wire";
-import { gap, type Spot } from "./geometry";
+import { shortestGap, type ChartPoint } from "./geometry";
 
-export interface Stretch {
-  from: Spot;
-  to: Spot;
+export interface Segment {
+  from: ChartPoint;
+  to: ChartPoint;
 }
 
 export class Ruler {
   on = $state(false);
-  line = $state.raw<Stretch | null>(null);
+  line = $state.raw<Segment | null>(null);
   first = $state.raw<Hull | null>(null); // the hull that is measured from, until there is another
 
   toggle(): void {
@@ -26,7 +26,7 @@ export class Ruler {
       this.line = null;
       return;
     }
-    const { from, to } = gap(this.first.outline, hull.outline);
+    const { from, to } = shortestGap(this.first.outline, hull.outline);
     this.line = { from, to };
     this.first = null;
   }

@@ -1,13 +1,13 @@
 /** At the helm of a chart: which hull is chosen, where it is turned to, whom its guns are laid on. */
 
-import { choices, filled } from "../../scene/choices";
-import { marked } from "../../scene/lookup";
+import { choicesOf, fillBlanks } from "../../scene/choices";
+import { hasMark } from "../../scene/lookup";
 import type { Chart, Press, Put, Reason, Scene, Swing } from "../../api/wire";
-import { arcAt, isOpen, nearestOpen, turnedBy, wrapped } from "./geometry";
+import { arcAt, isHeadingOpen, nearestOpenHeading, limitTurn, normalizeHeading } from "./geometry";
 
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-export class Helm {
+export class ShipControl {
   chosen = $state<string | null>(null);
   aimed = $state<string | null>(null);
   awaited = $state<string | null>(null); // it was aimed at by a tap: another one fires
@@ -29,12 +29,12 @@ export class Helm {
   update(scene: Scene, chart: Chart, asked = false): void {
     const before = this.swing;
     this.chart = chart;
-    this.swings = choices(scene, "swing").filter((each) => each.panel === chart.id);
-    this.puts = choices(scene, "put");
-    this.presses = choices(scene, "press");
+    this.swings = choicesOf(scene, "swing").filter((each) => each.panel === chart.id);
+    this.puts = choicesOf(scene, "put");
+    this.presses = choicesOf(scene, "press");
     this.#reasons = scene.reasons ?? [];
     const hulls = chart.hulls ?? [];
-    const moving = hulls.find((hull) => marked(hull, "moving") && this.swings.some((each) => each.hull === hull.id));
+    const moving = hulls.find((hull) => hasMark(hull, "moving") && this.swings.some((each) => each.hull === hull.id));
     if (moving && !asked && this.chosen === null && before === null && this.able.includes(moving.id)) this.chosen = moving.id;
     if (this.chosen !== null && !hulls.some((hull) => hull.id === this.chosen)) this.chosen = null;
     if (this.aimed !== null && !this.shot(this.aimed)) this.aimed = null;
@@ -45,7 +45,7 @@ export class Helm {
   #steady(): void {
     const swing = this.swing;
     this.turned = false;
-    this.want = swing && !swing.closed ? nearestOpen(swing.arcs ?? [], swing.heading) : null;
+    this.want = swing && !swing.closed ? nearestOpenHeading(swing.arcs ?? [], swing.heading) : null;
   }
 
   choose(hull: string | null): void {
@@ -67,7 +67,7 @@ export class Helm {
   /** The hulls that can do something now, in the order in which they lie on the chart. */
   get able(): string[] {
     const able = (id: string): boolean =>
-      this.swings.some(({ hull, closed, arcs, heading }) => hull === id && !closed && nearestOpen(arcs ?? [], heading) !== null) ||
+      this.swings.some(({ hull, closed, arcs, heading }) => hull === id && !closed && nearestOpenHeading(arcs ?? [], heading) !== null) ||
       this.puts.some(({ pieces, closed }) => !closed && pieces.includes(id));
     return (this.chart?.hulls ?? []).map(({ id }) => id).filter(able);
   }
@@ -88,7 +88,7 @@ export class Helm {
 
   /** The open heading that is asked for, or the nearest. */
   get heading(): number | null {
-    return this.swing && this.want !== null ? nearestOpen(this.swing.arcs ?? [], this.want) : null;
+    return this.swing && this.want !== null ? nearestOpenHeading(this.swing.arcs ?? [], this.want) : null;
   }
 
   /** Why the heading that is asked for is closed; null when it is open. */
@@ -99,14 +99,14 @@ export class Helm {
   /** Why a heading is closed. */
   why(heading: number): Reason | null {
     const arcs = this.swing?.arcs ?? [];
-    if (isOpen(arcs, heading)) return null;
+    if (isHeadingOpen(arcs, heading)) return null;
     return this.#reasons[LETTERS.indexOf(arcAt(arcs, heading)?.fit ?? "")] ?? null;
   }
 
   /** Points the ship at a heading, open or not. */
   point(heading: number): void {
     if (!this.swing || this.swing.closed) return;
-    this.want = wrapped(heading);
+    this.want = normalizeHeading(heading);
     this.turned = true;
   }
 
@@ -123,7 +123,7 @@ export class Helm {
       if (swing?.closed) this.complain(swing.closed);
       return;
     }
-    const to = turnedBy(swing.arcs ?? [], heading, by);
+    const to = limitTurn(swing.arcs ?? [], heading, by);
     this.want = to.heading;
     this.turned = true;
     if (to.stopped !== null) this.complain(this.why(to.stopped));
@@ -141,7 +141,7 @@ export class Helm {
       this.complain(this.shut);
       return false;
     }
-    return this.act([filled(swing.action, { [swing.blank]: want })]);
+    return this.act([fillBlanks(swing.action, { [swing.blank]: want })]);
   }
 
   /** What firing at a hull would mean for the chosen one. */

@@ -1,7 +1,7 @@
 /** Who fired at whom between two scenes: a gun is spent there, and here a hull has suffered or is gone. */
 
 import type { Hull } from "../../api/wire";
-import { centre, distance, type Spot } from "./geometry";
+import { centre, distance, type ChartPoint } from "./geometry";
 
 export interface Shot {
   id: string;
@@ -11,7 +11,7 @@ export interface Shot {
 
 const RING = 0.75; // of the way from the middle of a hull to its bow
 
-export function shotsBetween(before: readonly Hull[], after: readonly Hull[]): Shot[] {
+export function findShots(before: readonly Hull[], after: readonly Hull[]): Shot[] {
   const now = new Map(after.map((hull) => [hull.id, hull]));
   const guns = (hull: Hull | undefined): number => hull?.figures?.find(({ kind }) => kind === "gun")?.value ?? 0;
   const gunner = before.find((hull) => now.has(hull.id) && guns(now.get(hull.id)) < guns(hull));
@@ -22,7 +22,7 @@ export function shotsBetween(before: readonly Hull[], after: readonly Hull[]): S
 }
 
 /** The line ends at the ring; one who is gone is marked otherwise. */
-function drawn(from: Spot, target: Hull, gone: boolean): string {
+function drawn(from: ChartPoint, target: Hull, gone: boolean): string {
   const to = centre(target.outline);
   const r = Math.round(RING * Math.max(...target.outline.map((spot) => distance(spot, to))));
   const part = 1 - Math.min(1, r / (distance(from, to) || 1));

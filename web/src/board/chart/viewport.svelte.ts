@@ -4,7 +4,7 @@ import { select } from "d3-selection";
 import { zoom, type ZoomBehavior, zoomIdentity, type ZoomTransform } from "d3-zoom";
 
 import type { Point } from "../../ui/drag";
-import type { Outline, Spot } from "./geometry";
+import type { Outline, ChartPoint } from "./geometry";
 
 const MOST = 12;
 const MARGIN = 16; // px around the whole chart
@@ -67,25 +67,25 @@ export class Viewport {
     return Math.max(1e-6, Math.min((width - 2 * MARGIN) / this.#chart.width, (height - HEAD - 2 * MARGIN) / this.#chart.height));
   }
 
-  get #corner(): Spot {
+  get #corner(): ChartPoint {
     const base = this.#base;
     return [(this.#size.width - this.#chart.width * base) / 2, (HEAD + this.#size.height - this.#chart.height * base) / 2];
   }
 
   /** Where the chart's corner lies in the drawing, in px. */
-  get origin(): Spot {
+  get origin(): ChartPoint {
     const [x, y] = this.#corner;
     return [this.transform.applyX(x), this.transform.applyY(y)];
   }
 
   /** A point of the chart in the drawing, in px. */
-  shown([x, y]: Spot): Spot {
+  shown([x, y]: ChartPoint): ChartPoint {
     const [left, top] = this.origin;
     return [left + x * this.scale, top + y * this.scale];
   }
 
   /** Whether a point of the chart is seen, so many px from the edge at least. */
-  shows(spot: Spot, margin: number): boolean {
+  shows(spot: ChartPoint, margin: number): boolean {
     const [x, y] = this.shown(spot);
     const { width, height } = this.size;
     return x >= margin && y >= margin && x <= width - margin && y <= height - margin;
@@ -107,14 +107,14 @@ export class Viewport {
   }
 
   /** The point of the chart under a point of the window. */
-  under({ x, y }: Point): Spot {
+  under({ x, y }: Point): ChartPoint {
     const box = this.#svg?.getBoundingClientRect();
     const [left, top] = this.origin;
     return [(x - (box?.left ?? 0) - left) / this.scale, (y - (box?.top ?? 0) - top) / this.scale];
   }
 
   /** Nearer or farther; `around`: this point of the chart stays where it is. */
-  by(factor: number, around?: Spot): void {
+  by(factor: number, around?: ChartPoint): void {
     this.held = true;
     if (this.#svg && this.#zoom) this.#zoom.scaleBy(select(this.#svg), factor, around && [...this.shown(around)]);
   }
@@ -124,7 +124,7 @@ export class Viewport {
   }
 
   /** Brings a point of the chart to the middle, as near as it is. */
-  centre([x, y]: Spot): void {
+  centre([x, y]: ChartPoint): void {
     const [cx, cy] = this.#corner;
     if (this.#svg && this.#zoom) this.#zoom.translateTo(select(this.#svg), cx + x * this.#base, cy + y * this.#base);
   }

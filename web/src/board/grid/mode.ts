@@ -1,9 +1,9 @@
 /** What the squares of a sea are for now: to be pointed at, to be gathered, or to have pieces laid on them. */
 
 /** What chose a square. "unsure": a finger that may have missed a square as small as this. */
-export type Chooser = "pointer" | "unsure" | "key";
+export type InputKind = "pointer" | "unsure" | "key";
 
-export interface Mode {
+export interface GridMode {
   /** Whether several squares can be chosen, one after the other or all at a sweep. */
   readonly several?: boolean;
   /** Whether a square that is chosen is chosen for good: a finger aims at it first. */
@@ -18,7 +18,7 @@ export interface Mode {
   movable: (square: number) => boolean;
   /** Whether that piece is in hand; undefined where there is none to take. */
   selected: (square: number) => boolean | undefined;
-  choose: (square: number, by: Chooser) => void;
+  choose: (square: number, by: InputKind) => void;
   /** The pointer or the keyboard is at this square, or at none any more. */
   hover: (square: number | null, byKey: boolean) => void;
   /** A pointer went down there. */

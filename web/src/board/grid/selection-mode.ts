@@ -2,13 +2,13 @@
 
 import { column, row, squareName, tokensAt } from "../../scene/choices";
 import type { Point } from "../../ui/drag";
-import type { Item, Picking } from "../selection.svelte";
+import type { SelectableItem, ItemSelection } from "../selection.svelte";
 import type { Grid } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
-import type { Mode } from "./mode";
+import type { GridMode } from "./mode";
 
 /** Something gathered, where it lies, in squares. `place`: where it comes in the list, if that matters. */
-export interface GatheredSpot {
+export interface SelectedArea {
   x: number;
   y: number;
   w: number;
@@ -17,12 +17,12 @@ export interface GatheredSpot {
 }
 
 /** One scene's choices of several on one grid; what is gathered, `Picking` knows. */
-export class Gathering implements Mode {
+export class SelectionMode implements GridMode {
   readonly several = true;
 
   constructor(
     private readonly grid: Grid,
-    private readonly picking: Picking,
+    private readonly picking: ItemSelection,
   ) {}
 
   /** Whether there is anything to be gathered here. */
@@ -33,7 +33,7 @@ export class Gathering implements Mode {
 
   /** Pieces that could be gathered, too. */
   get loose(): string[] {
-    const open = (found: Item | null): boolean => found !== null && !this.picking.has(found) && this.picking.verdict(found).fits;
+    const open = (found: SelectableItem | null): boolean => found !== null && !this.picking.has(found) && this.picking.verdict(found).fits;
     return (this.grid.tokens ?? []).flatMap(({ id }) => (open(this.picking.thing(id)) ? [id] : []));
   }
 
@@ -43,7 +43,7 @@ export class Gathering implements Mode {
   }
 
   /** What is gathered here. */
-  get spots(): GatheredSpot[] {
+  get spots(): SelectedArea[] {
     const { grid, picking } = this;
     return picking.picks.flatMap((pick) =>
       picking.gathered(pick).flatMap((item) => {
@@ -97,12 +97,12 @@ export class Gathering implements Mode {
     if (found && this.picking.key(found.pick, event.key)) event.preventDefault();
   }
 
-  #under({ x, y }: Point, cells: Element | null): Item | null {
+  #under({ x, y }: Point, cells: Element | null): SelectableItem | null {
     const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-square]");
     return cell && cells?.contains(cell) ? this.#found(Number(cell.dataset["square"])) : null;
   }
 
-  #found(square: number): Item | null {
+  #found(square: number): SelectableItem | null {
     const pick = this.picking.picks.find(({ panel }) => panel === this.grid.id);
     if (pick) return { pick, item: square };
     const things = tokensAt(square, this.grid).reverse();

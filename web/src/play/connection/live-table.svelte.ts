@@ -1,7 +1,7 @@
 /** One table, live: the newest view, and a connection that comes back by itself. */
 
-import { logged, newcomers, type News } from "../../scene/changes";
-import { Requester } from "./requester";
+import { mergeLog, findNewTokens, type NewTokens } from "../../scene/changes";
+import { ChoiceSender } from "./requester";
 import type { Language } from "../../app/settings.svelte";
 import type { AskAdvice, Advised, Answer, Line, Preview, Previewed, Request, Survey, Surveyed, Tried, Try, View } from "../../api/wire";
 
@@ -12,21 +12,21 @@ const FIRST_WAIT = 400; // ms before the first try to come back
 const LONGEST_WAIT = 8_000; // ms between later tries
 
 /** How long to wait before a try, in ms: doubling, with up to a half more by chance. */
-export function wait(tries: number, chance: number): number {
+export function retryDelay(tries: number, chance: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (1 + chance / 2);
 }
 
 /** What is only asked; the answer comes back with its number. */
-export type Inquiry = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<AskAdvice, "id">;
-export type Told = Tried | Previewed | Surveyed | Advised;
+export type Query = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<AskAdvice, "id">;
+export type QueryAnswer = Tried | Previewed | Surveyed | Advised;
 
 /** What a board needs of whoever is behind it. */
-export type Connection = Pick<Live, keyof Live>;
+export type Connection = Pick<LiveTable, keyof LiveTable>;
 
-export class Live extends Requester {
+export class LiveTable extends ChoiceSender {
   view = $state.raw<View | null>(null);
   lines = $state.raw<Line[]>([]);
-  news = $state.raw<News>({});
+  news = $state.raw<NewTokens>({});
   connected = $state(false);
 
   #socket: WebSocket | null = null;
@@ -34,12 +34,12 @@ export class Live extends Requester {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   #back = false; // connected anew, and nothing seen since
-  #inquiries = new Map<number, (told: Told | null) => void>();
+  #inquiries = new Map<number, (told: QueryAnswer | null) => void>();
 
   constructor(
     readonly table: string,
     private readonly language: () => string,
-    private readonly heard: (news: News, view: View) => void,
+    private readonly heard: (news: NewTokens, view: View) => void,
   ) {
     super();
     addEventListener("online", this.#hurry);
@@ -55,7 +55,7 @@ export class Live extends Requester {
   }
 
   /** Asks something that changes nothing; null when no answer comes. */
-  inquire(inquiry: Inquiry): Promise<Told | null> {
+  inquire(inquiry: Query): Promise<QueryAnswer | null> {
     if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
     const id = this.requests.newId();
     this.#socket.send(JSON.stringify({ ...inquiry, id }));
@@ -63,7 +63,7 @@ export class Live extends Requester {
   }
 
   /** The answer to an inquiry; null: there is none. */
-  #tell(id: number, told: Told | null): void {
+  #tell(id: number, told: QueryAnswer | null): void {
     this.#inquiries.get(id)?.(told);
     this.#inquiries.delete(id);
   }
@@ -126,7 +126,7 @@ export class Live extends Requester {
   /** The connection is lost: another is tried for in a while. */
   #lose = (): void => {
     this.#hangUp();
-    this.#timer = setTimeout(() => this.#open(), wait(this.#tries++, Math.random()));
+    this.#timer = setTimeout(() => this.#open(), retryDelay(this.#tries++, Math.random()));
   };
 
   #open(): void {
@@ -177,9 +177,9 @@ export class Live extends Requester {
         const before = this.view;
         const alike = before?.viewer === answer.viewer || answer.table.perfect_information; // they see the same
         const same = before !== null && alike && before.table.id === answer.table.id;
-        this.lines = logged(same ? this.lines : [], answer);
+        this.lines = mergeLog(same ? this.lines : [], answer);
         this.view = answer;
-        const news = same ? newcomers(before.scene, answer.scene) : {};
+        const news = same ? findNewTokens(before.scene, answer.scene) : {};
         // The last thing that fell on each panel stays marked until the next one falls there.
         this.news = same ? { ...this.news, ...news } : news;
         this.heard(news, answer);

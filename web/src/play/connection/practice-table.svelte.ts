@@ -3,18 +3,18 @@
 import { onDestroy } from "svelte";
 
 import { whenBack } from "../../app/server-return";
-import * as door from "../../api/client";
-import type { Connection, Inquiry, Told } from "./live-table.svelte";
-import type { News } from "../../scene/changes";
-import { Requester } from "./requester";
+import * as client from "../../api/client";
+import type { Connection, Query, QueryAnswer } from "./live-table.svelte";
+import type { NewTokens } from "../../scene/changes";
+import { ChoiceSender } from "./requester";
 import { settings } from "../../app/settings.svelte";
 import type { Line, Request, Survey, Try, View } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
 
-export abstract class Unkept<Met extends { readonly view: View }> extends Requester implements Connection {
+export abstract class PracticeTable<Met extends { readonly view: View }> extends ChoiceSender implements Connection {
   met = $state.raw<Met | null>(null);
   lines = $state.raw<Line[]>([]);
-  news = $state.raw<News>({});
+  news = $state.raw<NewTokens>({});
   error = $state.raw<unknown>(null);
   connected = $state(true);
 
@@ -33,7 +33,7 @@ export abstract class Unkept<Met extends { readonly view: View }> extends Reques
     return false; // everything lies as it is told
   }
 
-  async inquire(inquiry: Inquiry): Promise<Told | null> {
+  async inquire(inquiry: Query): Promise<QueryAnswer | null> {
     if (inquiry.type === "preview" || inquiry.type === "advise") return null;
     return this.question({ ...inquiry, id: 0 }).catch(() => null);
   }
@@ -52,7 +52,7 @@ export abstract class Unkept<Met extends { readonly view: View }> extends Reques
   }
 
   /** The answer to what changes nothing. */
-  protected abstract question(query: Try | Survey): Promise<Told>;
+  protected abstract question(query: Try | Survey): Promise<QueryAnswer>;
 
   /** Sends these actions, behind all that was asked before. */
   protected abstract answer(actions: unknown[]): void;
@@ -97,7 +97,7 @@ export abstract class Unkept<Met extends { readonly view: View }> extends Reques
       [this.met, this.error, this.connected] = [met, null, true];
       return true;
     } catch (reason) {
-      if (reason instanceof door.Refusal && begun)
+      if (reason instanceof client.ApiError && begun)
         this.requests.hearRefusal({ type: "refused", clause: reason.clause, sentence: reason.message, id: this.#id });
       else if (begun) {
         this.connected = false;
@@ -111,7 +111,7 @@ export abstract class Unkept<Met extends { readonly view: View }> extends Reques
 }
 
 /** While a component stands it is told in the language of the page; afterwards nothing is heard of it. */
-export function whileShown(unkept: { speak: () => void; close: () => void }): void {
+export function closeOnDestroy(unkept: { speak: () => void; close: () => void }): void {
   let spoken = settings.language;
   $effect(() => {
     if (settings.language === spoken) return;

@@ -1,7 +1,7 @@
 /** What is asked of a table until it is answered, and what was chosen meanwhile: it waits for the scene that will come. */
 
-import { sameOffer } from "../../scene/changes";
-import type { Wanted, Wish } from "./queued-choices";
+import { sameChoices } from "../../scene/changes";
+import type { ChoiceRequest, QueuedChoice } from "./queued-choices";
 import type { Refused, Request, Scene, View } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
 
@@ -18,12 +18,12 @@ interface Sent {
 
 /** What was wanted while an answer was awaited, and through whose eyes. */
 interface Waiting {
-  wish: Wish;
-  now: Wanted | null;
+  wish: QueuedChoice;
+  now: ChoiceRequest | null;
   viewer: number | null;
 }
 
-export class Requests {
+export class RequestQueue {
   refused = $state.raw<Refused | null>(null);
   /** Whether an answer is awaited for so long that it is shown, or the connection was lost before it came. */
   unconfirmed = $state(false);
@@ -76,7 +76,7 @@ export class Requests {
    * Sends what is wanted `now`; while an answer is awaited, or there is no connection, the wish waits,
    * unless it is an echo.
    */
-  want(wish: Wish, now: Wanted | null): boolean {
+  want(wish: QueuedChoice, now: ChoiceRequest | null): boolean {
     const view = this.view();
     if (!view) return false;
     if (!this.busy) {
@@ -138,7 +138,7 @@ export class Requests {
   }
 
   /** The same once more, before there is an answer, is the echo of one tap. */
-  #isEcho(now: Wanted | null): boolean {
+  #isEcho(now: ChoiceRequest | null): boolean {
     const last = this.#waiting.length ? this.#waiting.at(-1)?.now : this.#sent.at(-1)?.request;
     return now !== null && meaning(now) === meaning(last ?? null);
   }
@@ -147,7 +147,7 @@ export class Requests {
   #refuse({ request, scene }: Sent, refused: Refused): void {
     const view = this.view();
     const late = refused.clause === null && (request.type === "act" || request.type === "set-up");
-    if (late && view && scene && view.ply !== request.ply && sameOffer(scene, view.scene)) {
+    if (late && view && scene && view.ply !== request.ply && sameChoices(scene, view.scene)) {
       this.send({ ...request, ply: view.ply });
     } else this.#drop(refused);
   }
@@ -171,6 +171,6 @@ export class Requests {
 }
 
 /** What is asked, whatever the ply: actions, or the name of a set-up. */
-function meaning(asked: Wanted | Request | null): string | null {
+function meaning(asked: ChoiceRequest | Request | null): string | null {
   return asked?.type === "act" ? JSON.stringify(asked.actions) : asked?.type === "set-up" ? asked.name : null;
 }

@@ -1,11 +1,11 @@
 /** A hint that was asked for: a first look, then a better one; gone as soon as something happens. */
 
-import type { Inquiry, Told } from "../connection/live-table.svelte";
+import type { Query, QueryAnswer } from "../connection/live-table.svelte";
 import { say } from "../../i18n/catalogue.svelte";
 import type { HintTold, OptionTold, Scene, View } from "../../api/wire";
-import { shownOn } from "../../scene/hints";
+import { withHint } from "../../scene/hints";
 
-export class Hinting {
+export class HintRequest {
   told = $state.raw<HintTold | null>(null);
   /** A choice of the list that is looked at alone, before it is made. */
   chosen = $state.raw<OptionTold | null>(null);
@@ -20,7 +20,7 @@ export class Hinting {
   #asked = 0;
 
   constructor(
-    private readonly inquire: (inquiry: Inquiry) => Promise<Told | null>,
+    private readonly inquire: (inquiry: Query) => Promise<QueryAnswer | null>,
     private readonly view: () => View,
   ) {}
 
@@ -64,7 +64,7 @@ export class Hinting {
 
   /** The scene with the hint on it. */
   shownOn(scene: Scene): Scene {
-    return shownOn(scene, this.told && this.chosen ? { ...this.told, options: [this.chosen] } : this.told);
+    return withHint(scene, this.told && this.chosen ? { ...this.told, options: [this.chosen] } : this.told);
   }
 
   /** Looks at one choice on the board; at all again if it was that one. */

@@ -33,23 +33,23 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const modified = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
 /** What a key asks of the chart; null: nothing. Who types in a field means the field, which knows no letters if it is for numbers. */
-export function commandOf(event: KeyboardEvent): Command | null {
+export function commandForKey(event: KeyboardEvent): Command | null {
   const field = (event.target as Element).closest("input, select, textarea, dialog");
   const meant = !field || (field.matches("[inputmode=decimal]") && /^[a-z]$/.test(event.key));
   return meant && !modified(event) ? (COMMANDS[event.key] ?? null) : null;
 }
 
 /** By how many tenths of a degree a key turns a ship: with Shift an arrow turns it by a tenth of that. */
-export function turnOf(event: KeyboardEvent): number | null {
+export function turnForKey(event: KeyboardEvent): number | null {
   if (modified(event)) return null;
   const by = TURNS[event.key];
-  return by === undefined ? signOf(event) : event.shiftKey ? by / 10 : by;
+  return by === undefined ? turnForTypedSign(event) : event.shiftKey ? by / 10 : by;
 }
 
 /** The same of the keys that write something. */
-export const signOf = (event: KeyboardEvent): number | null => (modified(event) ? null : (SIGNS[event.key] ?? null));
+export const turnForTypedSign = (event: KeyboardEvent): number | null => (modified(event) ? null : (SIGNS[event.key] ?? null));
 
 /** Where an arrow key points: right and down count up. */
-export function arrowOf(event: KeyboardEvent): readonly [x: number, y: number] | null {
+export function arrowForKey(event: KeyboardEvent): readonly [x: number, y: number] | null {
   return modified(event) ? null : (ARROWS[event.key] ?? null);
 }

@@ -4,7 +4,7 @@ const CLICK = 120; // px of one click of a wheel, in most browsers
 const COARSE = 50; // px: a wheel's event is no smaller, a touchpad's seldom as large
 const FINE = 40; // px of a touchpad that make a notch
 
-export class Notches {
+export class WheelSteps {
   #rest = 0;
 
   /** The notches of this event; a touchpad's are gathered until they make one. */
