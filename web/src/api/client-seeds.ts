@@ -1,4 +1,4 @@
-/** What this browser keeps of a match, so that nobody need be believed about it afterwards. */
+/** Client seeds, commitments and seals that this browser stores to verify a match later. */
 
 import { store, loadList } from "../app/settings.svelte";
 import type { Seal } from "./wire";

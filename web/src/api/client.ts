@@ -1,4 +1,4 @@
-/** The server's REST door: one function a call, one shape of error. */
+/** HTTP requests to the server, and the two ways in which they fail. */
 
 import type {
   Address, GameCard, HostFile, HostOption, LawBookPage, NewTable, Opened, Picture, Pledge, Problem, SeatLink, TableStatus,

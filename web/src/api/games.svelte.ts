@@ -1,4 +1,4 @@
-/** The games' cards, as all that is at a table needs them: asked for once, and again in another language. */
+/** Information about the games: loaded once, and again when the language changes. */
 
 import * as client from "./client";
 import { type Language, settings } from "../app/settings.svelte";

@@ -1,4 +1,4 @@
-/** What is asked of the server for lessons: each time all that was done, and nothing is kept there. */
+/** Requests for lessons and retries. Each one sends all actions so far; the server stores nothing. */
 
 import { requestJson, encodePart } from "./client";
 import type { LessonDone, LessonQuery, LessonsPage, LessonView, Surveyed, Tried } from "./wire";

@@ -1,4 +1,4 @@
-/** What is asked of the server for puzzles: each time the whole answer, and nothing is kept there. */
+/** Requests for puzzles and daily battles. Each one sends the whole answer; the server stores nothing. */
 
 import { requestJson, encodePart } from "./client";
 import type {

@@ -1,4 +1,4 @@
-/** What the server tells of the past, of a table or of a record: nothing of this is needed on the first page. */
+/** Requests about the past of a match: replay, analysis, record, log. */
 
 import { request, requestJson, encodePart } from "./client";
 import type { Analysis, Checked, DrawnStep, Line, Opened, OwnRecord, PlayOn, Turning } from "./wire";

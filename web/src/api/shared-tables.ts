@@ -1,4 +1,4 @@
-/** Links that are handed on: on this machine's own loop others could not open them. */
+/** Links to tables that other people can open: not those to this machine's loopback address. */
 
 import * as client from "./client";
 

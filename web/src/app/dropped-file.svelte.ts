@@ -1,4 +1,4 @@
-/** A file that is dropped on any page: it is taken for a record, and shown where records are. */
+/** A record file that was dropped on any page; the record page shows it. */
 
 class Dropped {
   /** A file is held above the page. */

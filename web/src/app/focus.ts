@@ -1,4 +1,4 @@
-/** Moving the keyboard focus: at once, never late, and never to the bare document. */
+/** Moves the keyboard focus immediately, and returns it when the focused element is removed. */
 
 import { flushSync } from "svelte";
 

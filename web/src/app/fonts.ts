@@ -1,4 +1,4 @@
-/** Text is drawn once its font is there: nothing moves under the reader's eyes when it comes. */
+/** Waits for web fonts before text is drawn, so that nothing shifts when they load. */
 
 const PATIENCE = 1500; // ms after which text is drawn in another font until its own comes
 

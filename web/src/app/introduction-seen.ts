@@ -1,4 +1,4 @@
-/** Whether the coach is asked: in the first match of a game he is, later where somebody wants him. */
+/** Whether chances are shown: in the first match of a game, later only on request. */
 
 import { store, kept } from "./settings.svelte";
 

@@ -1,4 +1,4 @@
-/** Keys that are pressed before the page can act on them wait, in their order, and are pressed again when it can. */
+/** Queues keys that are pressed before the page can handle them, and replays them in order. */
 
 import { flushSync } from "svelte";
 

@@ -1,4 +1,4 @@
-/** Where the reader is, and going elsewhere without loading the page anew. */
+/** The current route, and navigation to another one without a reload. */
 
 import { type Route, parseRoute } from "./routes";
 

@@ -1,4 +1,4 @@
-/** The tables that this browser has open, newest first: the way back after the tab was closed. */
+/** Tables that were opened in this browser, newest first. */
 
 import { store, loadList } from "./settings.svelte";
 

@@ -1,4 +1,4 @@
-/** How fast what others did is played, and up to where a table was looked at; this browser remembers. */
+/** Playback speed, and the last ply seen at each table, as stored in this browser. */
 
 import { store, kept, loadList } from "./settings.svelte";
 import type { Pace } from "../play/playback.svelte";

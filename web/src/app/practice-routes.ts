@@ -1,4 +1,4 @@
-/** The addresses of puzzles and battles of the day; of no game: of all, and that of the day. */
+/** Addresses of the puzzle pages and daily battles; "" for the page of all games. */
 
 const under = (room: string, game: string, id = ""): string =>
   `/${room}${game && `/${encodeURIComponent(game)}`}${id && `#${encodeURIComponent(id)}`}`;

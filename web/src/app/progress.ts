@@ -1,4 +1,4 @@
-/** What this browser remembers of what was learnt: chapters done, and what was done in one begun. */
+/** Lesson progress that this browser stores: chapters done, and answers in the current chapter. */
 
 import { store, loadList } from "./settings.svelte";
 

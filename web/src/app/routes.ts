@@ -1,4 +1,4 @@
-/** Which page an address asks for, and the addresses of the pages. */
+/** Addresses of the pages: parsed from a path, and written as links. */
 
 export type Route =
   | { page: "home" }

@@ -1,4 +1,4 @@
-/** Whether the server answers again, and whether it has other pages by now. */
+/** Polls the server after a failure, and detects whether its pages have changed since. */
 
 const EVERY = 3_000; // ms between two questions
 

@@ -1,4 +1,4 @@
-/** What this browser remembers of its owner: language, light, sound, name. */
+/** Settings that this browser stores: language, theme, sound, name. */
 
 export type Language = "en" | "fr";
 export type Theme = "auto" | "light" | "dark";

@@ -1,4 +1,4 @@
-/** What everything on a board knows without being told. */
+/** The context that all components of a board share. */
 
 import { createContext } from "svelte";
 

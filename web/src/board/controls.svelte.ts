@@ -1,4 +1,4 @@
-/** What a player does at the table: what he holds and carries, weighs, presses and sends; and what he is told. */
+/** The input of a player: what is held or pending, the buttons pressed, and the messages shown. */
 
 import { flushSync } from "svelte";
 

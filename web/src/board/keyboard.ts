@@ -1,4 +1,4 @@
-/** Where the keyboard goes on when what it was on is gone with the old view. */
+/** Keyboard focus after a redraw, when the focused element was removed. */
 
 import { unfocused } from "../app/focus";
 

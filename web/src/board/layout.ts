@@ -1,4 +1,4 @@
-/** Where everything goes: from what is to be seen and how much room there is to places. No game, no page. */
+/** The layout of a board: places the panels of a scene by device and space. Pure computation. */
 
 import { choicesOf, hasHints, type Panel } from "../scene/choices";
 import { cardsForDice } from "../scene/dice-help";

@@ -1,4 +1,4 @@
-/** Keys for what can be pressed, taken or put among cards: letters; dice go by their pips. No rule. */
+/** Letter keys for buttons and cards, and number keys for dice by their pips. */
 
 import type { Transfer } from "./transfer.svelte";
 import { choicesOf } from "../scene/choices";

@@ -1,4 +1,4 @@
-/** Which keys mean something that depends on the scene to come: they wait for it. All others act at once. */
+/** Keys whose meaning depends on the next scene; they are queued, all others act at once. */
 
 import type { Layout } from "./layout";
 

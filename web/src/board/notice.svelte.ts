@@ -1,4 +1,4 @@
-/** What a player is told in place of the prompt: why something cannot be done, or what he holds. */
+/** A message in place of the prompt: why a choice is not possible, or which piece is held. */
 
 import type { Refused } from "../api/wire";
 

@@ -1,4 +1,4 @@
-/** The hand at the table: which piece it holds, how it is turned, where it would come to lie. */
+/** The piece being placed: which one, its orientation, and the squares it would cover. */
 
 import { column, placementActions, row, tokensAt, rotateAbout, type FitCheck, checkFit, orientationOf } from "../scene/choices";
 import { followPointer } from "../ui/drag";

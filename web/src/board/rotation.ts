@@ -1,4 +1,4 @@
-/** A long sea on a tall screen: its rows become columns, and what sailed to the right sails up. */
+/** Rotates a wide grid and its choices by 90° for a tall screen. */
 
 import type { HintedSquareChoice, HintedGrid } from "../scene/hints";
 import type { Grid, Lay, Pick, Scene, Token } from "../api/wire";

@@ -1,4 +1,4 @@
-/** Gathering several squares or things before one action is sent: what is gathered, and how. No rule. */
+/** Selecting several squares or items for one action. */
 
 import { selectionActions, selectionValue, checkFit, type FitCheck } from "../scene/choices";
 import { followPointer, type Point, pointerPosition } from "../ui/drag";

@@ -1,4 +1,4 @@
-/** Carrying things onto things: dice to slots, goods to dice, cards under ships. No rule. */
+/** Moving an item onto another: dice to slots, goods to dice, cards under ships. */
 
 import { followPointer, type Point, pointerPosition } from "../ui/drag";
 import type { Die, Press, Put, Reason } from "../api/wire";

@@ -1,4 +1,4 @@
-/** Signal flags of the International Code, 30 by 24; patterns tell them apart without colour. */
+/** Signal flags of the International Code, 30 by 24; patterns distinguish them without colour. */
 
 export type FlagPatch = [fill: "red" | "blue" | "yellow" | "white" | "black", path: string];
 

@@ -1,4 +1,4 @@
-/** All keys that mean something at a table, for who asks: which, and by which words they are explained. */
+/** All keyboard shortcuts at a table, and their descriptions. */
 
 import { choicesOf } from "../scene/choices";
 import type { Scene } from "../api/wire";

@@ -1,4 +1,4 @@
-/** A picture made for the first seat, in the colours of another: who looks at it sees what is theirs in their own. */
+/** Recolours a picture made for the first seat for another seat. */
 
 import type { Scene } from "../api/wire";
 

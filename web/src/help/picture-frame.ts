@@ -1,4 +1,4 @@
-/** What of a panel is seen in a picture: all of a sea, or of long seas and charts where something lies. */
+/** The visible part of a panel in a picture: a whole grid, or the occupied part of a large one. */
 
 import { SQUARE_SIZE } from "../drawings/tokens/ship-outline";
 import type { Chart, Grid, Picture } from "../api/wire";

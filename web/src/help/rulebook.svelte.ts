@@ -1,4 +1,4 @@
-/** Law books, and what it takes to show one. */
+/** Loads rulebooks and what is needed to display them. */
 
 import * as client from "../api/client";
 import { rulebookFontsReady } from "../app/fonts";

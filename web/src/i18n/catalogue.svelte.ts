@@ -1,4 +1,4 @@
-/** The page's own words, from the catalogues that it shares with the server. */
+/** Messages of the page, from the Fluent catalogues that it shares with the server. */
 
 import { FluentBundle, type FluentResource, type FluentVariable } from "@fluent/bundle";
 

@@ -1,4 +1,4 @@
-/** The battle of the day, asked of the server move by move: what was done is kept in this browser alone. */
+/** The daily battle, requested move by move; the actions are stored only in this browser. */
 
 import { guestName } from "../people/guest-name";
 import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";

@@ -1,4 +1,4 @@
-/** A lesson, asked of the server step by step: what was done so far is all that there is. */
+/** A lesson, requested step by step with all answers so far. */
 
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { findNewTokens } from "../scene/changes";

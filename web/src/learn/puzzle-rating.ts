@@ -1,4 +1,4 @@
-/** What this browser, and nobody else, remembers of puzzles: what was solved, how strong one is, the streak. */
+/** Puzzle progress stored in this browser: solved puzzles, rating, streak. */
 
 import { store, kept } from "../app/settings.svelte";
 import type { PuzzleCard } from "../api/wire";

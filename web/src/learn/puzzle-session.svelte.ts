@@ -1,4 +1,4 @@
-/** A puzzle that is being solved: each answer is sent alone, and the board stays as it was. */
+/** A puzzle being solved: each answer is sent alone, and the board does not change. */
 
 import { withHintOnly } from "../scene/hints";
 import type { QueryAnswer } from "../play/connection/live-table.svelte";

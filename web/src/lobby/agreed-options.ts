@@ -1,4 +1,4 @@
-/** What a table has agreed on, in words. */
+/** The options of a table in words. */
 
 import { isPlayerCount } from "./options";
 import type { Field } from "../api/wire";

@@ -1,4 +1,4 @@
-/** What stands in a form made from a game's options, and the options that it means. */
+/** The entries of an options form, and the option values that they send. */
 
 import type { Field } from "../api/wire";
 

@@ -1,4 +1,4 @@
-/** What this browser's owner is called at a table. */
+/** The guest's name at a table. */
 
 import { store, kept, settings } from "../app/settings.svelte";
 import { say } from "../i18n/catalogue.svelte";

@@ -1,4 +1,4 @@
-/** Who has sat down since the last view, and how whoever waits is told. */
+/** Players who joined since the last view, and the notification about them. */
 
 import type { TableNews } from "../api/wire";
 

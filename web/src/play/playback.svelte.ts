@@ -1,4 +1,4 @@
-/** What others did since, played moment by moment before the present is shown. */
+/** Plays the moves of others step by step before the current scene is shown. */
 
 import { findNewTokens, type NewTokens } from "../scene/changes";
 import type { Line, Scene, DrawnStep, View } from "../api/wire";

@@ -1,4 +1,4 @@
-/** What others did, for who looks on and for who comes back: playing it, and offering it. */
+/** Offers and plays the moves that a returning player or a watcher has missed. */
 
 import { choicesOf } from "../scene/choices";
 import { type NewTokens, soundsFor } from "../scene/changes";

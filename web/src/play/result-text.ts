@@ -1,4 +1,4 @@
-/** How a match ended, for who reads it; and against whom to play next. */
+/** The result of a match in words for the viewer, and the next captain to play. */
 
 import { outcomeFor } from "../scene/changes";
 import { say } from "../i18n/catalogue.svelte";

@@ -1,4 +1,4 @@
-/** The chance to win over a match as a line, and a ledger as a waterfall: numbers for drawings. */
+/** Coordinates of the evaluation curve and of the cause bars. */
 
 import type { CostlyLine, LedgerRow, SeatAnalysis } from "../api/wire";
 

@@ -1,4 +1,4 @@
-/** A match that is over, stepped through: the scene at each ply, what was new then, and the whole story. */
+/** The replay of an ended match: the scene and changes at each ply, and the full log. */
 
 import { withComparison, type ComparisonWords } from "../scene/mistakes";
 import { findNewTokens, type NewTokens } from "../scene/changes";

@@ -1,4 +1,4 @@
-/** What has changed between two views: what to draw as new, what to sound, whose turn at the screen. */
+/** Differences between two scenes: new tokens, sounds, the next seat at this screen. */
 
 import { SOUNDS } from "./vocabulary";
 import type { Grid, Line, Scene, Token, View } from "../api/wire";

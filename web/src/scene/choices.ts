@@ -1,4 +1,4 @@
-/** What a scene offers: which squares fit, why others do not, and the actions to send. No rule. */
+/** The choices of a scene: open squares, reasons why others are closed, actions to send. */
 
 import type { Aim, Card, Grid, Lay, Pick, Reason, Scene, Token, Way } from "../api/wire";
 

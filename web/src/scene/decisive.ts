@@ -1,4 +1,4 @@
-/** Moments that matter: a ship is lost; and those that are told by themselves: a fight, a boat that is thrown back. */
+/** Decisive changes between scenes: losses, gains, fights. */
 
 import { hasMark } from "./lookup";
 import type { Hull, Scene, Token } from "../api/wire";

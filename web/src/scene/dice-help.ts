@@ -1,4 +1,4 @@
-/** Cards that can change dice: they are offered beside these, wherever they lie. */
+/** Cards that can change dice, offered beside them. */
 
 import { piecesFor } from "../board/transfer.svelte";
 import { choicesOf } from "./choices";

@@ -1,4 +1,4 @@
-/** Where dice go: on the cards of which panel the places for them are needed now. No rule. */
+/** Which card panel needs dice in its slots now. */
 
 import { choicesOf } from "./choices";
 import { hasMark } from "./lookup";

@@ -1,4 +1,4 @@
-/** When dice have been thrown between two views of a tray. */
+/** Dice that were rolled between two scenes of a tray. */
 
 import { hasMark } from "./lookup";
 import type { Tray } from "../api/wire";

@@ -1,4 +1,4 @@
-/** Figures that stand on a token: its masts, its guns. */
+/** Numbers on a token: its masts, its guns. */
 
 import type { TokenLook } from "./choices";
 

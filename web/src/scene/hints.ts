@@ -1,4 +1,4 @@
-/** A hint, shown where it is chosen: on the squares, buttons, things and hulls of a scene. No rule. */
+/** Hints, marked on the squares, buttons, items and ships of a scene. */
 
 import { type Choice, CLOSED } from "./choices";
 import type { Aim, Chart, ChoiceMark, Grid, Hint, HintTold, Hull, Put, Press, Scene, Swing, Token } from "../api/wire";

@@ -1,4 +1,4 @@
-/** What is told of the last moments beside the prompt: as much as can be read there. No rule, no page. */
+/** The newest log lines beside the prompt, shortened to what can be read there. */
 
 import type { Line } from "../api/wire";
 

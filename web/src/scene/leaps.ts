@@ -1,4 +1,4 @@
-/** Tokens that leap: struck by something new where they lay, they lie elsewhere at once. */
+/** Tokens that were struck on one square and moved to another. */
 
 import { hasMark } from "./lookup";
 import type { Token } from "../api/wire";

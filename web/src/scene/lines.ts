@@ -1,4 +1,4 @@
-/** The words of a name in two lines at most, the first as long as a square is wide. */
+/** A name in at most two lines, the first as wide as a square. */
 
 const LONGEST = 7; // letters
 

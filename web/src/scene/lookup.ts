@@ -1,4 +1,4 @@
-/** Marks, by the names that the vocabulary has for them. */
+/** Look-ups of marks by their names in the vocabulary. */
 
 import type { Mark } from "./vocabulary";
 

@@ -1,4 +1,4 @@
-/** Lines of a log that go on with the one before, as one: small 6 sails south ×4, small 6 sails south ×2, east. */
+/** Merges log lines that continue the one before: small 6 sails south ×4, small 6 sails south ×2, east. */
 
 import type { Line } from "../api/wire";
 

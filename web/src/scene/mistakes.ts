@@ -1,4 +1,4 @@
-/** What was played and what was better, marked where each is chosen: as a hint is, each with its own sign. No rule. */
+/** The played and the better choice, marked on a scene like hints, each with its own sign. */
 
 import type { Choice } from "./choices";
 import type { ChoiceMark, CostlyPair, Scene } from "../api/wire";

@@ -1,4 +1,4 @@
-/** The lines of a log by turns: what one did, what was thrown for it, and what that led to. No rule. */
+/** Log lines grouped into turns: an action, its dice, and its effects. */
 
 import type { Line } from "../api/wire";
 

@@ -1,4 +1,4 @@
-/** Arrow keys among things that lie about: to the nearest on that side. No rule, no page. */
+/** Arrow keys move the focus to the nearest element in their direction. */
 
 export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 

@@ -1,4 +1,4 @@
-/** What gives something up for good is asked first. */
+/** A second tap confirms what cannot be undone. */
 
 import type { Press } from "../api/wire";
 

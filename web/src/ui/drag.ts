@@ -1,4 +1,4 @@
-/** One drag of one pointer, from where it goes down to where it is lifted. It knows no game. */
+/** One drag of one pointer, from press to release. */
 
 const TREMBLE = 6; // px that a pointer may tremble before it drags
 const ECHO = 60; // ms after a drag in which a click is only its echo

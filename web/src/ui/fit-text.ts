@@ -1,4 +1,4 @@
-/** Text in a box that never grows: it takes the first step, of larger to smaller letters, at which all of it fits. */
+/** Chooses the largest text size at which a box does not overflow. */
 
 /** The first of so many steps at which nothing overflows; else the last. `over(step)`: whether it does there. */
 export function firstFitting(last: number, over: (step: number) => boolean): number {

@@ -1,4 +1,4 @@
-/** Where a magnifier stands while a finger aims: never under the finger, never outside the window. No page. */
+/** The position of the magnifier: never under the finger or outside the window. */
 
 import type { Point } from "./drag";
 

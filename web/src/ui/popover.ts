@@ -1,4 +1,4 @@
-/** When a thing is explained: it is hovered, asked for by key (i) with the focus, or pressed long by a finger. */
+/** When a popover opens: on hover, by key (i) with the focus, or by a long press. */
 
 import { followPointer, type Point } from "./drag";
 

@@ -1,4 +1,4 @@
-/** Which cards have come to lie elsewhere since one's own turn before: they are lit while one chooses. No rule. */
+/** Cards that have moved since the player's last turn, highlighted while the player chooses. */
 
 import { hasMark } from "../../scene/lookup";
 import type { Card, Scene, View } from "../../api/wire";

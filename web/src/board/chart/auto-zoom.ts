@@ -1,4 +1,4 @@
-/** On a small screen the chart comes nearer to what matters by itself, and goes back by itself. */
+/** Zooms the chart to what matters on a small screen, and out again. */
 
 import type { Hull } from "../../api/wire";
 import { centre, distance, type ChartPoint } from "./geometry";

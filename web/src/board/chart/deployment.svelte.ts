@@ -1,4 +1,4 @@
-/** A fleet laid out on the chart before it is sent: where each piece lies, and whether it may. */
+/** Draft positions of a fleet before they are sent, and whether each is allowed. */
 
 import { fillBlanks } from "../../scene/choices";
 import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte";

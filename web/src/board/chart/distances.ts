@@ -1,4 +1,4 @@
-/** How far the chosen piece that is laid out lies from others: what is drawn, and what is said. */
+/** Distances from the selected draft piece to the nearest others, drawn and in words. */
 
 import type { Hull } from "../../api/wire";
 import type { Deployment } from "./deployment.svelte";

@@ -1,4 +1,4 @@
-/** Points, polygons and headings of a chart, for drawing and measuring. It decides nothing. */
+/** Points, polygons and headings of a chart, for drawing and measuring. Contains no rules. */
 
 import type { Arc, Hull } from "../../api/wire";
 

@@ -1,4 +1,4 @@
-/** What is looked at on a chart, and what the table has said of it so far. */
+/** The state of the queries that a chart sends, and the answers of the server. */
 
 import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte";
 import type { Region, SurveyAnswer } from "../../api/wire";

@@ -1,4 +1,4 @@
-/** What the table has answered about hulls: asked one after the other, and kept until the scene changes. */
+/** Answers to queries about ships: requested one at a time, cached until the scene changes. */
 
 import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte";
 import type { SurveyQuestion, SurveyAnswer } from "../../api/wire";

@@ -1,4 +1,4 @@
-/** Which questions about hulls a chart asks the table, as its player looks at it. */
+/** The queries that a chart needs for what its player looks at. */
 
 import type { Chart, Hull, SurveyQuestion } from "../../api/wire";
 

@@ -1,4 +1,4 @@
-/** The ruler of a chart: it measures between two points, or between two hulls. */
+/** The ruler of a chart: measures between two points or two ships. */
 
 import type { Hull } from "../../api/wire";
 import { shortestGap, type ChartPoint } from "./geometry";

@@ -1,4 +1,4 @@
-/** At the helm of a chart: which hull is chosen, where it is turned to, whom its guns are laid on. */
+/** The selected ship: its new heading, its target, and the actions they send. */
 
 import { choicesOf, fillBlanks } from "../../scene/choices";
 import { hasMark } from "../../scene/lookup";

@@ -1,4 +1,4 @@
-/** Who fired at whom between two scenes: a gun is spent there, and here a hull has suffered or is gone. */
+/** Shots between two scenes: a gun was spent, and another ship was damaged or sunk. */
 
 import type { Hull } from "../../api/wire";
 import { centre, distance, type ChartPoint } from "./geometry";

@@ -1,4 +1,4 @@
-/** How the ship at the helm would lie, for drawing it and for taking hold of it. */
+/** The outline of the selected ship at its new heading, for drawing and dragging. */
 
 import { pointAhead, distance, placeOutline, type ChartPoint } from "./geometry";
 import type { ShipControl } from "./ship-control.svelte";

@@ -1,4 +1,4 @@
-/** The ways of hulls since the turn before, and where some were lost: what the others have done while one looked elsewhere. */
+/** The paths of ships since the last turn, and the places where ships were sunk. */
 
 import type { Hull } from "../../api/wire";
 import { type Shot, findShots } from "./shots";

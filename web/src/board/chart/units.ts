@@ -1,4 +1,4 @@
-/** Numbers of a chart as the language of the page writes them. */
+/** Numbers of a chart, formatted in the language of the page. */
 
 import { settings } from "../../app/settings.svelte";
 import type { Chart } from "../../api/wire";

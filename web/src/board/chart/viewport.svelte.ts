@@ -1,4 +1,4 @@
-/** What of a chart is seen: panned and zoomed by fingers, wheel and keys. */
+/** The visible part of a chart: panned and zoomed by fingers, wheel and keys. */
 
 import { select } from "d3-selection";
 import { zoom, type ZoomBehavior, zoomIdentity, type ZoomTransform } from "d3-zoom";

@@ -1,4 +1,4 @@
-/** Which squares of a sea are open, and which of them are highlighted. */
+/** Which squares of a grid are open, and which of them are highlighted. */
 
 import { largestFirst, isSquareOpen } from "../../scene/choices";
 import type { Aim, Grid } from "../../api/wire";

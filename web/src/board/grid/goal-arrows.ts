@@ -1,4 +1,4 @@
-/** Which way pieces want to go: from each to the nearest square of the goal under its flag. No rule, no page. */
+/** The arrow from each piece to the nearest goal square with its flag. */
 
 import { column, row } from "../../scene/choices";
 import { AREAS } from "../../scene/vocabulary";

@@ -1,4 +1,4 @@
-/** What the squares of a sea are for now: to be pointed at, to be gathered, or to have pieces laid on them. */
+/** The input modes of a grid: choosing a square, selecting several, placing pieces. */
 
 /** What chose a square. "unsure": a finger that may have missed a square as small as this. */
 export type InputKind = "pointer" | "unsure" | "key";

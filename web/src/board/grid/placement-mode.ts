@@ -1,4 +1,4 @@
-/** Laying pieces on the squares of a sea: what a tap, a key and a drag mean there. */
+/** Placing pieces on a grid by tap, key and drag. */
 
 import { isSquareOpen, tokensAt, orientationOf } from "../../scene/choices";
 import type { Placement } from "../placement.svelte";

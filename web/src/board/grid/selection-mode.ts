@@ -1,4 +1,4 @@
-/** Gathering squares of a sea, or what lies on them: what a tap, a key and a drag mean there. */
+/** Selecting squares or tokens of a grid by tap, key and drag. */
 
 import { column, row, squareName, tokensAt } from "../../scene/choices";
 import type { Point } from "../../ui/drag";

@@ -1,4 +1,4 @@
-/** Pointing at the squares of a sea: which piece is in hand, what is looked at before it is chosen. */
+/** Choosing a square of a grid, with the held piece and its forecast. */
 
 import { squareActions, OPEN, resolveTap, squareName, hasNoTarget } from "../../scene/choices";
 import type { Aim, Grid, Odds, Reason } from "../../api/wire";

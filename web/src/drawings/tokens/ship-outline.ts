@@ -1,4 +1,4 @@
-/** Ships from above, bow to the right, on squares of 32 units: the longer, the more they carry. */
+/** Outlines of ships from above, bow to the right, on squares of 32 units. */
 
 export const SQUARE_SIZE = 32;
 

@@ -1,4 +1,4 @@
-/** One table, live: the newest view, and a connection that comes back by itself. */
+/** A table over a WebSocket: its newest view, with automatic reconnection. */
 
 import { mergeLog, findNewTokens, type NewTokens } from "../../scene/changes";
 import { ChoiceSender } from "./requester";

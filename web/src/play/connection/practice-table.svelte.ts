@@ -1,4 +1,4 @@
-/** A table that nobody keeps, of a lesson, a puzzle or the battle of a day: asked of the server answer by answer. */
+/** A practice table that is not stored (lesson, puzzle, daily battle), over HTTP requests. */
 
 import { onDestroy } from "svelte";
 

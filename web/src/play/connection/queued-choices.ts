@@ -1,4 +1,4 @@
-/** Whether a scene offers what somebody has asked for, and else why not. No rule. */
+/** Whether a scene offers a queued choice, and the reason if not. */
 
 import { squareActions, choicesOf, selectionValue, placementActions, type Choice, type FitCheck, checkFit } from "../../scene/choices";
 import type { Act, Aim, Lay, Pick, Reason, Scene, SetUp, Swing } from "../../api/wire";

@@ -1,4 +1,4 @@
-/** A match from a file, as the table screen wants it: nobody plays here any more. */
+/** A match from a record file as a table without players. */
 
 import type { LiveTable } from "./live-table.svelte";
 import * as pastApi from "../../api/review";

@@ -1,4 +1,4 @@
-/** Who asks for things on behalf of a board: over a table's connection, or in a lesson. */
+/** The interface through which a board sends choices, to a table or a lesson. */
 
 import { queueActions, queueSetup, queueButton } from "./queued-choices";
 import { RequestQueue } from "./requests.svelte";

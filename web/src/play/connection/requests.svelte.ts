@@ -1,4 +1,4 @@
-/** What is asked of a table until it is answered, and what was chosen meanwhile: it waits for the scene that will come. */
+/** Requests to a table until they are answered, and choices queued for the next scene. */
 
 import { sameChoices } from "../../scene/changes";
 import type { ChoiceRequest, QueuedChoice } from "./queued-choices";

@@ -1,4 +1,4 @@
-/** A hint that was asked for: a first look, then a better one; gone as soon as something happens. */
+/** A requested hint: a quick one, then a better one; removed when the scene changes. */
 
 import type { Query, QueryAnswer } from "../connection/live-table.svelte";
 import { say } from "../../i18n/catalogue.svelte";

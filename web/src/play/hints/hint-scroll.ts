@@ -1,4 +1,4 @@
-/** Where on a phone the list of a hint lies, and how far the page is scrolled, so that what is marked stays in sight. */
+/** The position of the hint list on a phone, and scrolling that keeps its marks visible. */
 
 /** From where to where, in px of the window. */
 export interface Span {

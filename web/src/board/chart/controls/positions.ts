@@ -1,4 +1,4 @@
-/** Where hulls lie, for who cannot see the chart: places, courses, and how far it is to whom. */
+/** Positions of ships as text, for screen readers: place, heading, distances to others. */
 
 import type { Hull } from "../../../api/wire";
 import { bearing, centre, shortestGap, type ChartPoint } from "../geometry";

@@ -1,4 +1,4 @@
-/** Arrows at the edge of a chart: those that would lie over each other are one, with their number. */
+/** Arrows at the edge of a chart; overlapping ones are merged, with their number. */
 
 import { distance, type ChartPoint } from "../geometry";
 

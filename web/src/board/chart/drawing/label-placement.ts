@@ -1,4 +1,4 @@
-/** Where numbers are written beside hulls: each near its own, none over another or over a hull. */
+/** Positions of labels beside ships, without overlapping a ship or another label. */
 
 import { pointAhead, type Outline, type ChartPoint, FULL_TURN } from "../geometry";
 

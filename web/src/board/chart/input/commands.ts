@@ -1,4 +1,4 @@
-/** What each command of a chart does: by key, or by a button of its tools. */
+/** The effect of each command of a chart, called by a key or by a button. */
 
 import type { ChartPoint } from "../geometry";
 import type { Deployment } from "../deployment.svelte";

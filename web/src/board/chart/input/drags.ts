@@ -1,4 +1,4 @@
-/** The drags of a chart: what follows the pointer, what comes of it, and what goes back. */
+/** The drags on a chart: what follows the pointer, the result, and cancelling. */
 
 import type { Drag, Point } from "../../../ui/drag";
 import type { Moor } from "../../../api/wire";

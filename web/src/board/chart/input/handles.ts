@@ -1,4 +1,4 @@
-/** What on a chart can be taken hold of: its drawing says so with `data-handle` and `data-id`. */
+/** Draggable parts of a chart, marked with `data-handle` and `data-id`. */
 
 export type Handle =
   /** A piece that is laid out, or what turns it. */

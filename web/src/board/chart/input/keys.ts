@@ -1,4 +1,4 @@
-/** What keys mean on a chart. */
+/** The keyboard commands of a chart. */
 
 export type Command =
   | "nearer" | "farther" | "whole" | "reach" | "threats" | "ruler" | "mirror" | "stop" | "back"

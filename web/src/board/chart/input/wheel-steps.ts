@@ -1,4 +1,4 @@
-/** What a mouse wheel or a touchpad turns, in notches. */
+/** Converts the movement of a mouse wheel or touchpad to steps. */
 
 const CLICK = 120; // px of one click of a wheel, in most browsers
 const COARSE = 50; // px: a wheel's event is no smaller, a touchpad's seldom as large
