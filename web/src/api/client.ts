@@ -52,19 +52,19 @@ export async function requestJson<T>(method: string, path: string, body?: unknow
 export const encodePart = encodeURIComponent;
 
 export const listGames = (): Promise<GameCard[]> => requestJson("GET", "games");
-export const getRulebook = (game: string): Promise<LawBookPage> => requestJson("GET", `listGames/${encodePart(game)}/getRulebook`);
+export const getRulebook = (game: string): Promise<LawBookPage> => requestJson("GET", `games/${encodePart(game)}/rules`);
 export const defaultOptionFileUrl = (game: string, option: string): string =>
-  `/api/listGames/${encodePart(game)}/options/${encodePart(option)}`;
+  `/api/games/${encodePart(game)}/options/${encodePart(option)}`;
 export const checkOptionFile = async (game: string, option: string, file: HostFile): Promise<unknown> =>
-  (await requestJson<HostOption>("POST", `listGames/${encodePart(game)}/options/${encodePart(option)}`, file)).value;
-export const getIntroduction = (game: string): Promise<Picture[]> => requestJson("GET", `listGames/${encodePart(game)}/getIntroduction`);
+  (await requestJson<HostOption>("POST", `games/${encodePart(game)}/options/${encodePart(option)}`, file)).value;
+export const getIntroduction = (game: string): Promise<Picture[]> => requestJson("GET", `games/${encodePart(game)}/aim`);
 export const tableStatuses = (tables: readonly string[]): Promise<TableStatus[]> =>
   requestJson("GET", `waiting?tables=${tables.map(encodePart).join(",")}`);
 export const publicAddress = (): Promise<Address> => requestJson("GET", "address");
 export const viewTable = (table: string): Promise<View> => requestJson("GET", `tables/${encodePart(table)}`);
 export const claimSeat = (table: string, secret: string): Promise<Opened> =>
-  requestJson("POST", `tables/${encodePart(table)}/claimSeat`, { secret });
-export const seatLinks = (table: string): Promise<SeatLink[]> => requestJson("GET", `tables/${encodePart(table)}/seatLinks`);
+  requestJson("POST", `tables/${encodePart(table)}/claim`, { secret });
+export const seatLinks = (table: string): Promise<SeatLink[]> => requestJson("GET", `tables/${encodePart(table)}/links`);
 export const deleteGuest = async (): Promise<void> => void (await request("DELETE", "me"));
 
 /** Name our share of the lots, and keep it with the commitment that was shown before: the same if asked again. */

@@ -3,7 +3,7 @@
 import { requestJson, encodePart } from "./client";
 import type { LessonDone, LessonQuery, LessonsPage, LessonView, Surveyed, Tried } from "./wire";
 
-const at = (game: string): string => `games/${encodePart(game)}/listLessons`;
+const at = (game: string): string => `games/${encodePart(game)}/lessons`;
 
 /** Where somebody is who has done something, and answers to questions that change nothing there. */
 export interface LessonApi {

@@ -6,12 +6,12 @@ import type { Analysis, Checked, DrawnStep, Line, Opened, OwnRecord, PlayOn, Tur
 export const turningPoint = (table: string): Promise<Turning> => requestJson("GET", `tables/${encodePart(table)}/turning`);
 /** What a match was for each seat, or how far that is; to `begin`: and it is begun. */
 export const getAnalysis = (table: string, begin: boolean): Promise<Analysis> =>
-  begin ? requestJson("POST", `tables/${encodePart(table)}/getAnalysis`, {}) : requestJson("GET", `tables/${encodePart(table)}/getAnalysis`);
+  begin ? requestJson("POST", `tables/${encodePart(table)}/analysis`, {}) : requestJson("GET", `tables/${encodePart(table)}/analysis`);
 export const record = <T>(table: string): Promise<T> => requestJson("GET", `tables/${encodePart(table)}/record`);
 export const replaySteps = (table: string, eyes: string, first: number): Promise<DrawnStep[]> =>
   requestJson("GET", `tables/${encodePart(table)}/replay?as=${eyes}&first=${first}`);
 export const recentSteps = (table: string, eyes: number | null, since: number): Promise<DrawnStep[]> =>
-  requestJson("GET", `tables/${encodePart(table)}/recentSteps?as=${eyes ?? "public"}&since=${since}`);
+  requestJson("GET", `tables/${encodePart(table)}/steps?as=${eyes ?? "public"}&since=${since}`);
 
 /** What if: a table that begins after this ply of a match of mine. */
 export const openWhatIf = (table: string, wish: PlayOn): Promise<Opened> => requestJson("POST", `tables/${encodePart(table)}/what-if`, wish);
