@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nobody answered at all. */
+/** The request failed without an answer. */
 export class NetworkError extends Error {}
 
 export async function request(method: string, path: string, body?: unknown): Promise<Response> {
@@ -91,7 +91,7 @@ export const sendSeed = (table: string, seat: number, commitment: string): Promi
     requestJson("POST", `tables/${encodePart(table)}/requests?as=${seat}`, { type: "give-seed", seed }),
   );
 
-/** Open a table whose lots the server cannot choose: it pledges its share before it hears ours. */
+/** Opens a table with a client seed: the server commits to its own seed before it receives this one. */
 export async function openTable(table: Omit<NewTable, "seed" | "ticket">): Promise<Opened> {
   const { ticket, commitment } = await requestJson<Pledge>("GET", "pledge");
   const own = seed();

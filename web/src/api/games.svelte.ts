@@ -19,6 +19,6 @@ async function ask(language: Language): Promise<void> {
     const found = await client.listGames();
     if (asked === language) cards = found;
   } catch {
-    if (asked === language) asked = null; // whoever comes next asks again
+    if (asked === language) asked = null; // the next caller loads it again
   }
 }

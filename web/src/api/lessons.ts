@@ -5,7 +5,7 @@ import type { LessonDone, LessonQuery, LessonsPage, LessonView, Surveyed, Tried 
 
 const at = (game: string): string => `games/${encodePart(game)}/lessons`;
 
-/** Where somebody is who has done something, and answers to questions that change nothing there. */
+/** The requests of a lesson or retry: the next state after some answers, and queries that change nothing. */
 export interface LessonApi {
   lesson: (done: LessonDone) => Promise<LessonView>;
   question: (query: LessonQuery) => Promise<Tried | Surveyed>;

@@ -24,7 +24,7 @@ export const recordSteps = (record: string, eyes: string, first: number): Promis
 /** The record of one's own matches, of as many as were counted by now. */
 export const getResults = (): Promise<OwnRecord> => requestJson("GET", "me/record");
 
-/** The match in words, one line a ply, whoever could see it then; only once it has ended. */
+/** The log of an ended match, one line a ply, with what was visible to any seat. */
 export async function getLog(table: string): Promise<Line[]> {
   const at = `tables/${encodePart(table)}/record`;
   const [text, { players, plies }] = await Promise.all([
@@ -35,13 +35,13 @@ export async function getLog(table: string): Promise<Line[]> {
     const ply = parseInt(line, 10); // not of each is anything told
     const seat = plies[ply - 1]?.seat ?? -1;
     const said = line.replace(/^\d+\. /, "");
-    // With nobody's name before it, it begins the line.
+    // Without a name before it, it is the start of the line.
     if (seat < 0) return { ply, seat: null, text: said.charAt(0).toLocaleUpperCase() + said.slice(1) };
     return { ply, seat, text: unsaid(said, players[seat]) };
   });
 }
 
-/** A line without the name of whoever did it. */
+/** A log line without the name of its player. */
 function unsaid(line: string, name: string | undefined): string {
   return name !== undefined && line.startsWith(name) ? line.slice(name.length).replace(/^\s*–\s*/, "") : line;
 }

@@ -2,7 +2,7 @@
 
 import * as client from "./client";
 
-/** Whether an address leads to nobody but this machine. */
+/** Whether an address reaches only this machine. */
 export const isLoopback = (hostname: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(hostname);
 
 /** A path of this site as a link that others can open. */

@@ -8,7 +8,7 @@ export const showsChances = (game: string): boolean => kept(key(game)) !== "off"
 
 export const coach = (game: string, on: boolean): void => store(key(game), on ? "on" : "off");
 
-/** A first match is over: from now on he waits until he is asked. */
+/** Ends the first match of a game: from now on chances are shown only on request. */
 export function endFirstMatch(game: string): void {
   if (kept(key(game)) === null) coach(game, false);
 }

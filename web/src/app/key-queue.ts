@@ -22,7 +22,7 @@ interface Waiting {
   on: Element | null;
 }
 
-/** A page that is loading: letters and digits, pressed by somebody who has not gone anywhere yet. */
+/** A page that is loading: takes letters and digits while no element has the focus. */
 export const LOADING: Receiver = {
   waits: () => true,
   means: ({ key, target }) => PLAIN.test(key) && (target as Element).matches("body, main"),
@@ -51,7 +51,7 @@ export class KeyQueue {
     };
   }
 
-  /** What waits is not pressed any more: somebody does something else, or was refused. */
+  /** Discards the queued keys: another input was made, or a choice was refused. */
   readonly forget = (): void => {
     this.#keys = [];
   };

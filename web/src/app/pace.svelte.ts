@@ -11,7 +11,7 @@ const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matc
 
 let chosen = $state<Pace | undefined>(found);
 
-/** Who wants no motion is shown the present at once, unless he asks for more. */
+/** The chosen playback speed; with reduced motion, the default is `once`. */
 export const pace = (): Pace => chosen ?? (still() ? "once" : "brisk");
 
 export function setPace(value: Pace): void {

@@ -12,7 +12,7 @@ export function storeLessonInProgress(game: string, chapter: string, done: Answe
   store(`lesson.${game}.${chapter}`, JSON.stringify(done));
 }
 
-/** A chapter is done; of who has done them all nobody asks any more whether he knows the game. */
+/** Marks a chapter as done; after the last one, the game counts as known. */
 export function markChapterDone(game: string, chapter: string, all: readonly string[]): void {
   const done = [...new Set([...learnt(game), chapter])];
   store(`learnt.${game}`, JSON.stringify(done));

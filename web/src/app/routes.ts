@@ -49,7 +49,7 @@ export const rulesPath = (game: string, clause?: string | null): string =>
 export const lessonPath = (game: string, chapter = ""): string =>
   `/learn/${encodeURIComponent(game)}${chapter && `#${encodeURIComponent(chapter)}`}`;
 
-/** The path to a table in what somebody pasted: a link of this host, or a bare id; else null. */
+/** The path to a table in a pasted link of this host or a bare id; else null. */
 export function tablePathFromText(text: string, origin: string): string | null {
   const trimmed = text.trim();
   if (/^[\w-]{6,}$/.test(trimmed)) return tablePath(trimmed);

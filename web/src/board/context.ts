@@ -10,7 +10,7 @@ import type { Controls } from "./controls.svelte";
 
 export interface BoardContext {
   readonly view: View;
-  /** Who chooses, at the moment that is played. */
+  /** The seat to choose at the moment that is shown. */
   readonly turn: readonly number[];
   /** Up to where the moves of the others are played; null: all are. */
   readonly played: number | null;
@@ -21,7 +21,7 @@ export interface BoardContext {
   readonly controls: Controls;
   /** Whether hints are shown: there are some, and the coach is asked. */
   readonly coached: boolean;
-  /** Whether signs are named, and lines kept for chances: for who sees them from the beginning. */
+  /** Whether icons are named and lines reserved for chances, for new players. */
   readonly named: boolean;
   readonly weighed: PendingForecast | null;
   /** The keys of buttons and things, by their ids; none where a board has keys of its own. */

@@ -11,7 +11,7 @@ export interface Size {
   height: number;
 }
 
-/** Whose eyes look, whether the match is over, and whether they step through what was before. */
+/** The viewer, whether the match has ended, and whether a replay is shown. */
 export interface Viewpoint {
   viewer: number | null;
   ended: boolean;
@@ -52,7 +52,7 @@ interface Places {
   scene: Scene;
   phases: readonly Phases[];
   trays: readonly Tray[];
-  /** Counts of nobody who has a group here. */
+  /** Tallies of seats without panels here. */
   tallies: readonly Tally[];
   /** What matters most, drawn large; and what comes after all else. */
   main: readonly OwnedPanels[];
@@ -243,7 +243,7 @@ function grouped(scene: Scene, tallies: readonly Tally[], from: Viewpoint): Pick
   return { main: ordered(main, from), tallies: tallies.filter((tally) => !owned(tally.owner)) };
 }
 
-/** Once all lies open nobody's eyes order the panels: one's own stay where they were, behind. */
+/** After the end all is open and the viewer does not order the panels: their order stays. */
 function ordered(groups: readonly OwnedPanels[], { ended, viewer }: Viewpoint): readonly OwnedPanels[] {
   const mineFirst = ended && groups.length === 2 && groups[0]?.owner === viewer;
   return mineFirst ? groups.toReversed() : groups;

@@ -34,7 +34,7 @@ export class Placement {
   grip = $state<Grip>("chosen");
   point = $state.raw<{ x: number; y: number; unit: number } | null>(null);
   pending = $state.raw<PlacedPiece | null>(null);
-  /** Whether somebody has taken the piece in hand; otherwise it is only the next one. */
+  /** Whether the player has picked up the piece; otherwise it is only the next one. */
   taken = false;
 
   #lays: readonly Lay[] = [];

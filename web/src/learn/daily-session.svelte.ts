@@ -63,7 +63,7 @@ export class DailySession extends PracticeTable<DayView> {
     return `${this.game}/day-${this.day}`;
   }
 
-  /** All of it once more: in another language, or after nobody has answered. */
+  /** Requests everything again: in another language, or after a network failure. */
   speak(): void {
     this.refused = null;
     this.met = null;
@@ -122,7 +122,7 @@ export class DailySession extends PracticeTable<DayView> {
         this.news = before ? { ...this.news, ...findNewTokens(before.scene, met.view.scene) } : {};
         // The last moment is the view itself.
         this.recap.take(before, { ...met.view, steps: met.view.steps?.filter(({ ply }) => ply < met.view.ply) ?? [] });
-        if (!before && !now.done.length) this.recap.playback.again(met.view.steps ?? []); // who begins is seen to begin
+        if (!before && !now.done.length) this.recap.playback.again(met.view.steps ?? []); // the first moves of the opponent are played, too
       },
     );
   }

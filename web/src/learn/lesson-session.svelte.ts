@@ -49,7 +49,7 @@ export class LessonSession extends PracticeTable<LessonView> {
     return !this.met?.good && super.press(choice);
   }
 
-  /** An answer that is right, for who asks how. */
+  /** A right answer, on request. */
   show(): void {
     if (this.met?.hint?.length) this.act([...this.met.hint]);
   }

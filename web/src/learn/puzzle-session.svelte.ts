@@ -42,7 +42,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     return !this.solved && super.press(choice);
   }
 
-  /** A right answer, for who gives it up. */
+  /** A right answer, for a player who gives up. */
   show(): void {
     [this.#first, this.#shown] = [false, true];
     if (this.met) this.act([...this.met.hint]);

@@ -6,7 +6,7 @@ import type { Field } from "../api/wire";
 export interface OptionInWords {
   label: string;
   value: string;
-  /** Whether it is what the game does when nobody asks for anything else. */
+  /** Whether it is the default of the game. */
   usual: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface ChosenFile {
   value?: unknown;
 }
 
-/** What somebody typed is not what the field wants. */
+/** A typed value that the field does not accept. */
 export class InvalidEntry extends Error {
   constructor(
     readonly kind: "number" | "numbers" | "file",

@@ -6,7 +6,7 @@ import { say } from "../i18n/catalogue.svelte";
 const pick = Number(kept("bird")) || Math.random();
 store("bird", `${pick}`);
 
-/** The name that was given; until one is, that of a seabird, the same at every visit; of these nobody else's. */
+/** The name that was entered; until then a seabird, the same at every visit and different from other seats. */
 export function guestName(taken: readonly string[] = []): string {
   if (settings.name) return settings.name;
   const birds = say("guests").split(", ").filter((bird) => !taken.includes(bird));

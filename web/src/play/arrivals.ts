@@ -10,10 +10,10 @@ export function newPlayers(before: TableNews, now: TableNews): number[] {
     .map((chair) => chair.seat);
 }
 
-/** Whether this browser can call somebody who looks elsewhere, and has not been asked yet. */
+/** Whether notifications are supported and permission was not requested yet. */
 export const canRequestPermission = (): boolean => "Notification" in globalThis && isSecureContext && Notification.permission === "default";
 
-/** Tells whoever looks elsewhere, where he has allowed it. */
+/** Shows a notification while another window is in front, if permitted. */
 export function notify(title: string, body: string): void {
   if (!("Notification" in globalThis) || Notification.permission !== "granted" || document.visibilityState === "visible") return;
   try {

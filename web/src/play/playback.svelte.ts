@@ -10,7 +10,7 @@ export type Pace = "slow" | "brisk" | "once";
 export interface PlaybackStep {
   ply: number;
   seat: number | null;
-  /** Who chooses next. */
+  /** The seat to choose next. */
   turn: readonly number[];
   scene: Scene;
   /** What was new then, and since the playing began. */
@@ -43,7 +43,7 @@ export function showDuration(pace: Pace, spent: number, waiting: number): number
   return Math.round(Math.min(BRISK.most, Math.max(BRISK.least, (TURN - spent) / waiting)));
 }
 
-/** The last ply of these seats that others have answered; null: nobody has. */
+/** The last ply of these seats that others have answered; null: none. */
 export function lastAnsweredPly(lines: readonly Line[], mine: readonly number[]): number | null {
   const own = lines.findLastIndex(({ seat }) => seat !== null && mine.includes(seat));
   const others = lines.slice(own + 1).some(({ seat }) => seat !== null);

@@ -13,7 +13,7 @@ export class MovePlayback {
   /** After which ply what others did was not seen; null: all was. */
   left = $state<number | null>(null);
   #view: View | null = null;
-  #held: number | null = null; // the ply after which all waits for who reads something else
+  #held: number | null = null; // the ply after which playback waits until a dialog is closed
 
   constructor(private readonly source: (table: string, eyes: number | null, since: number) => Promise<DrawnStep[]> = pastApi.recentSteps) {}
 
@@ -29,7 +29,7 @@ export class MovePlayback {
     return same && this.#held === null && !laying(now) && !choosing(before, now) && this.playback.take(before, now);
   }
 
-  /** Who reads something else first is waited for: what others have done and do is played then. */
+  /** Pauses the playback while a dialog is open; what was missed is played afterwards. */
   wait(): void {
     if (this.#view) this.#held = lastAnsweredPly(this.#view.lines, this.#view.table.mine) ?? this.#view.ply;
     this.playback.skip();
@@ -69,5 +69,5 @@ function choosing(before: View, now: View): boolean {
   return !mine && offered.length > 0 && JSON.stringify(offered) === JSON.stringify(before.scene.choices);
 }
 
-/** Who still lays his own pieces has nothing to see of others, and keeps his board before him. */
+/** A player who still places pieces is not shown the moves of others, and keeps the own board. */
 const laying = (view: View): boolean => choicesOf(view.scene, "lay").length > 0;

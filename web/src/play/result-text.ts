@@ -4,7 +4,7 @@ import { outcomeFor } from "../scene/changes";
 import { say } from "../i18n/catalogue.svelte";
 import type { Ended, Level, TableNews } from "../api/wire";
 
-/** Won, lost, drawn; or who has won, for who only watched or sat on several seats. */
+/** Won, lost or drawn; for a watcher or several seats, the name of the winner. */
 export function resultTitle(table: TableNews, ended: Ended, names: (seat: number) => string): string {
   if (ended.how === "cancelled") return say("cancelled");
   const alone = table.mine.length === 1 ? (table.mine[0] ?? null) : null;
@@ -31,13 +31,13 @@ export function winners(table: TableNews, ended: Ended): number[] {
   return table.chairs.filter((chair) => ended.places[chair.seat] === 1).map((chair) => chair.seat);
 }
 
-/** Under whose flags the headline stands: of who resigned, where it says that; else of who has won. */
+/** The flags beside the title: of the seat that resigned, if it says so; else of the winner. */
 export function resultFlags(table: TableNews, ended: Ended): number[] {
   const own = ended.how === "resigned" && table.mine.length === 1 && table.mine[0] === ended.seat;
   return own ? [...table.mine] : winners(table, ended);
 }
 
-/** Why it ended, for who sits on these seats. */
+/** Why the match ended, for these seats. */
 export function resultReason(ended: Ended, drawn: boolean, names: (seat: number) => string, mine: readonly number[] = []): string {
   const who = ended.seat == null ? "" : names(ended.seat);
   switch (ended.how) {

@@ -16,7 +16,7 @@ const PIECE = 24; // plies that come at once
 export class Replay {
   /** The ply that is looked at; null: the end, or a match that goes on. */
   at = $state<number | null>(null);
-  /** Through whose eyes: a seat, `public`, or `all`. */
+  /** The viewer: a seat, `public`, or `all`. */
   eyes = $state("all");
   /** Whether it goes on by itself. */
   running = $state(false);
@@ -34,7 +34,7 @@ export class Replay {
   /** The way to the analysis, where that is out of sight. */
   back = $state.raw<{ label: string; act: () => void } | null>(null);
   #marked = false; // they were looked for
-  #before = ""; // whose eyes looked before those of who chose
+  #before = ""; // the viewer before that of the player who chose
   readonly #turns = $derived(groupTurns(this.story));
   #telling: ReturnType<typeof setTimeout> | undefined;
   #past = $state.raw<{ scene: Scene; news: NewTokens; before: Scene | null } | null>(null);
@@ -55,7 +55,7 @@ export class Replay {
     return this.at === null ? null : this.#past;
   }
 
-  /** What was told of the turn up to the ply that is looked at, and whose turn it is; of what nothing is told, what came last before it. */
+  /** The log line of the shown ply and its turn; if that has none, the last one before. */
   get told(): Line | null {
     const { at } = this;
     if (at === null) return null;

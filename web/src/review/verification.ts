@@ -150,7 +150,7 @@ function rolls(record: MatchRecord, key: Uint8Array): VerifiedOutcome[] {
   });
 }
 
-/** The plies whose seal does not stand for what their seat had done since its last one. */
+/** The plies whose seal does not match what their seat had done since its last one. */
 function brokenSeals(record: MatchRecord, serverSeed: Uint8Array): number[] {
   const done = new Map<number, unknown[]>();
   const sealed = new Map<number, number>();

@@ -64,7 +64,7 @@ function losses(scene: Scene): Set<string> {
   );
 }
 
-/** A hull is no longer there, or an owner has fewer ships among his cards. */
+/** A ship was removed, or an owner has fewer ships among the cards. */
 function gone(before: Scene, after: Scene): boolean {
   return before.panels.some((panel) => {
     const now = after.panels.find(({ id }) => id === panel.id);

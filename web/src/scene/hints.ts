@@ -116,7 +116,7 @@ export function withHintOnly(scene: Scene, hint: HintTold): Scene {
   return { ...scene, choices: (withHint(scene, hint).choices ?? []).flatMap(looked) };
 }
 
-const SHUT = { clause: "", sentence: "" }; // nobody asks why: the answer is told
+const SHUT = { clause: "", sentence: "" }; // no reason: the solution is shown
 
 function looked(choice: Choice): Choice[] {
   switch (choice.type) {

@@ -2,7 +2,7 @@
 
 import type { Line } from "../api/wire";
 
-/** Lines that are read as one, whose they are (null: of dice and lots), and the number of the first. */
+/** Merged lines, their seat (null: dice), and the number of the first. */
 export interface LogTurn {
   first: number;
   seat: number | null;
@@ -12,7 +12,7 @@ export interface LogTurn {
 const MOST = 150; // letters that are still read as one sentence
 export const SHORT_ROLL = 20; // letters of a throw that is part of one: a draw is told by itself
 
-/** A short throw joins who acts before it and after it: "West boat to b6 · 5 on the die · a mine on g11". */
+/** A short roll is joined with the actions before and after it: "West boat to b6 · 5 on the die · a mine on g11". */
 export function groupTurns(lines: readonly Line[]): readonly LogTurn[] {
   const found: LogTurn[] = [];
   for (let first = 0; first < lines.length; ) {

@@ -17,7 +17,7 @@ export class MovedCards {
   #known = new Map<string, string>(); // as it lay when one chose last
   #viewer: number | null = null;
   #ply = -1;
-  #others = false; // somebody else has done something since
+  #others = false; // another player has acted since
 
   /** What is lit, if one chooses now. */
   lit(now: boolean): ReadonlySet<string> {

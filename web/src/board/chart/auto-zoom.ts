@@ -29,7 +29,7 @@ export class AutoZoom {
     this.#frame([...square(at, AROUND * unit), ...beside([at], hulls, unit)], unit);
   }
 
-  /** All hulls, wherever they go, while it has not come nearer to one of them and nobody holds it. */
+  /** Keeps all ships visible while the chart is not zoomed to one of them or moved by the player. */
   watch(hulls: readonly Hull[], unit: number): void {
     this.#before = hulls;
     if (!this.near && !this.viewport.held) this.#all(unit);

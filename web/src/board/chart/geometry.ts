@@ -20,7 +20,7 @@ export function formatHeading(heading: number): string {
   return `${whole?.padStart(3, "0") ?? ""}.${part ?? "0"}`;
 }
 
-/** A heading that somebody typed, in tenths; null when it is none. */
+/** Parses a typed heading, in tenths of a degree; null if it is not one. */
 export function parseHeading(text: string): number | null {
   const plain = text.trim().replace(",", ".").replace(/°$/, "");
   if (!/^\d{1,3}(\.\d)?$/.test(plain)) return null;

@@ -16,7 +16,7 @@ export interface QueryContext {
   /** Where the ship is turned to; null: nowhere yet. */
   heading: number | null;
   reach: boolean;
-  /** Whose threats are wanted. */
+  /** The seat whose threats are shown. */
   enemies: readonly Hull[];
 }
 

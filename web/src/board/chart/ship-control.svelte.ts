@@ -12,7 +12,7 @@ export class ShipControl {
   aimed = $state<string | null>(null);
   awaited = $state<string | null>(null); // it was aimed at by a tap: another one fires
   want = $state<number | null>(null); // the heading asked for, perhaps closed
-  turned = $state(false); // somebody has turned the ship since the scene came
+  turned = $state(false); // the player has turned the ship in this scene
 
   swings = $state.raw<readonly Swing[]>([]);
   puts = $state.raw<readonly Put[]>([]);
@@ -72,7 +72,7 @@ export class ShipControl {
     return (this.chart?.hulls ?? []).map(({ id }) => id).filter(able);
   }
 
-  /** The hulls whose guns can hit somebody now. */
+  /** The ships whose guns have a target now. */
   get armed(): string[] {
     return [...new Set(this.puts.flatMap(({ pieces, closed }) => (closed ? [] : pieces)))];
   }

@@ -21,7 +21,7 @@ export function findShots(before: readonly Hull[], after: readonly Hull[]): Shot
   return hit.map((target) => ({ id: `${gunner.id} ${target.id} ${target.damage ?? 0}`, d: drawn(centre((now.get(gunner.id) ?? gunner).outline), target, !now.has(target.id)) }));
 }
 
-/** The line ends at the ring; one who is gone is marked otherwise. */
+/** The line ends at the ring; a sunk ship has another mark. */
 function drawn(from: ChartPoint, target: Hull, gone: boolean): string {
   const to = centre(target.outline);
   const r = Math.round(RING * Math.max(...target.outline.map((spot) => distance(spot, to))));

@@ -4,13 +4,13 @@ import type { Hull } from "../../api/wire";
 import { type Shot, findShots } from "./shots";
 import { centre, distance, type Outline, type ChartPoint } from "./geometry";
 
-const LOOKED = [-1]; // the turn of nobody: nothing of it is old
+const LOOKED = [-1]; // the turn of no seat: nothing in it is old
 
 export class Tracks {
   lines = $state.raw<{ id: string; d: string }[]>([]);
   /** Hulls that are gone, as they lay. */
   lost = $state.raw<{ id: string; outline: Outline; turn: string }[]>([]);
-  /** Who fired at whom. */
+  /** The shots fired: from which ship at which. */
   shots = $state.raw<(Shot & { turn: string })[]>([]);
   #ways = new Map<string, ChartPoint[]>();
   #turn = "";
@@ -61,7 +61,7 @@ export class Tracks {
       }
     }
     const gone = this.#hulls.filter(({ id }) => !now.has(id)).map(({ id, outline }) => ({ id, outline, turn: this.#turn }));
-    const ended = mover === this.#turn ? null : mover; // what was lost in the last turn of who moves now is old
+    const ended = mover === this.#turn ? null : mover; // losses in the last turn of the seat that moves now are old
     this.lost = [...this.lost, ...gone].filter(({ id, turn }) => !now.has(id) && turn !== ended);
     const fired = findShots(this.#hulls, hulls).map((shot) => ({ ...shot, turn: this.#turn }));
     this.shots = [...this.shots, ...fired].filter(({ turn }) => turn !== ended);

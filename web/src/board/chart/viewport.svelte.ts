@@ -12,7 +12,7 @@ const HEAD = 18; // px above it, for the ruler's scale
 
 export class Viewport {
   transform = $state.raw<ZoomTransform>(zoomIdentity);
-  /** Somebody has panned or zoomed it: it stays so until he chooses something. */
+  /** The player has panned or zoomed: the view stays until the next selection. */
   held = false;
   #size = $state.raw({ width: 1, height: 1 });
   #chart = $state.raw({ width: 1, height: 1 });

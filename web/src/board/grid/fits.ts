@@ -26,7 +26,7 @@ export function highlights(aims: readonly Fitting[], grid: Grid, but: ReadonlyMa
   return { open, shut: shut.length <= MOST_CROSSES * size ? shut : [] };
 }
 
-/** The squares whose letter is not the commonest of those that refuse. */
+/** The closed squares whose reason is not the most frequent one. */
 function exceptions(fit: string): number[] {
   const counted = new Map<string, number>();
   for (const letter of fit) if (letter !== "." && letter !== " ") counted.set(letter, (counted.get(letter) ?? 0) + 1);

@@ -8,7 +8,7 @@ export interface GridMode {
   readonly several?: boolean;
   /** Whether a square that is chosen is chosen for good: a finger aims at it first. */
   readonly final?: boolean;
-  /** The square where keys begin, as long as nobody has gone anywhere. */
+  /** The square with the initial keyboard focus. */
   readonly start?: number;
   /** Why a square is shut, beginning with its name; "" where nothing is to be said. */
   why: (square: number) => string;

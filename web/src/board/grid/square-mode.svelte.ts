@@ -15,7 +15,7 @@ export interface PendingForecast {
   drop?: () => void;
 }
 
-/** Whom it tells what was chosen, and what is looked at. */
+/** Receives the chosen square and the shown forecast. */
 export interface AimListener {
   act: (actions: unknown[]) => void;
   complain: (reason: Reason | null) => void;
@@ -139,7 +139,7 @@ export class SquareMode implements GridMode {
     this.listener.tell(say("choose-again", { square: this.#name(square) }));
   }
 
-  /** Shows the odds of a square, as long as nobody has chosen one to look at. */
+  /** Shows the forecast of a square, unless one waits to be confirmed. */
   hover(square: number | null): void {
     if (this.weighed !== null) return;
     const aim = square === null ? undefined : this.#open.find((each) => each.odds?.[square]);

@@ -5,7 +5,7 @@ import { ChoiceSender } from "./requester";
 import type { Language } from "../../app/settings.svelte";
 import type { AskAdvice, Advised, Answer, Line, Preview, Previewed, Request, Survey, Surveyed, Tried, Try, View } from "../../api/wire";
 
-const PING_AFTER = 4_000; // ms without a word before asking whether anybody is there
+const PING_AFTER = 4_000; // ms without a message before a ping
 const PONG_WITHIN = 5_500; // ms before silence counts as a lost connection
 const OPEN_WITHIN = 9_500; // ms for a connection to be made
 const FIRST_WAIT = 400; // ms before the first try to come back
@@ -20,7 +20,7 @@ export function retryDelay(tries: number, chance: number): number {
 export type Query = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<AskAdvice, "id">;
 export type QueryAnswer = Tried | Previewed | Surveyed | Advised;
 
-/** What a board needs of whoever is behind it. */
+/** What a board needs of a table, lesson or record. */
 export type Connection = Pick<LiveTable, keyof LiveTable>;
 
 export class LiveTable extends ChoiceSender {
@@ -94,12 +94,12 @@ export class LiveTable extends ChoiceSender {
     this.#hangUp();
   }
 
-  /** Somebody is tired of waiting: one more try to come back, at once. */
+  /** Tries to reconnect immediately, on request of the player. */
   tryAgain(): void {
     if (!this.connected) this.#reopen();
   }
 
-  /** Somebody looks, or the network is back: the connection may have gone without a word. */
+  /** The page is visible or the network is back: the connection may have been lost unnoticed. */
   #hurry = (): void => {
     if (document.visibilityState !== "visible") return;
     if (this.connected) this.#ping();
@@ -134,7 +134,7 @@ export class LiveTable extends ChoiceSender {
     const query = new URLSearchParams({ language: this.language() });
     if (this.view) {
       query.set("since", String(this.view.ply));
-      // Who holds several seats looks with nobody's eyes until he says with whose.
+      // A browser with several seats has no viewer until one is chosen.
       if (this.view.table.mine.length > 1) query.set("as", String(this.view.viewer ?? "public"));
     }
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -159,7 +159,7 @@ export class LiveTable extends ChoiceSender {
     };
   }
 
-  /** Silence for too long: ask, and give the connection up when nobody answers. It may never close by itself. */
+  /** Pings after a long silence, and gives the connection up without an answer: it may never close by itself. */
   #watch(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#ping(), PING_AFTER);

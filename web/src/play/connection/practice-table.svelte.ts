@@ -21,7 +21,7 @@ export abstract class PracticeTable<Met extends { readonly view: View }> extends
   #asked: Promise<unknown> = Promise.resolve();
   #id: number | null = null; // of the request that is being answered
   #closed = false;
-  #stop = (): void => {}; // asking whether somebody answers again
+  #stop = (): void => {}; // stops polling the server
 
   /** What it is known by here. */
   abstract readonly table: string;
@@ -38,7 +38,7 @@ export abstract class PracticeTable<Met extends { readonly view: View }> extends
     return this.question({ ...inquiry, id: 0 }).catch(() => null);
   }
 
-  /** The same once more: in another language, or after nobody has answered. */
+  /** Requests the same again: in another language, or after a network failure. */
   abstract speak(): void;
   afresh(): void {
     this.speak();
@@ -82,7 +82,7 @@ export abstract class PracticeTable<Met extends { readonly view: View }> extends
     return answered;
   }
 
-  /** Goes on by itself when somebody answers again. */
+  /** Continues when the server answers again. */
   #await(): void {
     this.#stop();
     this.#stop = whenBack(() => this.connected || this.#closed || this.tryAgain());

@@ -6,7 +6,7 @@ import type { Act, Aim, Lay, Pick, Reason, Scene, SetUp, Swing } from "../../api
 /** What is asked of a table, on whatever ply. */
 export type ChoiceRequest = Omit<Act, "ply"> | Omit<SetUp, "ply">;
 
-/** What somebody wants, as the scene that he will see has it; or why he cannot have it. */
+/** A queued choice, resolved in the next scene; or the reason why that does not offer it. */
 export type QueuedChoice = (scene: Scene) => { wanted: ChoiceRequest } | { reason: Reason | null };
 
 /** These actions, if the scene still offers them. */

@@ -9,7 +9,7 @@ import type { ReplaySource } from "../../review/replay.svelte";
 export function recordSource(record: string, checked: Checked): ReplaySource {
   let begun = false;
   return {
-    // Nobody has asked for it before: what is remembered of a file is known by the file alone.
+    // Not requested before: a file is identified only by its content.
     getAnalysis: (_, begin) => ((begun ||= begin) ? pastApi.analyseRecord(record) : Promise.resolve({ done: 0, total: 0 })),
     replaySteps: (_, eyes, first) => pastApi.recordSteps(record, eyes, first),
     getLog: (): Promise<Line[]> => Promise.resolve(checked.lines),
@@ -18,7 +18,7 @@ export function recordSource(record: string, checked: Checked): ReplaySource {
 
 const UNFINISHED: Ended = { how: "rules", places: [], returns: [], clause: null, sentence: "" };
 
-/** A connection to nobody. */
+/** A connection without a server. */
 export const recordTable = (view: View): LiveTable =>
   ({
     view, lines: view.lines, news: {}, refused: null, connected: true, busy: false, requests: { waits: false, busy: false, unconfirmed: false, pending: [] },

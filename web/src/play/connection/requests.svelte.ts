@@ -7,7 +7,7 @@ import { say } from "../../i18n/catalogue.svelte";
 
 const UNCONFIRMED_AFTER = 1_000; // ms without an answer before that is shown
 
-/** Asked twice, these do what they do once: they are sent again when nobody knows whether they arrived. */
+/** Idempotent requests: they are sent again if their arrival is unknown. */
 const RESENT = new Set<Request["type"]>(["act", "set-up", "look-as"]);
 
 /** A request that was sent and is not answered yet, and the scene in which it was chosen. */
@@ -16,7 +16,7 @@ interface Sent {
   scene: Scene | null;
 }
 
-/** What was wanted while an answer was awaited, and through whose eyes. */
+/** A choice queued while an answer is pending, and its viewer. */
 interface Waiting {
   wish: QueuedChoice;
   now: ChoiceRequest | null;
@@ -31,7 +31,7 @@ export class RequestQueue {
   #sent = $state.raw<readonly Sent[]>([]);
   #waiting = $state.raw<readonly Waiting[]>([]);
   #ids = 0;
-  #unknown = false; // something was sent once that nobody knows the end of
+  #unknown = false; // a request was sent whose outcome is unknown
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -99,7 +99,7 @@ export class RequestQueue {
     else this.refused = refused;
   }
 
-  /** The connection is lost: nobody knows whether what was sent has arrived. */
+  /** The connection is lost: it is unknown whether pending requests have arrived. */
   lose(): void {
     const known = this.#sent.filter(({ request }) => RESENT.has(request.type));
     this.#unknown ||= known.length < this.#sent.length;
@@ -115,7 +115,7 @@ export class RequestQueue {
     this.#unknown = false;
   }
 
-  /** Somebody else asks from here on: nothing is awaited any more. */
+  /** Another viewer sends from now on: nothing is pending any more. */
   forget(): void {
     this.#unknown = false;
     this.#waiting = [];
@@ -143,7 +143,7 @@ export class RequestQueue {
     return now !== null && meaning(now) === meaning(last ?? null);
   }
 
-  /** Somebody was quicker, yet nothing that was looked at has changed: what was asked stands. */
+  /** Another player was faster, but nothing that this choice depends on has changed: it stays valid. */
   #refuse({ request, scene }: Sent, refused: Refused): void {
     const view = this.view();
     const late = refused.clause === null && (request.type === "act" || request.type === "set-up");

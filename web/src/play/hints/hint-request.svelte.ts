@@ -87,5 +87,5 @@ export class HintRequest {
 
 /** What a hint advises. */
 const first = (hint: HintTold | null): string => JSON.stringify(hint?.options?.[0]?.action);
-/** What is seen, and by whom: that somebody has asked for a hint changes nothing of it. */
+/** What is shown and to which viewer; a requested hint does not change it. */
 const moment = (view: View): string => `${view.ply} ${view.viewer} ${view.table.ended !== null}`;

@@ -32,7 +32,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 const modified = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
-/** What a key asks of the chart; null: nothing. Who types in a field means the field, which knows no letters if it is for numbers. */
+/** The command of a key; null: none. Keys typed in a field edit it; letters in a number field are commands. */
 export function commandForKey(event: KeyboardEvent): Command | null {
   const field = (event.target as Element).closest("input, select, textarea, dialog");
   const meant = !field || (field.matches("[inputmode=decimal]") && /^[a-z]$/.test(event.key));
