@@ -24,7 +24,7 @@ function isShare(value: unknown): value is PlayerEvidence {
   return typeof share?.table === "string" && typeof share.seeds === "object" && Array.isArray(share.seals);
 }
 
-/** What is kept of a match. */
+/** The stored evidence of a match. */
 export function evidenceOf(table: string): PlayerEvidence {
   return read().find((each) => each.table === table) ?? { table, commitment: null, seeds: {}, seals: [] };
 }

@@ -4,7 +4,7 @@ import { request, requestJson, encodePart } from "./client";
 import type { Analysis, Checked, DrawnStep, Line, Opened, OwnRecord, PlayOn, Turning } from "./wire";
 
 export const turningPoint = (table: string): Promise<Turning> => requestJson("GET", `tables/${encodePart(table)}/turning`);
-/** What a match was for each seat, or how far that is; to `begin`: and it is begun. */
+/** The analysis of a match for each seat, or its progress; with `begin`, it is started. */
 export const getAnalysis = (table: string, begin: boolean): Promise<Analysis> =>
   begin ? requestJson("POST", `tables/${encodePart(table)}/analysis`, {}) : requestJson("GET", `tables/${encodePart(table)}/analysis`);
 export const record = <T>(table: string): Promise<T> => requestJson("GET", `tables/${encodePart(table)}/record`);
@@ -13,7 +13,7 @@ export const replaySteps = (table: string, eyes: string, first: number): Promise
 export const recentSteps = (table: string, eyes: number | null, since: number): Promise<DrawnStep[]> =>
   requestJson("GET", `tables/${encodePart(table)}/steps?as=${eyes ?? "public"}&since=${since}`);
 
-/** What if: a table that begins after this ply of a match of mine. */
+/** Opens a table that continues after this ply of an own match. */
 export const openWhatIf = (table: string, wish: PlayOn): Promise<Opened> => requestJson("POST", `tables/${encodePart(table)}/what-if`, wish);
 
 export const checkRecord = (record: string): Promise<Checked> => requestJson("POST", "records", { record });
@@ -21,7 +21,7 @@ export const analyseRecord = (record: string): Promise<Analysis> => requestJson(
 export const recordSteps = (record: string, eyes: string, first: number): Promise<DrawnStep[]> =>
   requestJson("POST", "records/replay", { record, eyes, first });
 
-/** The record of one's own matches, of as many as were counted by now. */
+/** The guest's own results, over the matches counted so far. */
 export const getResults = (): Promise<OwnRecord> => requestJson("GET", "me/record");
 
 /** The log of an ended match, one line a ply, with what was visible to any seat. */
@@ -46,5 +46,5 @@ function unsaid(line: string, name: string | undefined): string {
   return name !== undefined && line.startsWith(name) ? line.slice(name.length).replace(/^\s*–\s*/, "") : line;
 }
 
-/** Where a choice of a match is tried again: of which seat, and its number there. */
+/** The address where a mistake is retried, by its seat and number. */
 export const retryPath = (table: string, seat: number, number: number): string => `/again/${encodePart(table)}#${seat}-${number}`;

@@ -3,7 +3,7 @@
 class Dropped {
   /** A file is held above the page. */
   over = $state(false);
-  /** What was dropped last, or chosen; null: nothing, or it is put away. */
+  /** The file dropped or chosen last; null: none, or closed. */
   text = $state.raw<string | null>(null);
 
   readonly hover = (event: DragEvent): void => void (this.over = event.dataTransfer?.types.includes("Files") ?? false);

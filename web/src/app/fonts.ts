@@ -2,14 +2,14 @@
 
 const PATIENCE = 1500; // ms after which text is drawn in another font until its own comes
 
-/** What the first page says; index.html lets it come beside the scripts. */
+/** Waits for the fonts of the home page, which index.html preloads. */
 export const textFontsReady = (): Promise<void> => loaded("1em Crimson Pro", "1em Marcellus");
 
-/** What only law books need. */
+/** Waits for the fonts of the rulebook. */
 export const rulebookFontsReady = (): Promise<void> =>
   loaded("bold 1em Crimson Pro", "italic 1em Crimson Pro", "1em DejaVu Sans Mono", "1em Signs");
 
-/** What tables show besides: signs, and figures that stand out among words. */
+/** Waits for the fonts of tables: symbols, and bold numbers. */
 export const boardFontsReady = (): Promise<void> => loaded("1em Signs", "bold 1em Crimson Pro", "italic 1em Crimson Pro");
 
 /** These fonts are there, or have been waited for long enough. */

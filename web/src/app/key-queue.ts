@@ -5,11 +5,11 @@ import { flushSync } from "svelte";
 const MOST = 16; // keys that wait
 const PLAIN = /^[a-z0-9.,;<>]$/i;
 
-/** A part of the page that keys are meant for. */
+/** A part of the page that receives keys. */
 export interface Receiver {
   /** It cannot act now, and soon will. */
   readonly waits: () => boolean;
-  /** What this key means depends on what it waits for. */
+  /** Whether the meaning of this key depends on what is awaited. */
   readonly means: (event: KeyboardEvent) => boolean;
   /** It was there while keys waited: they are for the part that takes its place. */
   readonly loading?: boolean;
@@ -77,7 +77,7 @@ export class KeyQueue {
     if (this.#pressing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (key === "Escape" || key === "Tab") return this.forget();
     if (!this.#now?.waits() || target.closest("dialog")) return;
-    // Behind keys that wait everything waits, so that their order is kept.
+    // While keys are queued, all keys are, so that their order is preserved.
     const behind = this.#keys.length > 0 && (this.#now.means(event) || /^(Enter| |Arrow.*)$/.test(key));
     if (!behind && !this.#now.means(event)) return;
     event.preventDefault();
@@ -97,7 +97,7 @@ export class KeyQueue {
   }
 }
 
-/** What a browser does with a key that nothing has taken. */
+/** The browser's default action of a key that no listener has handled. */
 function usual(target: Element, key: string): void {
   if (target instanceof HTMLInputElement) edit(target, key);
   else if ((key === "Enter" || key === " ") && target.matches("button, a[href]")) (target as HTMLElement).click();
@@ -111,5 +111,5 @@ function edit(field: HTMLInputElement, key: string): void {
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-/** There is one keyboard. */
+/** The only queue: there is one keyboard. */
 export const keyQueue = new KeyQueue();

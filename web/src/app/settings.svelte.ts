@@ -3,7 +3,7 @@
 export type Language = "en" | "fr";
 export type Theme = "auto" | "light" | "dark";
 
-/** Reads a value that was kept; a browser that keeps nothing gives null. */
+/** Loads a stored value; null if there is none or the browser forbids storage. */
 export function kept(key: string): string | null {
   try {
     return localStorage.getItem(`escadre.${key}`);
@@ -12,7 +12,7 @@ export function kept(key: string): string | null {
   }
 }
 
-/** Reads a list that was kept as JSON; anything else, or nothing, gives null. */
+/** Loads a stored JSON list; null if there is none or it is something else. */
 export function loadList(key: string): unknown[] | null {
   try {
     const found: unknown = JSON.parse(kept(key) ?? "null");

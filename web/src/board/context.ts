@@ -16,10 +16,10 @@ export interface BoardContext {
   readonly played: number | null;
   readonly layout: Layout;
   readonly news: NewTokens;
-  /** Cards that others have moved since one's own turn before, by their ids. */
+  /** Ids of the cards that others have moved since the player's last turn. */
   readonly fresh: ReadonlySet<string>;
   readonly controls: Controls;
-  /** Whether hints are shown: there are some, and the coach is asked. */
+  /** Whether hints are shown: they exist and were requested. */
   readonly coached: boolean;
   /** Whether icons are named and lines reserved for chances, for new players. */
   readonly named: boolean;
@@ -28,12 +28,12 @@ export interface BoardContext {
   readonly keys: ReadonlyMap<string, string>;
   /** The past is looked at, step by step. */
   readonly stepping: boolean;
-  /** Whether one's last choice can be taken back. */
+  /** Whether the last choice can be taken back. */
   readonly back: boolean;
   /** Whether this is a lesson. */
   readonly taught: boolean;
   readonly names: (seat: number) => string;
-  /** The keyboard goes on in the grid where the chosen piece can be laid. */
+  /** Moves the keyboard focus to the grid where the selected piece can be placed. */
   readonly toGrid: () => void;
   /** The chart is loaded: keys mean something there. */
   readonly arrived: () => void;

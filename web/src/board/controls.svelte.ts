@@ -16,7 +16,7 @@ export class Controls {
   readonly carry: Transfer;
   readonly picking: ItemSelection;
   readonly notice: Notice;
-  /** Whether the coach is asked. */
+  /** Whether hints were requested. */
   coached = $state(false);
   looked = $state.raw<PendingForecast | null>(null);
 
@@ -24,7 +24,7 @@ export class Controls {
   constructor(
     readonly live: Connection,
     private readonly prompt: () => string | null,
-    /** What a thing is called. */
+    /** The name of an item. */
     private readonly title: (id: string) => string,
   ) {
     this.notice = new Notice(live);
@@ -48,7 +48,7 @@ export class Controls {
     else this.#want(() => this.live.press(choice));
   };
 
-  /** What is tapped next comes into sight: it lies far from the button. */
+  /** Scrolls to what is to be tapped next: it is far from the button. */
   #take(things: readonly string[]): void {
     this.carry.take(things);
     flushSync();

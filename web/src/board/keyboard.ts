@@ -10,7 +10,7 @@ export class FocusKeeper {
 
   constructor(private readonly stage: () => HTMLElement | undefined) {}
 
-  /** To the squares; without any, to what lies there to be taken, or to the first button. */
+  /** Focuses the squares; without any, an item to take, or the first button. */
   toGrid(): void {
     const found = FIRST.map((each) => this.stage()?.querySelector<HTMLElement>(each));
     found.find((each) => each != null)?.focus();

@@ -30,7 +30,7 @@ const MOST_ACROSS = 3; // seas side by side
 /** Panels where things happen; the others are counted or thrown beside them. */
 export type BoardPanel = Exclude<Panel, Tally | Tray | Phases>;
 
-/** What belongs to one seat, or to all: where things happen, and the counts below. */
+/** The panels of one seat, or common ones, with their tallies. */
 export interface OwnedPanels {
   owner: number | null;
   panels: readonly BoardPanel[];
@@ -48,20 +48,20 @@ export type Row = readonly (readonly Part[])[];
 
 interface Places {
   form: Device;
-  /** The scene as it is drawn: on a phone long seas stand upright. */
+  /** The scene as drawn: on a phone, wide grids are rotated. */
   scene: Scene;
   phases: readonly Phases[];
   trays: readonly Tray[];
   /** Tallies of seats without panels here. */
   tallies: readonly Tally[];
-  /** What matters most, drawn large; and what comes after all else. */
+  /** The main panels, drawn large; and those after all others. */
   main: readonly OwnedPanels[];
   rest: readonly OwnedPanels[];
   /** Rows above, beside and under what matters most. */
   over: readonly Row[];
   beside: readonly Row[];
   under: readonly Row[];
-  /** What stays in reach of a thumb while a phone scrolls. */
+  /** What stays at the lower edge of a phone. */
   foot: readonly Part[];
   /**
    * Players, log and the like: a column; in one column with what is beside a square sea; beside what lies
@@ -119,7 +119,7 @@ export function deviceOf(size: Size): Device {
 
 const SIDES = { phone: "around", tablet: "below", desktop: "column" } as const;
 
-/** Where everything of a scene goes. */
+/** Chooses the layout of a scene. */
 export function layout(seen: Scene, size: Size, from: Viewpoint): Layout {
   const form = deviceOf(size);
   const scene = form === "phone" && size.height > size.width ? rotateWideGrids(seen) : seen;
@@ -141,10 +141,10 @@ function placed(places: Places): Layout {
   return places.main.some((group) => group.panels.some(isCards)) ? hall(places) : plain(places);
 }
 
-/** On a desktop a square sea takes the height, a long one the whole width as long as nothing of the end is told. */
+/** On a desktop, a square grid takes the full height, and a wide one the full width until the result is shown. */
 function sided(found: Layout, { ended, stepping }: Viewpoint): Layout {
   if (found.kind === "hall" && ended && !stepping) return { ...found, over: [], foot: [] }; // the last dice decide nothing any more
-  if (found.kind === "hall" && found.form === "phone" && stepping) return { ...found, over: [[found.foot]], foot: [] }; // there the steps lie
+  if (found.kind === "hall" && found.form === "phone" && stepping) return { ...found, over: [[found.foot]], foot: [] }; // the place of the replay controls
   // There nothing is aimed at: all seas are in sight together.
   if (found.kind === "duel" && found.form === "phone" && stepping) return { ...found, main: [...found.main, ...found.rest], rest: [], across: 2 };
   if (found.kind !== "single" || found.form !== "desktop") return found;
@@ -154,7 +154,7 @@ function sided(found: Layout, { ended, stepping }: Viewpoint): Layout {
 
 const WEIGHED: readonly Part[] = ["sure", "odds"];
 const LOOSE: readonly Part[] = ["phases", "trays", "helps", ...WEIGHED, "tallies"];
-/** What is acted on; what is weighed comes and goes, so it stands below. */
+/** The parts for actions; the forecast changes its height, so it is last. */
 const ACTED: readonly Part[] = ["phases", "trays", "helps", "tallies", "tools"];
 
 function duel(places: Places, seas: readonly OwnedPanels[]): SideBySide {
@@ -201,7 +201,7 @@ const AROUND: Record<Shape, (places: Places) => Rows> = {
 function hall(places: Places): CardTable {
   const main = places.main.filter((group) => group.owner === null);
   const rest = places.main.filter((group) => group.owner !== null);
-  const beside = ["phases", "helps", "tallies", "tools", "odds"] as const; // what is confirmed lies where dice lie
+  const beside = ["phases", "helps", "tallies", "tools", "odds"] as const; // the confirmation is where the dice are
   const around = places.form === "phone" ? { foot: ["trays", ...beside] as const } : { over: [[["trays"], beside]] as const };
   return { ...places, kind: "hall", main, rest, ...around };
 }
@@ -218,7 +218,7 @@ function plain(places: Places): Stack {
   return { ...places, kind: "plain", under: [[LOOSE]], ...tools };
 }
 
-/** What lies loose: phases, dice, and counts; none of these while pieces are laid, no empty dice at the end. */
+/** The parts outside panels: phases, dice, tallies; none of them during placement, no empty dice at the end. */
 function stocked(scene: Scene, { ended, stepping }: Viewpoint): Pick<Places, "phases" | "trays" | "tallies"> {
   const laying = choicesOf(scene, "lay").length > 0;
   const trays = scene.panels.filter((panel) => panel.type === "tray");
@@ -229,7 +229,7 @@ function stocked(scene: Scene, { ended, stepping }: Viewpoint): Pick<Places, "ph
   };
 }
 
-/** Panels of one seat stand together, in the order of the scene, and each sea apart. */
+/** Groups the panels by seat, in the order of the scene; each grid is a group of its own. */
 function grouped(scene: Scene, tallies: readonly Tally[], from: Viewpoint): Pick<Places, "main" | "tallies"> {
   const found: { owner: number | null; panels: BoardPanel[] }[] = [];
   for (const panel of scene.panels.filter(isStage).filter((each) => !idle(each, scene))) {
@@ -249,7 +249,7 @@ function ordered(groups: readonly OwnedPanels[], { ended, viewer }: Viewpoint): 
   return mineFirst ? groups.toReversed() : groups;
 }
 
-/** Nothing lies there, nothing can be done there, and something can be laid elsewhere. */
+/** Whether the panel is empty and without choices, while pieces can be placed elsewhere. */
 function idle(panel: BoardPanel, scene: Scene): boolean {
   if (panel.type !== "grid" || panel.tokens?.length) return false;
   const laid = choicesOf(scene, "lay");

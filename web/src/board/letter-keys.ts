@@ -25,7 +25,7 @@ function tapped(id: string, carry: Transfer): boolean {
   return carry.movable(id) === "open" || carry.awaits(id);
 }
 
-/** All that lies there, in the order of reading. */
+/** The ids of all items, in reading order. */
 function things(scene: Scene): string[] {
   return scene.panels.flatMap((panel) => (panel.type === "cards" ? (panel.cards ?? []).flatMap(parts) : panel.type === "tray" ? [panel.id] : []));
 }

@@ -10,7 +10,7 @@ export interface ErrorText {
 }
 
 export class Notice {
-  /** A sentence for the time being; empty: the prompt stands. */
+  /** A message for some seconds; empty: the prompt is shown. */
   told = $state("");
   #warned = $state.raw<ErrorText | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +28,7 @@ export class Notice {
     this.#fade();
   }
 
-  /** What the table refused fades like any other; to be called when it may have refused something. */
+  /** Starts the timer of a refusal by the server; to be called after each view. */
   fade(): void {
     if (this.live.refused) this.#fade();
   }

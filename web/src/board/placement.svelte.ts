@@ -4,7 +4,7 @@ import { column, placementActions, row, tokensAt, rotateAbout, type FitCheck, ch
 import { followPointer } from "../ui/drag";
 import type { Grid, Lay, Reason, Token, Way } from "../api/wire";
 
-/** A panel that pieces are laid on: its grid, and the element whose edges are those of its squares. */
+/** A panel for placing pieces: its grid, and the element with the edges of its squares. */
 export interface DropArea {
   grid: Grid;
   element: Element;
@@ -24,7 +24,7 @@ export interface PlacedPiece {
   square: number;
 }
 
-/** How the piece is held: chosen only, dragged, or lifted by a key. */
+/** How the piece is held: selected, dragged, or picked up by key. */
 export type Grip = "chosen" | "dragged" | "lifted";
 
 export class Placement {
@@ -48,25 +48,25 @@ export class Placement {
     private readonly complain: (reason: Reason | null) => void,
   ) {}
 
-  /** The way in which the piece in hand is turned. */
+  /** The orientation of the held piece. */
   get way(): Way | null {
     return this.lay?.ways[this.turned % this.lay.ways.length] ?? null;
   }
 
-  /** The piece where it would come to lie. */
+  /** The held piece at its target square. */
   get ghost(): PlacedPiece | null {
     if (this.pending) return this.pending;
     const way = this.way;
     return this.lay && way && this.square !== null ? { lay: this.lay, way, square: this.square } : null;
   }
 
-  /** What the scene says of that; null while nothing is over a panel. */
+  /** Whether that placement is allowed; null while the piece is over no panel. */
   get verdict(): FitCheck | null {
     const ghost = this.pending ? null : this.ghost;
     return ghost && checkFit(ghost.way.fit, ghost.square, this.#reasons);
   }
 
-  /** A new scene: the piece in hand may be gone, or another. */
+  /** Updates the held piece for a new scene. */
   update(lays: readonly Lay[], reasons: readonly Reason[]): void {
     this.#lays = lays;
     this.#reasons = reasons;
@@ -78,7 +78,7 @@ export class Placement {
     else this.rest();
   }
 
-  /** Nothing is carried; the first piece that is not laid yet is chosen for the next tap. */
+  /** Ends any drag; selects the first piece that is not placed for the next tap. */
   rest(): void {
     const turned = this.way;
     this.grip = "chosen";
@@ -128,7 +128,7 @@ export class Placement {
     if (this.grip === "dragged" && this.point) this.#carry(this.point.x, this.point.y);
   }
 
-  /** Turns a piece that lies on the panel, about one of its squares. */
+  /** Rotates a placed piece about one of its squares. */
   turnAt(lay: Lay, token: Token, pivot: number, grid: Grid): void {
     if (lay.ways.length < 2) return;
     const { way, square } = rotateAbout(lay, token, pivot, grid);
@@ -146,7 +146,7 @@ export class Placement {
     if (lay.before?.length) this.act(lay.before);
   }
 
-  /** Lays the piece in hand on a square. */
+  /** Places the held piece on a square. */
   put(square: number): void {
     if (this.lay) this.#lay(this.lay, this.way ?? undefined, square);
   }

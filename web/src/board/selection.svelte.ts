@@ -35,7 +35,7 @@ export class ItemSelection {
     this.#gathered = new Map(kept);
   }
 
-  /** What is gathered of a choice, by its numbers, in the order of gathering. */
+  /** The numbers of the selected items of a choice, in the order of selection. */
   gathered(pick: Pick): readonly number[] {
     return this.#gathered.get(pick.id) ?? [];
   }
@@ -57,18 +57,18 @@ export class ItemSelection {
     return null;
   }
 
-  /** Where it comes in the list, from 1, if that matters; null: it is not gathered, or no order is kept. */
+  /** The position of an item in the selection, from 1; null: not selected, or the order does not matter. */
   place({ pick, item }: SelectableItem): number | null {
     return pick.ordered && this.has({ pick, item }) ? this.gathered(pick).indexOf(item) + 1 : null;
   }
 
-  /** A square or a thing is tapped: it is gathered, or taken back. */
+  /** Selects an item, or deselects it. */
   toggle(one: SelectableItem): void {
     if (this.has(one)) this.#drop(one);
     else this.#add(one);
   }
 
-  /** What was gathered last is taken back. */
+  /** Deselects the last item. */
   undo(pick: Pick): void {
     this.#set(pick, this.gathered(pick).slice(0, -1));
   }
@@ -77,7 +77,7 @@ export class ItemSelection {
     this.#set(pick, []);
   }
 
-  /** How many are still to be gathered before they can be sent. */
+  /** The number of items still missing. */
   lacking(pick: Pick): number {
     return Math.max(0, pick.least - this.gathered(pick).length);
   }
@@ -93,7 +93,7 @@ export class ItemSelection {
     else if (this.act(this.actions(pick))) this.#sent = pick.id;
   }
 
-  /** Keys that mean what is gathered; false for all others. */
+  /** Handles the keys of a selection; returns false for all others. */
   key(pick: Pick, key: string): boolean {
     if (key === "Escape") this.clear(pick);
     else if (key === "Backspace" || key === "Delete") this.undo(pick);
@@ -101,7 +101,7 @@ export class ItemSelection {
     return true;
   }
 
-  /** A pointer went down there: what it sweeps over is gathered, or taken back if the first of it was gathered. */
+  /** Starts a sweep: selects the items it crosses, or deselects them if the first one was selected. */
   grasp(event: PointerEvent, first: SelectableItem, under: (at: Point) => SelectableItem | null): void {
     const { pick } = first;
     const before = this.gathered(pick);
@@ -140,7 +140,7 @@ export class ItemSelection {
     this.#gathered = new Map(this.#gathered).set(pick.id, items);
   }
 
-  /** What was gathered of this choice, by the numbers that it has now. */
+  /** The items of this choice that are selected, by their present numbers. */
   #kept(pick: Pick): readonly number[] {
     const before = this.picks.find((each) => each.id === pick.id);
     if (!before || this.#sent === pick.id) return [];
@@ -154,7 +154,7 @@ export class ItemSelection {
   }
 }
 
-/** What tells a square or a thing from the others, however the scene counts them. */
+/** A key of a square or item that stays the same in the next scene. */
 function nameOf(pick: Pick, item: number): number | string {
   return pick.pieces?.[item] ?? selectionValue(pick, item);
 }

@@ -3,7 +3,7 @@
 import { followPointer, type Point, pointerPosition } from "../ui/drag";
 import type { Die, Press, Put, Reason } from "../api/wire";
 
-/** What is offered for a thing that lies there: nothing, or something that is closed or open. */
+/** What a scene offers for an item: nothing, or a closed or open choice. */
 export type Availability = "open" | "shut" | null;
 
 /** The choice of bringing two things together, whichever of them is taken first; null: there is none. */
@@ -26,13 +26,13 @@ function best(offers: readonly { closed?: Reason | null }[]): Availability {
 export class Transfer {
   held = $state<string | null>(null);
   over = $state<string | null>(null); // the target under what is dragged
-  /** What dice would decide: it is read, and confirmed. */
+  /** The forecast to read and confirm. */
   weighed = $state.raw<Put | null>(null);
   /** Things of which one is to be tapped next. */
   among = $state.raw<readonly string[]>([]);
   puts = $state.raw<readonly Put[]>([]);
   presses = $state.raw<readonly Press[]>([]);
-  /** The pips of all dice that lie there, by their ids. */
+  /** The pips of all dice in the scene, by id. */
   dice = $state.raw<ReadonlyMap<string, number>>(new Map());
 
   constructor(
@@ -82,7 +82,7 @@ export class Transfer {
     return this.puts.some((put) => !put.closed && (put.onto === this.held || put.pieces.includes(this.held ?? "")));
   }
 
-  /** What bringing the thing in the hand there would mean. */
+  /** The choice of putting the held item there. */
   onto(id: string): Put | null {
     return this.held ? findTransfer(this.puts, this.held, id) : null;
   }
@@ -124,7 +124,7 @@ export class Transfer {
     else this.held = things[0] ?? null;
   }
 
-  /** What was weighed is done. */
+  /** Confirms the pending transfer. */
   confirm(): void {
     const put = this.weighed;
     if (put && this.act(put.actions ?? [])) this.let();
@@ -136,7 +136,7 @@ export class Transfer {
     this.#forget();
   }
 
-  /** What is asked for no more; that nothing was is no news. */
+  /** Clears the question; does nothing without one. */
   #forget(): void {
     if (this.among.length) this.among = [];
   }
@@ -189,7 +189,7 @@ function targetAt({ x, y }: Point): string | null {
   return found?.dataset["onto"] ?? null;
 }
 
-/** What follows the pointer. */
+/** The drag image that follows the pointer. */
 function pictureOf(element: HTMLElement): HTMLElement {
   const box = element.getBoundingClientRect();
   const picture = element.cloneNode(true) as HTMLElement;

@@ -6,7 +6,7 @@ import type { Chart, Grid, Picture } from "../api/wire";
 const BEFORE = 23; // units of the sheet before the squares of a sea
 const AFTER = 8; // and behind them
 const LONG = 2; // times as wide as high
-const AROUND = 1; // squares, or lengths of the ruler, around what lies there
+const AROUND = 1; // margin in squares, or ruler lengths
 
 /** The part of its sheet that is seen, as a viewBox: `part` with the margins that it reaches. */
 export function gridViewBox({ width, height, tokens = [] }: Grid, part: Picture["part"] = null): string {

@@ -50,7 +50,7 @@ export async function setLanguage(language: Language): Promise<void> {
   store("language", language);
 }
 
-/** What something is or says, after its name, with the colon of the language. */
+/** A label and its value, with the colon of the language. */
 export function withLabel(label: string, what: string | number): string {
   return say("labelled", { label, what: `${what}` });
 }

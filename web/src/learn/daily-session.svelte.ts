@@ -11,7 +11,7 @@ import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { DayView, DrawnStep, Request, Survey, Try } from "../api/wire";
 import { playDaily, queryDaily } from "../api/puzzles";
 
-/** What was done in a battle, and whether it was given up, or hints were asked for: one try. */
+/** The one attempt at a battle: its actions, and whether it was resigned or hints were used. */
 interface Tried {
   readonly done: unknown[][];
   readonly stop: boolean;

@@ -17,13 +17,13 @@ export class LessonSession extends PracticeTable<LessonView> {
     readonly table: string,
     private readonly course: LessonApi,
     begun: AnswerList,
-    /** After each step that stands. */
+    /** Called after each accepted step. */
     private readonly keep: (done: AnswerList, met: LessonView) => void,
   ) {
     super();
     this.#done = begun;
     void this.#queue(() => begun).then((answered) => {
-      if (!answered && begun.length) this.afresh(); // what was kept leads nowhere
+      if (!answered && begun.length) this.afresh(); // the stored answers are not valid any more
     });
   }
 

@@ -4,7 +4,7 @@ import { store, kept } from "../app/settings.svelte";
 import type { PuzzleCard } from "../api/wire";
 
 export interface PuzzleProgress {
-  /** How each was solved: at the first try, or not. */
+  /** The solved puzzles, and whether each was solved at the first try. */
   readonly solved: Readonly<Record<string, boolean>>;
   /** Reported as wrong: not offered here again. */
   readonly reported: readonly string[];
@@ -47,10 +47,10 @@ export function withSolved(tally: PuzzleProgress, { id, strength }: PuzzleCard, 
 
 export const withReported = (tally: PuzzleProgress, id: string): PuzzleProgress => ({ ...tally, reported: [...tally.reported, id] });
 
-/** All can be solved anew; strength and streak stay. */
+/** Makes all puzzles unsolved again; rating and streak stay. */
 export const resetSolved = (tally: PuzzleProgress): PuzzleProgress => ({ ...tally, solved: {} });
 
-/** What to solve next: of what is not solved, and is not `not`, the nearest in strength; the easier of two. */
+/** The next puzzle: the unsolved one nearest to the rating, except `not`; the easier of two. */
 export function nextPuzzle(cards: readonly PuzzleCard[], tally: PuzzleProgress, not?: string): PuzzleCard | undefined {
   const far = (card: PuzzleCard): number => Math.abs(card.strength - tally.strength);
   return cards

@@ -13,10 +13,10 @@ export interface PlaybackStep {
   /** The seat to choose next. */
   turn: readonly number[];
   scene: Scene;
-  /** What was new then, and since the playing began. */
+  /** The changes of this step, and those since the start of the playback. */
   fresh: NewTokens;
   news: NewTokens;
-  /** It is told by itself, over the board, for so long, in ms; 0: it is not. */
+  /** The time that a decisive event is shown over the board, in ms; 0: not decisive. */
   drama: number;
 }
 
@@ -25,7 +25,7 @@ type Seen = Omit<PlaybackStep, "fresh" | "news" | "drama">;
 const SLOW = 1300; // ms for each ply
 const TURN = 1800; // ms for all plies of one turn, when brisk
 const BRISK = { least: 140, most: 700 }; // ms for each of them
-export const DECISIVE_MS = 1700; // ms for what is told by itself
+export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 export const FIGHT_MS = 900; // ms more for each further fight: its dice fall after those of the one before
 
 /** Steps as whole scenes: what did not change is as it was. */
@@ -37,7 +37,7 @@ export function fullScenes(steps: readonly DrawnStep[]): Seen[] {
   });
 }
 
-/** How long a ply is looked at, in ms: with the others of its turn, which wait, it is one movement. */
+/** The time that a ply is shown, in ms; the plies of one turn share it. */
 export function showDuration(pace: Pace, spent: number, waiting: number): number {
   if (pace !== "brisk") return SLOW;
   return Math.round(Math.min(BRISK.most, Math.max(BRISK.least, (TURN - spent) / waiting)));
@@ -53,24 +53,24 @@ export function lastAnsweredPly(lines: readonly Line[], mine: readonly number[])
 /** Plays a queue of moments; where `moment` is null, what is now is to be shown. */
 export class Playback {
   moment = $state.raw<PlaybackStep | null>(null);
-  /** The ply that is told over the board, while it is. */
+  /** The ply of the decisive event that is shown over the board. */
   drama = $state.raw<number | null>(null);
-  /** The last ply of others, or of dice, that was told so. */
+  /** The last decisive ply of others, or of dice. */
   last = $state.raw<number | null>(null);
   #queue: PlaybackStep[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null; // while what is shown is looked at
-  #telling: ReturnType<typeof setTimeout> | undefined; // while something is told over the board
+  #telling: ReturnType<typeof setTimeout> | undefined; // while a decisive event is shown
   #acting: number | null = null;
   #spent = 0; // ms that were given to the turn which is played
-  #again = false; // whether the past is looked at: then its end is no news
+  #again = false; // whether past moves are played: then their end is not announced
 
-  /** `shown` is told of every moment when its time comes. */
+  /** `shown` is called for every step when it is shown. */
   constructor(
     private readonly pace: () => Pace,
     private readonly shown: (fresh: NewTokens) => void = () => {},
   ) {}
 
-  /** A view came in after another one: whether its news are played, and told by `shown`. */
+  /** Takes a new view; returns whether its changes are played, and reported to `shown`. */
   take(before: View, now: View): boolean {
     const { ply, table, lines } = now;
     const last = lines.findLast((line) => line.ply === ply)?.seat ?? null;
@@ -81,13 +81,13 @@ export class Playback {
       this.#tellLast(before.scene, all, table.mine);
       return false;
     }
-    // One's own choice is seen as it is made, with the dice that it throws.
+    // The player's own choice is shown with the dice that it rolls.
     const others = all.findIndex(({ seat }) => seat !== null && !table.mine.includes(seat));
     const goesOn = this.#timer !== null && (this.moment !== null || others === 0 || last === null);
     if (!goesOn) this.skip();
     if (!goesOn && others < 0) {
       this.#tellLast(before.scene, all, table.mine);
-      // What one has done oneself is told before it is answered.
+      // The player's own action is shown before the answer to it.
       if (this.drama === ply && !table.turn.some((seat) => table.mine.includes(seat))) this.#hold(all.at(-1));
       return false;
     }
@@ -122,13 +122,13 @@ export class Playback {
     this.moment = null;
   }
 
-  /** Where nothing is played, what was last told by itself still is. */
+  /** Without playback, the last decisive event is still shown. */
   #tellLast(before: Scene, all: readonly Seen[], mine: readonly number[]): void {
     const found = all.findLast(({ scene }, n) => isDecisive(all[n - 1]?.scene ?? before, scene));
     if (found) this.#tell(found.ply, found.seat !== null && mine.includes(found.seat));
   }
 
-  /** This moment stays while it is told. */
+  /** Holds this step while its event is shown. */
   #hold(seen: Seen | undefined): void {
     if (!seen) return;
     this.moment = { ...seen, fresh: {}, news: {}, drama: DECISIVE_MS };
@@ -171,7 +171,7 @@ export class Playback {
   }
 }
 
-/** How long a moment is told by itself: longer where several fights are; 0: it is not. */
+/** The time that a decisive step is shown, in ms: longer for several fights; 0: not decisive. */
 const lasting = (before: Scene, after: Scene): number =>
   isDecisive(before, after) ? DECISIVE_MS + FIGHT_MS * Math.max(0, countFights(before, after) - 1) : 0;
 

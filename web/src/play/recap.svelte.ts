@@ -51,7 +51,7 @@ export class MovePlayback {
   }
 
   #missed(now: View): number | null {
-    // On another device: since one's own last ply.
+    // On another device: since the player's own last ply.
     const played = !now.table.ended && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat));
     const known = lastSeenPly(now.table.id, now.viewer) ?? (played ? lastAnsweredPly(now.lines, now.table.mine) : null);
     return known !== null && known < now.ply && this.#others(now, known) ? known : null;
@@ -62,7 +62,7 @@ export class MovePlayback {
   }
 }
 
-/** Others chose while one chooses oneself: the buttons stay under the finger that is about to press one. */
+/** Whether others choose at the same time: the buttons then keep their position. */
 function choosing(before: View, now: View): boolean {
   const mine = now.lines.some(({ ply, seat }) => ply > before.ply && seat !== null && now.table.mine.includes(seat));
   const { choices: offered = [] } = now.scene;

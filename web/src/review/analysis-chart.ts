@@ -5,10 +5,10 @@ import type { CostlyLine, LedgerRow, SeatAnalysis } from "../api/wire";
 export const CHART_WIDTH = 300;
 export const CHART_HEIGHT = 100;
 
-/** Where a ply stands in a picture of so many plies. */
+/** The x coordinate of a ply. */
 export const plyToX = (ply: number, last: number): number => (CHART_WIDTH * ply) / Math.max(1, last);
 
-/** The ply that lies there in such a picture. */
+/** The ply at an x coordinate. */
 export const xToPly = (x: number, last: number): number => Math.max(0, Math.min(last, Math.round((x * last) / CHART_WIDTH)));
 
 /** A line through the chances: level until the next one is known. */
@@ -20,7 +20,7 @@ export function line({ course }: SeatAnalysis, last: number): string {
 
 export interface Bar {
   row: LedgerRow;
-  /** Where it begins and how wide it is, in percent of the drawing. */
+  /** Start and width of the bar, in percent of the drawing. */
   left: number;
   width: number;
   lost: boolean;

@@ -8,7 +8,7 @@ import { isDecisive, hasGain, hasLoss } from "../scene/decisive";
 import { DECISIVE_MS, showDuration, type Pace, fullScenes } from "../play/playback.svelte";
 import { groupTurns } from "../scene/turns";
 
-/** Where pieces of the past, the story, and what is found out about it come from. */
+/** The requests that a replay needs: steps, log, analysis. */
 export type ReplaySource = Pick<typeof pastApi, "replaySteps" | "getLog" | "getAnalysis">;
 
 const PIECE = 24; // plies that come at once
@@ -27,9 +27,9 @@ export class Replay {
   #judged = $state.raw<readonly number[]>([]);
   /** The plies that mattered. */
   readonly marks = $derived([...new Set([...this.#found, ...this.#judged])].toSorted((one, other) => one - other));
-  /** The ply that is told by itself, over the board, while it is. */
+  /** The ply of the decisive event that is shown over the board. */
   drama = $state<number | null>(null);
-  /** The costly choice that is looked at: the board stands before it. */
+  /** The mistake that is shown, on the board before it. */
   compared = $state.raw<{ seat: number; line: CostlyLine } | null>(null);
   /** The way to the analysis, where that is out of sight. */
   back = $state.raw<{ label: string; act: () => void } | null>(null);
@@ -50,7 +50,7 @@ export class Replay {
     readonly begins: () => number = () => 0,
   ) {}
 
-  /** What is looked at; null: what is now. */
+  /** The scene that is shown, with its changes and the one before; null: the present. */
   get past(): { scene: Scene; news: NewTokens; before: Scene | null } | null {
     return this.at === null ? null : this.#past;
   }
@@ -110,7 +110,7 @@ export class Replay {
     void this.#step(at < last ? at + 1 : this.start(last), last, pace);
   }
 
-  /** Where the first turn begins; in a match that ended before it, where all began. */
+  /** The ply of the first turn; 0 if the match ended before it. */
   start(last: number): number {
     const begins = this.begins();
     return begins < last ? begins : 0;
@@ -187,7 +187,7 @@ export class Replay {
   }
 }
 
-/** Where turns begin, by ply: what a seat does in one go is one turn, with the dice that fall in it. */
+/** The first ply of each turn; consecutive plies of a seat are one turn, with their dice. */
 export function turnStarts(story: readonly Line[]): number[] {
   let acting: number | null = null;
   return story.flatMap(({ ply, seat }) => {

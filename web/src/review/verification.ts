@@ -54,7 +54,7 @@ export type VerificationFault =
   | "unended" // nothing shows whether more was played
   | "server-seed" // it shows another one than it was bound to
   | "roll" // a die or a lot is not what follows from the seeds
-  | "seal" // a set-up is not what its seal stands for
+  | "seal" // a setup does not match its seal
   | "commitment" // not the commitment that we were shown
   | "own-seed" // our seed is not in it
   | "own-seal" // a seal that we were shown is not in it
@@ -65,9 +65,9 @@ export interface Verification {
   rolls: VerifiedOutcome[];
   /** The key of the match: SHA-256 of the server's seed and then of each seat's. */
   key: string;
-  /** Whether what we kept proves that the server could not choose: its commitment, and a seed of ours. */
+  /** Whether the stored evidence proves that the server could not choose: its commitment, and a client seed. */
   bound: boolean;
-  /** How many seals we had kept and found. */
+  /** The number of stored seals that were found in the record. */
   seals: number;
   /** The last hash of the record. */
   last: string;
@@ -124,7 +124,7 @@ function below(stop: number, source: Generator<bigint, never>, used: bigint[]): 
   }
 }
 
-/** What a law gives, and of which numbers it is made. */
+/** The outcome of a distribution, and the random numbers it used. */
 export function sampleOutcome(law: Distribution, source: Generator<bigint, never>): { outcome: ChanceOutcome; used: bigint[] } {
   const used: bigint[] = [];
   if (law.type === "dice") {
@@ -170,7 +170,7 @@ function brokenSeals(record: MatchRecord, serverSeed: Uint8Array): number[] {
 /** The last hash of a record: that of its ending, or of its last ply so far. */
 export const lastHash = ({ ending, plies }: MatchRecord): string => ending?.hash ?? plies.at(-1)?.hash ?? "";
 
-/** Checks the record of a match that has ended, against what this browser kept of it. */
+/** Checks the record of an ended match against the evidence in this browser. */
 export function verifyRecord(record: MatchRecord, share: Omit<PlayerEvidence, "table">): Verification {
   const faults: Verification["faults"] = [];
   const verdict: Verification = { faults, rolls: [], key: "", bound: false, seals: 0, last: lastHash(record) };

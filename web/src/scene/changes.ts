@@ -3,7 +3,7 @@
 import { SOUNDS } from "./vocabulary";
 import type { Grid, Line, Scene, Token, View } from "../api/wire";
 
-/** What is new on each panel where anything is, by the panel's id. */
+/** New tokens of each panel, by the panel's id. */
 export type NewTokens = Readonly<Record<string, readonly Token[]>>;
 
 /** Things that fell or changed since an earlier scene; nothing when there was none. */
@@ -17,7 +17,7 @@ export function findNewTokens(before: Scene | null, after: Scene): NewTokens {
   return Object.fromEntries(fresh.filter(([, found]) => found.length));
 }
 
-/** What newcomers sound like: a new mark speaks louder than the kind of thing it is on. */
+/** The sound of new tokens: a new mark has priority over the kind of its token. */
 export function soundsFor(news: NewTokens): Set<string> {
   const heard = Object.values(news).flat().flatMap((token) => (token.marks?.length ? token.marks : [token.kind]));
   return new Set(heard.flatMap((name) => SOUNDS.get(name) ?? []));
@@ -35,7 +35,7 @@ function marks(token: Token): string {
   return (token.marks ?? []).join(" ");
 }
 
-/** Whether two scenes show and offer the same, counts aside: then what was meant in one is meant in the other. */
+/** Whether two scenes have the same panels and choices, apart from tallies: a choice made in one is then valid in the other. */
 export function sameChoices(one: Scene, other: Scene): boolean {
   const offer = ({ panels, choices, reasons }: Scene): string =>
     JSON.stringify([panels.filter(({ type }) => type !== "tally"), choices, reasons]);
@@ -55,7 +55,7 @@ export function nextSeatHere(view: View): number | null {
   return mine.find((seat) => turn.includes(seat)) ?? null;
 }
 
-/** How a match ended for a seat: by its place and whether it shares it with all. */
+/** The result of a match for a seat: by its rank, and whether all share it. */
 export function outcomeFor(places: readonly number[], seat: number | null): "won" | "lost" | "drawn" | null {
   if (places.every((place) => place === places[0])) return "drawn";
   if (seat === null) return null;

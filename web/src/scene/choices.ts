@@ -4,7 +4,7 @@ import type { Aim, Card, Grid, Lay, Pick, Reason, Scene, Token, Way } from "../a
 
 export type Choice = NonNullable<Scene["choices"]>[number];
 export type Panel = Scene["panels"][number];
-/** What of a token is drawn. */
+/** The fields of a token that determine its drawing. */
 export type TokenLook = Omit<Token, "id" | "label" | "x" | "y">;
 export type FitCheck = { fits: true } | { fits: false; reason: Reason | null };
 
@@ -15,7 +15,7 @@ const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 /** Whether a `fit` string opens a square. */
 export const isSquareOpen = (fit: string, square: number): boolean => fit[square] === OPEN;
 
-/** What the letter of a square in a `fit` string says. */
+/** The meaning of a square's letter in a `fit` string. */
 export function checkFit(fit: string, square: number, reasons: readonly Reason[]): FitCheck {
   if (isSquareOpen(fit, square)) return { fits: true };
   const letter = fit[square] ?? "";
@@ -28,7 +28,7 @@ export function fillBlanks(action: unknown, blanks: Record<string, unknown>): un
   return { ...(action as object), ...blanks };
 }
 
-/** What a square puts into a blank: its number, unless the choice says something else. */
+/** The value of a square in an action: its number, unless the choice has others. */
 function filling(choice: Aim | Lay, square: number): unknown {
   return choice.fills?.[square] ?? square;
 }
@@ -38,7 +38,7 @@ export function squareActions(aim: Aim, square: number): unknown[] {
   return [fillBlanks(aim.action, { [aim.blank]: filling(aim, square) })];
 }
 
-/** What choosing a square means while things are aimed there. */
+/** The result of choosing a square among the square choices of its grid. */
 export type TapResult =
   | { does: "aim"; aim: Aim }
   | { does: "take"; piece: string | null } // a piece comes into the hand, or goes back
@@ -46,7 +46,7 @@ export type TapResult =
   | { does: "stay"; reason: Reason | null } // the piece there can go nowhere
   | { does: "refuse"; reason: Reason | null };
 
-/** A square is chosen: the piece in hand goes there, or the only piece that can, or one is taken. */
+/** Handles a tap on a square: sends the held piece or the only possible one there, or picks one up. */
 export function resolveTap(
   aims: readonly Aim[],
   taken: string | null,
@@ -90,7 +90,7 @@ export function selectionActions(pick: Pick, items: readonly number[]): unknown[
   return [fillBlanks(pick.action, { [pick.blank]: pick.ordered ? values : values.toSorted(ascending) })];
 }
 
-/** What a square or a piece puts into the list: its number or its id, unless the choice says something else. */
+/** The value of an item in a selection: number or id, unless the choice has others. */
 export function selectionValue(pick: Pick, item: number): number | string {
   return pick.fills?.[item] ?? pick.pieces?.[item] ?? item;
 }
@@ -99,7 +99,7 @@ function ascending(one: number | string, other: number | string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** How a piece looks on the squares that it covers, turned this way. */
+/** The token of a piece on the squares that it covers, in an orientation. */
 export function placedToken(lay: Lay, way: Way): TokenLook {
   return { kind: lay.kind, ...lay.token, w: way.w, h: way.h };
 }
@@ -127,24 +127,24 @@ export function squareName(square: number, grid: Grid): string {
 /** Whether the name of a column or a row is more than a letter or a number. */
 export const isLongName = (name: string): boolean => name.length > 3;
 
-/** Whether a token lies on a square. */
+/** Whether a token covers a square. */
 export function tokenCovers(token: Token, square: number, grid: Grid): boolean {
   const dx = column(square, grid) - token.x;
   const dy = row(square, grid) - token.y;
   return dx >= 0 && dx < (token.w ?? 1) && dy >= 0 && dy < (token.h ?? 1);
 }
 
-/** What lies on a square, the smallest thing last, as it is drawn. */
+/** The tokens on a square, the smallest last, as they are drawn. */
 export function tokensAt(square: number, grid: Grid): Token[] {
   return (grid.tokens ?? []).filter((token) => tokenCovers(token, square, grid)).sort(largestFirst);
 }
 
-/** Large things lie below small ones. */
+/** Sorts large tokens below small ones. */
 export function largestFirst(a: Token, b: Token): number {
   return (b.w ?? 1) * (b.h ?? 1) - (a.w ?? 1) * (a.h ?? 1);
 }
 
-/** What a thing is called, wherever it lies; its id, where it lies nowhere. */
+/** The label of an item anywhere in the scene; its id if it is not there. */
 export function itemLabel(scene: Scene, id: string): string {
   return scene.panels.flatMap(thingsOf).find((thing) => thing.id === id)?.label ?? id;
 }
@@ -166,7 +166,7 @@ function withParts(card: Card): { id: string; label: string }[] {
   return [card, ...(card.slots ?? []).flatMap((slot) => slot.dice ?? []), ...(card.under ?? []).flatMap(withParts)];
 }
 
-/** A square's name and what lies there, for ears; `join` puts both together. */
+/** A square's name and its tokens, for screen readers; `join` combines both. */
 export function squareLabel(
   square: number,
   grid: Grid,
@@ -184,7 +184,7 @@ export function squareLabel(
   return labels[0]?.startsWith(name) ? labels.join("; ") : join(name, labels.join("; "));
 }
 
-/** Where the arrow keys and their friends lead from a square; null for any other key. */
+/** The square that a navigation key leads to; null for any other key. */
 export function squareByKey(square: number, key: string, grid: Grid, far: boolean): number | null {
   const x = column(square, grid);
   const y = row(square, grid);
@@ -211,7 +211,7 @@ export function squareByKey(square: number, key: string, grid: Grid, far: boolea
   }
 }
 
-/** The way in which a piece lies now; the first when it does not lie yet. */
+/** The present orientation of a piece; the first one if it is not placed. */
 export function orientationOf(lay: Lay, token: Token | undefined): number {
   if (!token) return 0;
   const found = lay.ways.findIndex((way) => way.w === (token.w ?? 1) && way.h === (token.h ?? 1));
@@ -244,7 +244,7 @@ export function rotateAbout(lay: Lay, token: Token, pivot: number, grid: Grid): 
   return { way: index, square: best?.square ?? pivot };
 }
 
-/** Whether a coach has something to say of anything in a scene. */
+/** Whether anything in a scene has a hint. */
 export function hasHints(scene: Scene): boolean {
   return (
     (scene.choices ?? []).some((choice) => "hint" in choice && choice.hint) ||

@@ -3,7 +3,7 @@
 import { hasMark } from "./lookup";
 import type { Hull, Scene, Token } from "../api/wire";
 
-/** Whether something was lost or reached: a token is sunk, a hull or a ship's card gone, a boat is thrown farther than it goes, or ashore. */
+/** Whether there was a loss or an arrival: a token sunk, a ship or its card gone, a boat thrown back or ashore. */
 export function hasLoss(before: Scene, after: Scene): boolean {
   const known = losses(before);
   return [...losses(after)].some((each) => !known.has(each)) || gone(before, after) || thrown(before, after);
@@ -19,10 +19,10 @@ export function hasGain(before: Scene, after: Scene): boolean {
   });
 }
 
-/** Whether something was lost or reached, a hull was hit, or dice have decided a fight. */
+/** Whether there was a loss or an arrival, a ship was hit, or dice decided a fight. */
 export const isDecisive = (before: Scene, after: Scene): boolean => [hasLoss, struck, fought].some((each) => each(before, after));
 
-/** Whether a hull of a chart has suffered. */
+/** Whether a ship on a chart was damaged. */
 function struck(before: Scene, after: Scene): boolean {
   const known = new Map(hulls(before).map(({ id, damage = 0 }) => [id, damage]));
   return hulls(after).some(({ id, damage = 0 }) => damage > (known.get(id) ?? damage));
@@ -32,7 +32,7 @@ const hulls = (scene: Scene): Hull[] => scene.panels.flatMap((panel) => (panel.t
 
 const fought = (before: Scene, after: Scene): boolean => countFights(before, after) > 0;
 
-/** How many throws have decided something: they are told one after the other. */
+/** The number of rolls that decided a fight; each is shown separately. */
 export function countFights(before: Scene, after: Scene): number {
   const known = new Set(before.panels.flatMap(decided));
   return after.panels.filter((panel) => decided(panel).some((each) => !known.has(each))).length;

@@ -16,7 +16,7 @@ export function cardsForDice(scene: Scene): Card[] {
     .filter((card) => able.has(card.id));
 }
 
-/** What each would do to which die: of the one in the hand, or of all when that reads at a glance. */
+/** The effect of each card on each die: on the held one, or on all if there are few. */
 export function cardOptions(puts: readonly Put[], helps: readonly Card[], held: string | null): Put[] {
   const cards = new Set(helps.map((card) => card.id));
   const found = puts

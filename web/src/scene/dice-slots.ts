@@ -4,7 +4,7 @@ import { choicesOf } from "./choices";
 import { hasMark } from "./lookup";
 import type { Cards, Scene } from "../api/wire";
 
-/** Whether dice are in one's hand, and these cards are what they are for: also those that only might have been. */
+/** Whether the player holds dice, and these cards need them or could have. */
 export function needsDice({ cards = [] }: Cards, scene: Scene): boolean {
   const dice = new Set(scene.panels.flatMap((panel) => (panel.type === "tray" ? (panel.dice ?? []).map((die) => die.id) : [])));
   const puts = choicesOf(scene, "put").filter((put) => put.pieces.some((piece) => dice.has(piece)));

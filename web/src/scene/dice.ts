@@ -6,7 +6,7 @@ import type { Tray } from "../api/wire";
 const idle = (tray: Tray, id: string): boolean =>
   tray.dice?.some((die) => die.id === id && hasMark(die, "idle")) ?? false;
 
-/** Another roll; a die that shows something else; or one that lay idle and no longer does. */
+/** Whether a die was rolled: another roll, another face, or no longer idle. */
 export function wasRolled(before: Tray, after: Tray): boolean {
   const shown = (after.dice ?? []).filter((die) => die.pips > 0);
   if ((before.roll ?? 0) !== (after.roll ?? 0)) return shown.length > 0;
@@ -16,7 +16,7 @@ export function wasRolled(before: Tray, after: Tray): boolean {
   });
 }
 
-/** Which dice fall where a tray was thrown: those that are added to others lie alone in the air, else all. */
+/** The dice that fall when a tray is rolled: only the added ones, if there are any; else all. */
 export function rolledDice({ dice: was = [] }: Tray, { dice: now = [] }: Tray): ReadonlySet<string> {
   const lying = new Map(was.map(({ id, pips }) => [id, pips]));
   const kept = now.filter(({ id, pips }) => lying.get(id) === pips);

@@ -3,13 +3,13 @@
 import { type Choice, CLOSED } from "./choices";
 import type { Aim, Chart, ChoiceMark, Grid, Hint, HintTold, Hull, Put, Press, Scene, Swing, Token } from "../api/wire";
 
-/** What is written on a square, or beside a hull. */
+/** The mark of a hint on a square, or beside a ship. */
 export interface HintMark {
   /** From 0 to 1. */
   chance: number;
   /** The half-width of 95 %; 0: it is known exactly. */
   spread: number;
-  /** It is told in words, too; `best`: it is what the sentence names. */
+  /** It is named in the text of the hint; `best`: as the best choice. */
   told: boolean;
   best: boolean;
   /** It is what was played, beside what was better. */
@@ -20,7 +20,7 @@ export interface HintMark {
 
 /** An aim with what is hinted of its squares, and what the figures there mean. */
 export type HintedSquareChoice = Aim & { felt?: Record<number, HintMark>; figures?: string };
-/** A hull to be turned, and where to. */
+/** A ship to turn, and its new heading. */
 export type HintedHeadingChoice = Swing & { felt?: HintMark & { heading: number } };
 /** Something that may be put or pressed. */
 export type HintedTransferChoice = Put & { felt?: HintMark };
@@ -32,7 +32,7 @@ export const STAR = "★"; // made well, by whatever chance
 export const PLAYED = "✕"; // what was played where something was better
 const figure = ({ chance }: { chance: number }): string => (Number.isNaN(chance) ? STAR : String(Math.round(chance * 100)));
 
-/** A sea or a chart, and what would lie there if one set up as a hint says. */
+/** A grid or a chart with a preview of what a hint suggests. */
 export type HintedGrid = Grid & { drawn?: readonly Token[] };
 export type HintedChart = Chart & { drawn?: readonly Hull[] };
 
@@ -66,7 +66,7 @@ function shown(choice: Choice, hint: HintTold): Choice {
   }
 }
 
-/** What a button says: the words that it has already, or the figure of the hint. */
+/** The hint of a button: its own words, or the chance. */
 function coached({ hint }: Press | Put, told: Told): Hint {
   return { ...(hint ?? { sentence: figure(told), value: told.chance }), best: told.best ?? false };
 }
@@ -82,7 +82,7 @@ function aimed(aim: Aim, hint: HintTold, told: readonly Told[]): HintedSquareCho
   return Object.keys(marks).length ? { ...aim, felt: marks, figures: hint.figures ?? "" } : aim;
 }
 
-/** What the figures on the squares mean, in words; "": there are none. */
+/** The meaning of the chances on the squares, in words; "": there are none. */
 export const chanceMeaning = (aims: readonly HintedSquareChoice[]): string => aims.find((aim) => aim.felt)?.figures ?? "";
 
 const rank = ({ best, chance }: HintMark): number => Number(best) + chance;
@@ -106,12 +106,12 @@ export function formatChance({ chance, played }: Pick<HintMark, "chance" | "play
   return String(chance > 0 && whole === 0 ? 1 : chance < 1 && whole === 100 ? 99 : whole);
 }
 
-/** What is to be looked at of a scene: the choice that was made well, and where. */
+/** A scene with the good choice marked. */
 export function withGoodChoice(scene: Scene, mark: ChoiceMark): Scene {
   return withHintOnly(scene, { options: [{ mark, chance: NaN, best: true }] } as unknown as HintTold);
 }
 
-/** The scene with a hint on it once nothing is chosen any more: what the hint marks is looked at, and nothing is offered. */
+/** The scene with the hint's marks and without choices, shown after a puzzle is solved. */
 export function withHintOnly(scene: Scene, hint: HintTold): Scene {
   return { ...scene, choices: (withHint(scene, hint).choices ?? []).flatMap(looked) };
 }
@@ -133,7 +133,7 @@ function looked(choice: Choice): Choice[] {
   }
 }
 
-/** What is hinted of bringing something to this thing, the best first. */
+/** The hints of putting an item onto this one, best first. */
 export const hintsOnto = (puts: readonly HintedTransferChoice[], id: string): { put: Put; felt: HintMark }[] =>
   puts.flatMap((put) => (put.felt && put.onto === id ? [{ put, felt: put.felt }] : [])).toSorted((one, other) => other.felt.chance - one.felt.chance);
 
@@ -146,7 +146,7 @@ export function isHintedPiece(puts: readonly HintedTransferChoice[], id: string)
 /** Whether this thing was taken, where something else was better. */
 export const isPlayedPiece = (puts: readonly HintedTransferChoice[], id: string): boolean => puts.some(({ felt, pieces, onto }) => felt?.played && (onto === id || pieces.includes(id)));
 
-/** The hulls that a hint speaks of. */
+/** The ids of the ships in a hint. */
 export const hintedShips = (scene: Scene): string[] =>
   (scene.choices ?? []).flatMap((choice) => {
     if (choice.type === "swing") return (choice as HintedHeadingChoice).felt ? [choice.hull] : [];

@@ -3,13 +3,13 @@
 import { hasMark } from "./lookup";
 import type { Token } from "../api/wire";
 
-/** A token where it lies now, and where it was struck. */
+/** A token, with its present square and the one where it was struck. */
 export interface Leap {
   token: Token;
   from: Token;
 }
 
-/** Tokens that say that they leap, gone from where something new lies now. */
+/** Tokens marked as leaping, away from a square with a new token. */
 export function findLeaps(now: readonly Token[], before: readonly Token[]): Leap[] {
   const known = new Map(before.map((token) => [token.id, token]));
   const fresh = now.filter((token) => !known.has(token.id));

@@ -11,5 +11,5 @@ export function twoLines(name: string): string[] {
 
 const LETTER = 0.5; // of the size of its letters a letter is wide, about
 
-/** How large the letters of such lines may be that have so much room, both in units of a drawing. */
+/** The font size of such lines in a width, both in units of a drawing. */
 export const fontSizeFor = (lines: readonly string[], room: number, most: number): number => Math.min(most, room / (LETTER * Math.max(...lines.map((line) => line.length))));

@@ -4,7 +4,7 @@ import type { Choice } from "./choices";
 import type { ChoiceMark, CostlyPair, Scene } from "../api/wire";
 import { type HintMark, type HintedSquareChoice, type HintedTransferChoice, type HintedHeadingChoice, PLAYED, STAR } from "./hints";
 
-/** What the signs mean, in words. */
+/** The meaning of the signs, in words. */
 export interface ComparisonWords {
   played: string;
   better: string;

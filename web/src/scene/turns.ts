@@ -10,7 +10,7 @@ export interface LogTurn {
 }
 
 const MOST = 150; // letters that are still read as one sentence
-export const SHORT_ROLL = 20; // letters of a throw that is part of one: a draw is told by itself
+export const SHORT_ROLL = 20; // letters of a roll that is joined to its turn; longer ones are lines of their own
 
 /** A short roll is joined with the actions before and after it: "West boat to b6 · 5 on the die · a mine on g11". */
 export function groupTurns(lines: readonly Line[]): readonly LogTurn[] {

@@ -2,10 +2,10 @@
 
 export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
-const ASIDE = 2; // so much farther is what lies beside the way
+const ASIDE = 2; // weight of sideways distances
 const HEADINGS: Record<string, readonly [number, number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
-/** Which of these boxes lies next in the direction of this key; null: none, or the key is no arrow. */
+/** The next box in the direction of an arrow key; null: none, or another key. */
 export function nearestInDirection(from: Box, boxes: readonly Box[], key: string): number | null {
   const heading = HEADINGS[key];
   if (!heading) return null;
@@ -17,7 +17,7 @@ export function nearestInDirection(from: Box, boxes: readonly Box[], key: string
   return found;
 }
 
-/** How far it is in this direction, in px, what lies aside counted more; infinite for what does not lie there. */
+/** The distance in this direction, in px, sideways weighted more; infinite for boxes not in it. */
 function distance(from: Box, to: Box, [x, y]: readonly [number, number]): number {
   const apart = (one: number, other: number): number => Math.max(0, one, other);
   const across = x ? apart(to.top - from.bottom, from.top - to.bottom) : apart(to.left - from.right, from.left - to.right);

@@ -9,7 +9,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** What a drag does. What is left out does nothing. */
+/** The callbacks of a drag; all are optional. */
 export interface Drag {
   /** The pointer has moved far enough to mean it. */
   begin?: () => void;
@@ -26,7 +26,7 @@ export interface Drag {
   rests?: number;
 }
 
-/** Where a pointer is. */
+/** The position of a pointer. */
 export const pointerPosition = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
 
 /**
@@ -111,7 +111,7 @@ class Following {
 
   #cancel(): void {
     const dragged = this.#phase === "dragging";
-    this.#phase = "cancelled"; // until the pointer is lifted: it does not begin anew
+    this.#phase = "cancelled"; // until the pointer is released: it does not start again
     if (dragged) this.drag.cancel?.();
   }
 

@@ -7,7 +7,7 @@ export const MAGNIFIER_SQUARES = 3.2; // squares across: each is larger than a f
 const LIFT = 36; // px between a finger's middle and the glass
 const EDGE = 4; // px that it keeps from the edges of the window
 
-/** The left upper corner of the glass: above the finger; where there is no room beside it, or else below. */
+/** The upper left corner of the magnifier: above the finger, else beside or below it. */
 export function magnifierPosition(finger: Point, window: { width: number; height: number }): Point {
   const inside = (at: number, room: number): number => Math.max(EDGE, Math.min(room - MAGNIFIER_SIZE - EDGE, at));
   const above = finger.y - LIFT - MAGNIFIER_SIZE;

@@ -32,7 +32,7 @@ export function popoverPosition(thing: DOMRect, size: Size, window: Size, taken:
 
 type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
-/** How much two boxes have in common, in px². */
+/** The overlap of two boxes, in px². */
 function common(one: Box, other: Box): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);

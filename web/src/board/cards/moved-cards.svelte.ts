@@ -3,7 +3,7 @@
 import { hasMark } from "../../scene/lookup";
 import type { Card, Scene, View } from "../../api/wire";
 
-/** Where every card lies: in which panel, under which other one, small or whole. */
+/** The position of every card: its panel, the card above it, and its size. */
 export function cardPositions(scene: Scene): Map<string, string> {
   const under = (where: string, cards: readonly Card[] = []): [string, string][] =>
     cards.flatMap((card) => [[card.id, `${where} ${hasMark(card, "small")}`], ...under(card.id, card.under)]);
@@ -14,12 +14,12 @@ const NONE: ReadonlySet<string> = new Set();
 
 export class MovedCards {
   fresh = $state.raw<ReadonlySet<string>>(NONE);
-  #known = new Map<string, string>(); // as it lay when one chose last
+  #known = new Map<string, string>(); // positions at the player's last choice
   #viewer: number | null = null;
   #ply = -1;
   #others = false; // another player has acted since
 
-  /** What is lit, if one chooses now. */
+  /** The highlighted cards, if the player is to choose. */
   lit(now: boolean): ReadonlySet<string> {
     return now ? this.fresh : NONE;
   }

@@ -7,7 +7,7 @@ import type { Viewport } from "./viewport.svelte";
 const SMALL = 34; // px: a ship that is larger is near enough
 const AROUND = 3; // units of the ruler that are shown around it
 const BESIDE = 5; // units of the ruler within which others are shown with it
-const ROOM = 1; // unit of the ruler around hulls that are shown
+const ROOM = 1; // ruler units around the shown ships
 const NEAREST = 60; // px that a unit of the ruler is at most
 const AFAR = 30; // px that it is at most where all hulls are shown
 const SLACK = 1.3; // times larger they could be before the chart moves for it
@@ -35,7 +35,7 @@ export class AutoZoom {
     if (!this.near && !this.viewport.held) this.#all(unit);
   }
 
-  /** To the hulls that have changed since they were last looked at, with those beside them; at first to all. */
+  /** Zooms to the ships that have changed since the last call, and those beside them; at first to all. */
   follow(hulls: readonly Hull[], unit: number): void {
     const before = this.#before;
     this.#before = hulls;
@@ -44,12 +44,12 @@ export class AutoZoom {
     if (moved.length) this.#frame([...outlines(moved, unit), ...beside(moved.map((hull) => centre(hull.outline)), hulls, unit)], unit);
   }
 
-  /** To the middle of the band where pieces are laid out, and to those that are, so that the next one finds its place; and to `own` hulls that lie there. */
+  /** Shows the middle of the deployment zone, the draft pieces, and the `own` ships there. */
   lay(laid: readonly ChartPoint[], band: readonly ChartPoint[], unit: number, own: readonly Hull[] = []): void {
     this.#frame([...inner(band), ...laid.flatMap((spot) => square(spot, ROOM * unit)), ...outlines(own, unit)], unit);
   }
 
-  /** Shows all hulls again, or the whole chart where none lies there: after it came nearer, or where one of the `marked` is out of sight. */
+  /** Shows all ships again, or the whole chart without any: after zooming in, or if one of the `marked` is not visible. */
   back(unit: number, marked: readonly Hull[] = []): void {
     if (!this.near && marked.every(({ outline }) => outline.every((spot) => this.viewport.shows(spot, 0)))) return;
     this.near = false;
@@ -67,7 +67,7 @@ export class AutoZoom {
   }
 }
 
-/** The hulls that have come, moved, suffered or gone; those that moved or are gone also as they lay before. */
+/** The ships that are new, moved, damaged or gone; moved and gone ones also at their old positions. */
 export function changed(before: readonly Hull[], after: readonly Hull[]): Hull[] {
   const missing = (from: readonly Hull[], others: readonly Hull[]): Hull[] => {
     const known = new Set(others.map(state));

@@ -6,27 +6,27 @@ import type { Moor, Reason } from "../../api/wire";
 import { shortestGap, contains, type Outline, placeOutline, type ChartPoint, normalizeHeading } from "./geometry";
 import { delay } from "./query-cache.svelte";
 
-/** Where a piece lies, and how it heads. */
+/** The position and heading of a draft piece. */
 export interface DraftPosition {
   x: number;
   y: number;
   heading: number;
 }
 
-/** Where drafts wait while the page is away; it may lose them. */
+/** Stores draft positions while the page is closed; may lose them. */
 export interface DraftStore {
   load(): string | null;
   save(drafts: string): void;
 }
 
-const APART = 150; // thousandths of an inch between pieces that are laid out by key
+const APART = 150; // thousandths of an inch between pieces that are placed by key
 
 export class Deployment {
   /** The choices of mooring a piece; those without a draft wait. */
   moors = $state.raw<readonly Moor[]>([]);
   moorings = $state.raw<ReadonlyMap<string, DraftPosition>>(new Map()); // by the choice's id, in the order of laying
   chosen = $state<string | null>(null);
-  /** How often a ready-made set-up was laid out. */
+  /** Number of times that a formation was applied. */
   arranged = $state(0);
   bad = $state.raw<{ id: string; reason: Reason } | null>(null);
   #asking = false;
@@ -48,7 +48,7 @@ export class Deployment {
     if (!moors.length) this.bad = null;
   }
 
-  /** What lay here before the page was loaded anew, if it may still lie here. */
+  /** Restores the positions from before a reload, if they are still allowed. */
   #fetch(moors: readonly Moor[]): void {
     const offered = new Set(moors.map((moor) => moor.id));
     const found = read(this.shelf?.load()).filter(([id]) => offered.has(id));
@@ -65,12 +65,12 @@ export class Deployment {
     return this.moors.filter((moor) => !this.moorings.has(moor.id));
   }
 
-  /** Where all that is laid out lies. */
+  /** The outlines of all draft pieces. */
   get laid(): ChartPoint[] {
     return [...this.moorings.keys()].flatMap((id) => [...this.outline(id)]);
   }
 
-  /** A piece as it lies on the chart. */
+  /** The outline of a piece at its draft position. */
   outline(id: string): ChartPoint[] {
     const [moor, place] = [this.moor(id), this.moorings.get(id)];
     return moor && place ? placeOutline(moor.outline, [place.x, place.y], place.heading) : [];
@@ -85,7 +85,7 @@ export class Deployment {
     void this.#ask();
   }
 
-  /** Puts a piece where no other draft lies yet. */
+  /** Places a piece where it overlaps no other draft piece. */
   add(id: string): void {
     const moor = this.moor(id);
     if (!moor) return;
@@ -114,7 +114,7 @@ export class Deployment {
     this.put(id, { x: (left + right) / 2, y: (top + bottom) / 2, heading: moor.heading ?? 0 });
   }
 
-  /** A tap on the chart lays the next piece that waits there, or the chosen one anew; whether it lay within the band. */
+  /** Places the next waiting piece at a tapped point, or moves the selected one; returns whether it is within the zone. */
   tap([x, y]: ChartPoint): boolean {
     const moor = this.waiting[0] ?? this.moor(this.chosen ?? "");
     if (!moor || !contains(moor.within, [x, y])) return !moor;
@@ -181,7 +181,7 @@ export class Deployment {
     return this.moorings.size > 0 && this.act(this.actions);
   }
 
-  /** Whether the pieces may lie so; while one answer is awaited, the next question waits. */
+  /** Asks the server whether the positions are allowed, one request at a time. */
   async #ask(): Promise<void> {
     this.shelf?.save(JSON.stringify([...this.moorings]));
     this.#changed = true;
@@ -210,7 +210,7 @@ function read(written: string | null | undefined): [string, DraftPosition][] {
   }
 }
 
-/** A place moved until the piece lies within its band. */
+/** A position moved so that the piece is within its zone. */
 function within(moor: Moor, place: DraftPosition): DraftPosition {
   const outline = placeOutline(moor.outline, [0, 0], place.heading);
   const inside = (value: number, axis: 0 | 1): number => {

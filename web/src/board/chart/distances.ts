@@ -8,7 +8,7 @@ export interface Distance extends Gap {
   kind: "own" | "enemy";
 }
 
-/** From it to the nearest of one's own and to the nearest of the enemy's. */
+/** The distances to the nearest own ship and to the nearest enemy. */
 export function nearestDistances(drafts: Deployment, hulls: readonly Hull[], hostile: (hull: Hull) => boolean): Distance[] {
   const id = drafts.chosen;
   if (id === null || !drafts.moorings.has(id)) return [];

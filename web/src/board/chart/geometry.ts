@@ -39,7 +39,7 @@ export function pointAhead(from: ChartPoint, heading: number, distance: number):
   return [from[0] + Math.sin(turn) * distance, from[1] - Math.cos(turn) * distance];
 }
 
-/** An outline that heads north around its origin, where it lies. */
+/** An outline that points north around its origin, moved to its position and heading. */
 export function placeOutline(outline: Outline, at: ChartPoint, heading: number): ChartPoint[] {
   const turn = (heading * Math.PI) / (FULL_TURN / 2);
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
@@ -53,7 +53,7 @@ export function centre(outline: Outline): ChartPoint {
 
 export const distance = (a: ChartPoint, b: ChartPoint): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** Whether a point lies inside a polygon. */
+/** Whether a point is inside a polygon. */
 export function contains(outline: Outline, [x, y]: ChartPoint): boolean {
   let inside = false;
   let [px, py] = outline.at(-1) ?? [0, 0];
@@ -64,7 +64,7 @@ export function contains(outline: Outline, [x, y]: ChartPoint): boolean {
   return inside;
 }
 
-/** The point of a stretch that lies nearest to another point. */
+/** The point of a line segment nearest to another point. */
 function nearest([ax, ay]: ChartPoint, [bx, by]: ChartPoint, [x, y]: ChartPoint): ChartPoint {
   const [dx, dy] = [bx - ax, by - ay];
   const square = dx * dx + dy * dy;
@@ -78,7 +78,7 @@ export interface Gap {
   to: ChartPoint;
 }
 
-/** Where two polygons that do not overlap lie nearest to each other. */
+/** The shortest connection between two polygons that do not overlap. */
 export function shortestGap(a: Outline, b: Outline): Gap {
   let best: Gap = { length: Infinity, from: [0, 0], to: [0, 0] };
   const look = (outline: Outline, points: Outline, swap: boolean): void => {
@@ -96,7 +96,7 @@ export function shortestGap(a: Outline, b: Outline): Gap {
   return best;
 }
 
-/** The hull at a point: one that holds it, or else the nearest that lies no farther away. */
+/** The ship at a point: one that contains it, or else the nearest within a distance. */
 export function hullAt(hulls: readonly Hull[], point: ChartPoint, reach: number): Hull | null {
   const inside = hulls.find((hull) => contains(hull.outline, point));
   if (inside) return inside;
@@ -104,7 +104,7 @@ export function hullAt(hulls: readonly Hull[], point: ChartPoint, reach: number)
   return nearest && nearest.far <= reach ? nearest.hull : null;
 }
 
-/** The arc that a heading lies in. */
+/** The arc that contains a heading. */
 export function arcAt(arcs: readonly Arc[], heading: number): Arc | null {
   return arcs.find((arc) => normalizeHeading(heading - arc.start) <= arc.sweep) ?? null;
 }
@@ -158,7 +158,7 @@ export function arcBand(at: ChartPoint, radius: number, start: number, sweep: nu
   return `M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}`;
 }
 
-/** Where at the edge of a drawing a point beyond it is pointed at, and in which direction; null: it is seen. */
+/** The point at the edge of a drawing towards a point outside it, and the direction; null: it is visible. */
 export function edgePoint(point: ChartPoint, { width, height }: { width: number; height: number }, margin: number): { at: ChartPoint; heading: number } | null {
   const [x, y] = point;
   if (x >= 0 && y >= 0 && x <= width && y <= height) return null;

@@ -16,25 +16,25 @@ export class ChartQueries {
     this.#answers = new QueryCache(inquire);
   }
 
-  /** Another scene: all is asked anew. */
+  /** Clears all answers for a new scene. */
   forget(): void {
     this.#last = this.fire;
     this.#answers.forget();
   }
 
-  /** What is looked at now. */
+  /** Updates what is looked at. */
   ask(questions: QuerySet): void {
     this.#last = questions.fire ? this.fire : [];
     this.#questions = questions;
     this.#answers.wish(allQueries(questions));
   }
 
-  /** What is said of the chosen ship's guns. */
+  /** The answer about the selected ship's guns. */
   get guns(): SurveyAnswer | null {
     return this.#answers.get(this.#questions.fire);
   }
 
-  /** Where they can fire, and what hides from them; while that is asked, what was known before. */
+  /** The areas of fire, and what blocks it; while that is requested, the previous ones. */
   get fire(): readonly Region[] {
     return this.guns?.regions ?? this.#last;
   }

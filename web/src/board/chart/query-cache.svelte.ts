@@ -18,14 +18,14 @@ export class QueryCache {
 
   constructor(private readonly inquire: (inquiry: Query) => Promise<QueryAnswer | null>) {}
 
-  /** Another scene: all is asked anew. */
+  /** Clears all answers for a new scene. */
   forget(): void {
     this.#scene++;
     this.#waiting = [];
     this.found = new Map();
   }
 
-  /** What is known of these questions; those that are not are asked, and no others. */
+  /** The known answers to these queries; requests the missing ones and no others. */
   wish(questions: readonly SurveyQuestion[]): void {
     this.#waiting = questions.filter((question) => !this.found.has(key(question)));
     void this.#ask();
@@ -57,7 +57,7 @@ export class QueryCache {
     this.#asking = false;
   }
 
-  /** How long to wait before one more is asked, in ms. */
+  /** The delay before the next request, in ms. */
   #pace(): number {
     const now = performance.now();
     this.#spare = Math.min(AT_ONCE, this.#spare + (now - this.#counted) / PAUSE) - 1;

@@ -10,17 +10,17 @@ export interface QuerySet {
 
 export const NO_QUERIES: QuerySet = { fire: null, reach: null, threats: [] };
 
-/** What is looked at. */
+/** What the player looks at. */
 export interface QueryContext {
   ship: Hull | null;
-  /** Where the ship is turned to; null: nowhere yet. */
+  /** The heading that the ship is turned to; null: none yet. */
   heading: number | null;
   reach: boolean;
   /** The seat whose threats are shown. */
   enemies: readonly Hull[];
 }
 
-/** What can be asked of that: of things that take no damage nothing can. */
+/** The queries for it; none about pieces that cannot be damaged. */
 export function queriesFor({ surveys = [] }: Chart, { ship, heading, reach, enemies }: QueryContext): QuerySet {
   const can = (about: string, hull: Hull | null): hull is Hull => surveys.includes(about) && Boolean(hull?.of);
   return {

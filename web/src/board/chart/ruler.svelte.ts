@@ -11,7 +11,7 @@ export interface Segment {
 export class Ruler {
   on = $state(false);
   line = $state.raw<Segment | null>(null);
-  first = $state.raw<Hull | null>(null); // the hull that is measured from, until there is another
+  first = $state.raw<Hull | null>(null); // the ship that is measured from, until a second one is chosen
 
   toggle(): void {
     this.on = !this.on;
@@ -19,7 +19,7 @@ export class Ruler {
     this.first = null;
   }
 
-  /** Measures from this hull, or from the first one to this. */
+  /** Measures from this ship, or from the first one to this. */
   measure(hull: Hull): void {
     if (!this.first || this.first.id === hull.id) {
       this.first = hull;

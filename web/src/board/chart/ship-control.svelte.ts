@@ -25,7 +25,7 @@ export class ShipControl {
     private readonly complain: (reason: Reason | null) => void,
   ) {}
 
-  /** A new scene: what was chosen stays, if it is still there; a hull under way that can still do something takes the helm, unless one is asked what to do. */
+  /** Updates the selection for a new scene: a ship still present stays selected, unless another must continue its move. */
   update(scene: Scene, chart: Chart, asked = false): void {
     const before = this.swing;
     this.chart = chart;
@@ -54,17 +54,17 @@ export class ShipControl {
     this.#steady();
   }
 
-  /** How the chosen hull may be turned. */
+  /** The heading choice of the selected ship. */
   get swing(): Swing | null {
     return this.swings.find((each) => each.hull === this.chosen) ?? null;
   }
 
-  /** The chosen hull can make a step now. */
+  /** Whether the selected ship can move now. */
   get ready(): boolean {
     return this.swing !== null && !this.swing.closed && this.want !== null;
   }
 
-  /** The hulls that can do something now, in the order in which they lie on the chart. */
+  /** The ships that can act now, in the order of their positions. */
   get able(): string[] {
     const able = (id: string): boolean =>
       this.swings.some(({ hull, closed, arcs, heading }) => hull === id && !closed && nearestOpenHeading(arcs ?? [], heading) !== null) ||
@@ -77,7 +77,7 @@ export class ShipControl {
     return [...new Set(this.puts.flatMap(({ pieces, closed }) => (closed ? [] : pieces)))];
   }
 
-  /** Of these the one after the hull that is chosen; null: no other one can do anything. */
+  /** The actable ship after the selected one; null: there is no other. */
   get next(): string | null {
     const { able } = this;
     const hulls = (this.chart?.hulls ?? []).map(({ id }) => id);
@@ -144,18 +144,18 @@ export class ShipControl {
     return this.act([fillBlanks(swing.action, { [swing.blank]: want })]);
   }
 
-  /** What firing at a hull would mean for the chosen one. */
+  /** The shot of the selected ship at another one. */
   shot(target: string): Put | null {
     return this.puts.find((put) => put.onto === target && put.pieces.includes(this.chosen ?? "")) ?? null;
   }
 
-  /** The shots of the chosen hull, those that hit first. */
+  /** The shots of the selected ship, possible ones first. */
   get shots(): Put[] {
     const mine = this.puts.filter((put) => put.pieces.includes(this.chosen ?? ""));
     return [...mine.filter((put) => !put.closed), ...mine.filter((put) => put.closed)];
   }
 
-  /** Lays the guns on a hull; laid on it already, they fire. */
+  /** Aims the guns at a ship; if they already are, fires. */
   aim(target: string): void {
     const shot = this.shot(target);
     if (!shot) return;
@@ -176,7 +176,7 @@ export class ShipControl {
     return this.act(shot.actions ?? []);
   }
 
-  /** A hull is tapped: the guns of the chosen one are laid on it, or it is chosen itself. */
+  /** Handles a tap on a ship: it becomes the target of the selected one, or is selected. */
   touch(hull: string): void {
     if (this.chosen !== hull && this.shot(hull)) this.aim(hull);
     else this.choose(this.chosen === hull ? null : hull);

@@ -5,7 +5,7 @@ import { centre, distance, type ChartPoint } from "./geometry";
 
 export interface Shot {
   id: string;
-  /** From the middle of one hull to that of the other, with a ring around it. */
+  /** A line from the centre of one ship to that of another, with a ring around it. */
   d: string;
 }
 

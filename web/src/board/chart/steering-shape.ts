@@ -14,10 +14,10 @@ export interface SteeringShape {
   size: number;
   /** Of the arcs of what is open, in units of the chart. */
   radius: number;
-  /** What is taken hold of. */
+  /** The handle to drag. */
   grip: ChartPoint;
   ghost: ChartPoint[];
-  /** Where it may not lie, although that is asked for. */
+  /** The outline at a wanted heading that is not allowed. */
   wanted: ChartPoint[] | null;
 }
 

@@ -8,7 +8,7 @@ const LOOKED = [-1]; // the turn of no seat: nothing in it is old
 
 export class Tracks {
   lines = $state.raw<{ id: string; d: string }[]>([]);
-  /** Hulls that are gone, as they lay. */
+  /** The sunk ships, at their last positions. */
   lost = $state.raw<{ id: string; outline: Outline; turn: string }[]>([]);
   /** The shots fired: from which ship at which. */
   shots = $state.raw<(Shot & { turn: string })[]>([]);
@@ -18,7 +18,7 @@ export class Tracks {
   #hulls: readonly Hull[] = [];
   #looked = false; // at the past
 
-  /** What comes is not what happens next. */
+  /** The next scene does not follow this one. */
   forget(): void {
     this.#ways.clear();
     this.#last.clear();
@@ -29,7 +29,7 @@ export class Tracks {
     this.#looked = false;
   }
 
-  /** What happened between two scenes of the past. */
+  /** The changes between two scenes of a replay. */
   look(before: readonly Hull[], hulls: readonly Hull[]): void {
     this.forget();
     this.#add(before, LOOKED);

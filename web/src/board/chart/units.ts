@@ -25,7 +25,7 @@ export const degreesText = (tenths: number): string => `${localDecimal(String(te
 
 const MANY = 6; // names that are read one by one
 
-/** Names of hulls in few words: many of them by their numbers alone, as 3–8, 12. */
+/** Names of ships in short: many of them by their numbers only, as 3–8, 12. */
 export function shipList(names: readonly string[]): string {
   const numbers = names.map((name) => Number(/\d+/.exec(name)?.[0] ?? NaN));
   if (names.length <= MANY || numbers.some(Number.isNaN)) return names.join(", ");
@@ -46,6 +46,6 @@ export const lengthText = (units: number, { unit, unit_name }: Chart): string =>
 export const roundedLength = (units: number, { unit, unit_name }: Chart): string =>
   say("chart-length", { length: String(Math.round(units / unit)), unit: unit_name });
 
-/** How long a stretch is, and where it leads. */
+/** The length and direction of a line, in words. */
 export const measurementText = ({ from, to }: Segment, chart: Chart): string =>
   say("chart-ruler", { length: lengthText(distance(from, to), chart), heading: headingText(bearing(from, to)) });

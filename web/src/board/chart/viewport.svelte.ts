@@ -35,17 +35,17 @@ export class Viewport {
     return () => void select(svg).on(".zoom", null);
   }
 
-  /** How large the drawing is, in px, and the chart, in its units. */
+  /** Sets the sizes of the drawing, in px, and of the chart, in its units. */
   fit(width: number, height: number, chart: { width: number; height: number }): void {
     this.#size = { width: Math.max(1, width), height: Math.max(1, height) };
     this.#chart = chart;
     this.#bound();
   }
 
-  /** What stands before the drawing on the screen hides the part of it that is below its upper edge; null: nothing does. */
+  /** Sets the part of the drawing that is covered by a panel below its upper edge; null: none. */
   cover(box: DOMRect | null): void {
     const { top, bottom } = this.#svg?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-    const before = box && box.bottom > top; // else it stands above
+    const before = box && box.bottom > top; // else it is above
     const covered = before ? Math.max(0, Math.min(bottom - box.top, this.#size.height / 2)) : 0;
     if (covered === this.#covered) return;
     this.#covered = covered;
@@ -72,7 +72,7 @@ export class Viewport {
     return [(this.#size.width - this.#chart.width * base) / 2, (HEAD + this.#size.height - this.#chart.height * base) / 2];
   }
 
-  /** Where the chart's corner lies in the drawing, in px. */
+  /** The position of the chart's corner in the drawing, in px. */
   get origin(): ChartPoint {
     const [x, y] = this.#corner;
     return [this.transform.applyX(x), this.transform.applyY(y)];
@@ -96,12 +96,12 @@ export class Viewport {
     return this.transform.k > 1;
   }
 
-  /** How large that part of the drawing is which is seen, in px. */
+  /** The size of the visible part of the drawing, in px. */
   get size(): { width: number; height: number } {
     return { width: this.#size.width, height: this.#size.height - this.#covered };
   }
 
-  /** How wide the drawing is, in px. */
+  /** The width of the drawing, in px. */
   get width(): number {
     return this.#size.width;
   }

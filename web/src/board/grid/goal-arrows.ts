@@ -10,22 +10,22 @@ export interface GoalArrow {
   side: number;
   from: readonly [number, number];
   to: readonly [number, number];
-  /** How long its arrow is, in squares: all the way, or a short one where something lies in that way. */
+  /** The length of its arrow, in squares: the whole way, or a short one if something is in the way. */
   free?: number;
 }
 
-const STEP = 0.25; // squares between two looks at what lies in the way
+const STEP = 0.25; // squares between two checks of what is in the way
 const SHORTEST = 0.95; // squares: the head of an arrow is seen beside its piece
 const SHORT = 1.45; // squares: it points the way, and leads nowhere
 
-/** Which way a side sails, as its areas say: by name. */
+/** The sailing direction of each side, by the name of its areas. */
 export function sailingDirections(grid: Grid): readonly (GoalArrow & { label: string })[] {
   const found = (grid.areas ?? []).filter((area) => AREAS.get(area.kind) === "course" && area.squares.length > 1);
   const middle = (square = 0) => [column(square, grid) + 0.5, row(square, grid) + 0.5] as const;
   return found.map(({ side, label, squares }) => ({ id: `lane-${side}`, side: side ?? 0, label, from: middle(squares[0]), to: middle(squares.at(-1)) }));
 }
 
-/** Where a goal and one piece alone fly the same flag: the course of that piece. */
+/** If a goal and exactly one piece have the same flag: the arrow of that piece. */
 export function goalArrows(grid: Grid): readonly GoalArrow[] {
   const goals = (grid.areas ?? []).filter((area) => AREAS.get(area.kind) === "goal" && area.side != null);
   return goals.flatMap(({ side, squares }) => {

@@ -1,6 +1,6 @@
 /** The input modes of a grid: choosing a square, selecting several, placing pieces. */
 
-/** What chose a square. "unsure": a finger that may have missed a square as small as this. */
+/** The input that chose a square. "unsure": a touch that may have missed a square this small. */
 export type InputKind = "pointer" | "unsure" | "key";
 
 export interface GridMode {
@@ -14,9 +14,9 @@ export interface GridMode {
   why: (square: number) => string;
   /** Whether a square may be chosen; "" where none is to be chosen. */
   fit: (square: number) => "open" | "shut" | "";
-  /** Whether a piece lies there that can be taken. */
+  /** Whether the square has a piece that can be picked up. */
   movable: (square: number) => boolean;
-  /** Whether that piece is in hand; undefined where there is none to take. */
+  /** Whether that piece is held; undefined without a piece. */
   selected: (square: number) => boolean | undefined;
   choose: (square: number, by: InputKind) => void;
   /** The pointer or the keyboard is at this square, or at none any more. */

@@ -9,7 +9,7 @@ import type { InputKind, GridMode } from "./mode";
 const FEW = 16; // squares: on a larger sea dots would say nothing
 const MOST_CLOSED = 0.7; // of all squares: where pieces have places of their own, hatching the rest says nothing
 
-/** Every square that a piece covers somewhere it may lie. */
+/** Every square that a piece covers in some allowed placement. */
 export function coveredSquares(lay: Lay, grid: Grid): ReadonlySet<number> {
   const room = new Set<number>();
   for (const { w, h, fit } of lay.ways)
@@ -27,7 +27,7 @@ export class PlacementMode implements GridMode {
     private readonly complain: (reason: Reason | null) => void,
   ) {}
 
-  /** The squares where the piece in hand has no room, however it is turned: what lies nearby keeps it away. */
+  /** The squares where the held piece has no room in any orientation. */
   get closed(): number[] {
     const { lay } = this.hand;
     if (lay?.panel !== this.grid.id || !this.lays.some((each) => each.at != null && each.id !== lay.id)) return [];
@@ -37,7 +37,7 @@ export class PlacementMode implements GridMode {
     return closed.length > MOST_CLOSED * all.length ? [] : closed;
   }
 
-  /** Where a piece of one square, when it is in hand, can be put that has a place for it alone. */
+  /** The squares for a held piece that has places of its own. */
   get highlights(): Highlights {
     const { lay, way } = this.hand;
     const small = this.grid.width * this.grid.height <= FEW && lay?.ways.length === 1 && way?.w === 1 && way.h === 1;
@@ -101,7 +101,7 @@ export class PlacementMode implements GridMode {
       case "r":
       case "R":
         if (hand.grip !== "chosen" || !found) return;
-        event.stopPropagation(); // it means the piece that lies there, not the one in hand
+        event.stopPropagation(); // the key is for the piece on the square, not for the held one
         hand.turnAt(found.lay, found.token, square, this.grid);
     }
   }

@@ -7,7 +7,7 @@ import type { Grid } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
 import type { GridMode } from "./mode";
 
-/** Something gathered, where it lies, in squares. `place`: where it comes in the list, if that matters. */
+/** The area of a selected item, in squares. `place`: its number, if the order matters. */
 export interface SelectedArea {
   x: number;
   y: number;
@@ -16,7 +16,7 @@ export interface SelectedArea {
   place: number | null;
 }
 
-/** One scene's choices of several on one grid; what is gathered, `Picking` knows. */
+/** The selection choices of one scene on one grid; the selected items are in `ItemSelection`. */
 export class SelectionMode implements GridMode {
   readonly several = true;
 
@@ -25,13 +25,13 @@ export class SelectionMode implements GridMode {
     private readonly picking: ItemSelection,
   ) {}
 
-  /** Whether there is anything to be gathered here. */
+  /** Whether the grid has a selection choice. */
   get any(): boolean {
     const { grid, picking } = this;
     return picking.picks.some(({ panel }) => panel === grid.id) || (grid.tokens ?? []).some(({ id }) => picking.thing(id));
   }
 
-  /** Pieces that could be gathered, too. */
+  /** Tokens that can be selected. */
   get loose(): string[] {
     const open = (found: SelectableItem | null): boolean => found !== null && !this.picking.has(found) && this.picking.verdict(found).fits;
     return (this.grid.tokens ?? []).flatMap(({ id }) => (open(this.picking.thing(id)) ? [id] : []));
@@ -42,7 +42,7 @@ export class SelectionMode implements GridMode {
     return this.picking.picks.filter(({ panel }) => panel === this.grid.id);
   }
 
-  /** What is gathered here. */
+  /** The selected items of this grid. */
   get spots(): SelectedArea[] {
     const { grid, picking } = this;
     return picking.picks.flatMap((pick) =>
@@ -83,7 +83,7 @@ export class SelectionMode implements GridMode {
   }
 
   hover(): void {
-    // Nothing is to be seen before it is gathered.
+    // There is no preview before the selection.
   }
 
   grasp(event: PointerEvent, square: number): void {

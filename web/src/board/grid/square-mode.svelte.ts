@@ -6,7 +6,7 @@ import { withLabel, say } from "../../i18n/catalogue.svelte";
 import { isAnyOpen, type Highlights, highlights, takeablePieces } from "./fits";
 import type { InputKind, GridMode } from "./mode";
 
-/** What dice would decide if a square, or a thing, were chosen; `sure`: chooses it. */
+/** The forecast of choosing a square or item; `sure`: confirms it. */
 export interface PendingForecast {
   label: string;
   odds: readonly Odds[];
@@ -27,7 +27,7 @@ export interface AimListener {
 /** One scene's aims at one grid; with another scene comes another. */
 export class SquareMode implements GridMode {
   readonly final = true;
-  taken = $state<string | null>(null); // the piece in hand
+  taken = $state<string | null>(null); // the held piece
   sighted = $state<number | null>(null); // by a finger, before it chooses
   weighed = $state<number | null>(null); // its odds are looked at, before it is chosen
   readonly #pieces: ReadonlyMap<number, string>; // those that can go nowhere too
@@ -43,7 +43,7 @@ export class SquareMode implements GridMode {
     this.#takeable = takeablePieces(aims.filter((aim) => !hasNoTarget(aim)), grid);
   }
 
-  /** The aims of the piece in hand, or all. */
+  /** The square choices of the held piece, or all. */
   get #open(): readonly Aim[] {
     return this.taken === null ? this.aims : this.aims.filter((aim) => aim.piece === this.taken);
   }
@@ -120,7 +120,7 @@ export class SquareMode implements GridMode {
     }
   }
 
-  /** Whether the square is shut to one piece for this reason and to another for that, and none is in hand. */
+  /** Whether the square is closed to the pieces for different reasons, and none is held. */
   #unlike(square: number): boolean {
     const pieces = this.taken === null ? this.aims.filter(({ piece }) => piece != null) : [];
     return new Set(pieces.map(({ fit }) => fit[square])).size > 1;

@@ -42,7 +42,7 @@ export function shipOutline(squares: number): ShipShape {
   };
 }
 
-/** A fine hull: round stern, pointed bow. */
+/** A hull with a round stern and a pointed bow. */
 function spindle(length: number, beam: number, inset = 0): string {
   const [stern, bow, mid] = [3 + inset, length - 2 - inset * 1.6, SQUARE_SIZE / 2];
   const shoulder = stern + (bow - stern) * 0.55;

@@ -11,12 +11,12 @@ const OPEN_WITHIN = 9_500; // ms for a connection to be made
 const FIRST_WAIT = 400; // ms before the first try to come back
 const LONGEST_WAIT = 8_000; // ms between later tries
 
-/** How long to wait before a try, in ms: doubling, with up to a half more by chance. */
+/** The delay before a retry, in ms: doubling, plus up to half at random. */
 export function retryDelay(tries: number, chance: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (1 + chance / 2);
 }
 
-/** What is only asked; the answer comes back with its number. */
+/** A query; its answer has the same id. */
 export type Query = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<AskAdvice, "id">;
 export type QueryAnswer = Tried | Previewed | Surveyed | Advised;
 
@@ -33,7 +33,7 @@ export class LiveTable extends ChoiceSender {
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  #back = false; // connected anew, and nothing seen since
+  #back = false; // reconnected, without a view since
   #inquiries = new Map<number, (told: QueryAnswer | null) => void>();
 
   constructor(
@@ -72,7 +72,7 @@ export class LiveTable extends ChoiceSender {
     for (const id of [...this.#inquiries.keys()]) this.#tell(id, null);
   }
 
-  /** Goes on in another language: the whole log is told anew. */
+  /** Changes the language: the whole log is sent again. */
   speak(language: Language): void {
     this.send({ type: "speak", language });
   }
@@ -112,7 +112,7 @@ export class LiveTable extends ChoiceSender {
     this.#open();
   }
 
-  /** There is no connection any more, whatever the socket still believes. */
+  /** Treats the connection as lost, whatever the state of the socket. */
   #hangUp(): void {
     clearTimeout(this.#timer);
     const old = this.#socket;

@@ -23,14 +23,14 @@ export abstract class PracticeTable<Met extends { readonly view: View }> extends
   #closed = false;
   #stop = (): void => {}; // stops polling the server
 
-  /** What it is known by here. */
+  /** The identifier of this table on the page. */
   abstract readonly table: string;
 
   get view(): View | null {
     return this.met?.view ?? null;
   }
   override arrange(): boolean {
-    return false; // everything lies as it is told
+    return false; // a practice table has no previews of setups
   }
 
   async inquire(inquiry: Query): Promise<QueryAnswer | null> {
@@ -64,7 +64,7 @@ export abstract class PracticeTable<Met extends { readonly view: View }> extends
     return true;
   }
 
-  /** What is asked by this is the request with this id. */
+  /** Runs `ask` as the answer to the request with this id, after all earlier ones. */
   protected numbered(id: number | null | undefined, ask: () => void): void {
     const begin = (which: number | null): void => void (this.#id = which);
     this.#asked = this.#asked.then(() => begin(id ?? null));
@@ -110,7 +110,7 @@ export abstract class PracticeTable<Met extends { readonly view: View }> extends
   }
 }
 
-/** While a component stands it is told in the language of the page; afterwards nothing is heard of it. */
+/** Closes the table with its component, and follows the language until then. */
 export function closeOnDestroy(unkept: { speak: () => void; close: () => void }): void {
   let spoken = settings.language;
   $effect(() => {

@@ -3,7 +3,7 @@
 import { squareActions, choicesOf, selectionValue, placementActions, type Choice, type FitCheck, checkFit } from "../../scene/choices";
 import type { Act, Aim, Lay, Pick, Reason, Scene, SetUp, Swing } from "../../api/wire";
 
-/** What is asked of a table, on whatever ply. */
+/** A request to a table, without its ply. */
 export type ChoiceRequest = Omit<Act, "ply"> | Omit<SetUp, "ply">;
 
 /** A queued choice, resolved in the next scene; or the reason why that does not offer it. */
@@ -53,7 +53,7 @@ export function chosenOn(actions: readonly unknown[], aims: readonly Aim[], lays
   return null;
 }
 
-/** What one choice says of these actions; null: they are none of its own. */
+/** Whether one choice offers these actions; null: they are not among its actions. */
 function offeredBy(choice: Choice, actions: readonly unknown[], reasons: readonly Reason[]): FitCheck | null {
   const [action] = actions;
   switch (choice.type) {
@@ -75,7 +75,7 @@ function offeredBy(choice: Choice, actions: readonly unknown[], reasons: readonl
       return isLike(choice.action, action, [choice.blank]) ? gatheredBy(choice, action, reasons) : null;
     case "swing":
       return isLike(choice.action, action, [choice.blank]) ? turnedBy(choice, action, reasons) : null;
-    case "fill": // whether these numbers go together, and whether a hull may lie there, the table will say
+    case "fill": // the server checks combinations of numbers and ship positions
       return isLike(choice.action, action, choice.blanks.map((blank) => blank.name)) ? { fits: true } : null;
     case "moor":
       return actions.some((each) => isLike(choice.action, each, ["x", "y", "heading"])) ? { fits: true } : null;

@@ -5,7 +5,7 @@ import * as pastApi from "../../api/review";
 import type { Checked, Ended, Line, Scene, View } from "../../api/wire";
 import type { ReplaySource } from "../../review/replay.svelte";
 
-/** Where its past comes from: each piece is made by the server from the record, which it does not keep. */
+/** The source of its replay: the server computes each part from the record and stores nothing. */
 export function recordSource(record: string, checked: Checked): ReplaySource {
   let begun = false;
   return {
@@ -25,7 +25,7 @@ export const recordTable = (view: View): LiveTable =>
     act: () => false, send: () => false, inquire: () => Promise.resolve(null), afresh: () => {}, close: () => {}, tryAgain: () => {},
   }) as unknown as LiveTable; // what the board asks of one
 
-/** The table at which it was played, as it stands in the end. */
+/** The final view of the recorded match. */
 export function finalView(checked: Checked, scene: Scene): View {
   return {
     type: "view",

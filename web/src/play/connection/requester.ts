@@ -10,7 +10,7 @@ export abstract class ChoiceSender {
     () => this.view,
   );
 
-  /** What is seen now. */
+  /** The present view. */
   abstract readonly view: View | null;
 
   /** Sends it as it is; false when that cannot be done at the moment. */

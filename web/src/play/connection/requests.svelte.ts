@@ -35,7 +35,7 @@ export class RequestQueue {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    /** Sends it; false when there is no connection. */
+    /** Sends a request; false when there is no connection. */
     private readonly transmit: (request: Request) => boolean,
     private readonly view: () => View | null,
   ) {}
@@ -92,7 +92,7 @@ export class RequestQueue {
     if (this.#take(id) && !this.busy) this.#sendWaiting();
   }
 
-  /** The request with this id is refused; without one, whatever is told. */
+  /** The request with this id was refused; without an id, any. */
   hearRefusal(refused: Refused): void {
     const sent = this.#take(refused.id ?? null);
     if (sent) this.#refuse(sent, refused);
@@ -163,14 +163,14 @@ export class RequestQueue {
     } else this.#drop(found.reason ?? { clause: null, sentence: say("not-sent") });
   }
 
-  /** What waits is not sent, and why. */
+  /** Discards the queued choice, with the reason. */
   #drop({ clause, sentence }: Omit<Refused, "type">): void {
     this.#waiting = [];
     this.refused = { type: "refused", clause, sentence };
   }
 }
 
-/** What is asked, whatever the ply: actions, or the name of a set-up. */
+/** The content of a request without its ply: actions, or the name of a setup. */
 function meaning(asked: ChoiceRequest | Request | null): string | null {
   return asked?.type === "act" ? JSON.stringify(asked.actions) : asked?.type === "set-up" ? asked.name : null;
 }

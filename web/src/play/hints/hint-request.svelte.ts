@@ -9,7 +9,7 @@ export class HintRequest {
   told = $state.raw<HintTold | null>(null);
   /** A choice of the list that is looked at alone, before it is made. */
   chosen = $state.raw<OptionTold | null>(null);
-  /** Whether it is told why, where that is asked for. */
+  /** Whether reasons are shown, if they were requested. */
   why = $state(false);
   /** Whether an answer is awaited: the first, or a better one. */
   waits = $state(false);
@@ -43,7 +43,7 @@ export class HintRequest {
         if (told?.type !== "advised") break;
         if (better) this.changed = first(told.hint) !== first(this.told);
         this.told = told.hint;
-        this.chosen = this.#same(told.hint) ?? this.chosen; // what is looked at does not vanish under a finger
+        this.chosen = this.#same(told.hint) ?? this.chosen; // the selected line stays when the hint changes
         if (better || !told.hint.more) break;
       }
     } finally {
@@ -57,7 +57,7 @@ export class HintRequest {
     return this.chosen ? options.find((option) => JSON.stringify(option.action) === action) : undefined;
   }
 
-  /** What is said beside the advice: that it is looked at closer, or that this changed it. */
+  /** The status: a better hint is being computed, or it has changed the first one. */
   get still(): string {
     return this.waits ? say("hint-looking") : this.changed ? say("hint-changed") : "";
   }
@@ -85,7 +85,7 @@ export class HintRequest {
   }
 }
 
-/** What a hint advises. */
+/** The choices of a hint. */
 const first = (hint: HintTold | null): string => JSON.stringify(hint?.options?.[0]?.action);
 /** What is shown and to which viewer; a requested hint does not change it. */
 const moment = (view: View): string => `${view.ply} ${view.viewer} ${view.table.ended !== null}`;

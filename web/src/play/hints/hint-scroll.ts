@@ -8,7 +8,7 @@ export interface Span {
 
 const high = ({ top, bottom }: Span): number => bottom - top;
 
-/** How far the page is to be scrolled so that the board, or else what is marked on it, lies where nothing covers it. */
+/** The distance to scroll so that the board, or else its marks, are not covered. */
 export function scrollDistance(marks: Span, board: Span, free: Span): number {
   const seen = high(board) <= high(free) ? board : marks;
   if (seen.bottom > free.bottom) return Math.min(seen.bottom - free.bottom, seen.top - free.top);
@@ -22,7 +22,7 @@ export function union(spans: readonly Span[]): Span | null {
 
 const MARKS = ".felt .best, .felt .strong, .drawn, .order, .meant, .stage .advice";
 
-/** What lies on a page: the marks of a hint, the boards that they are on, where their panel starts, and what stays at its edges while it scrolls. */
+/** Measures the marks of a hint, their boards and panel, and the sticky parts of the page. */
 export function measurePage(): { marks: Span | null; board: Span; start: number; right: number; free: Span; footed: boolean } {
   const marked = [...document.querySelectorAll(MARKS)];
   const feet = [...document.querySelectorAll<HTMLElement>(".foot, .hands, .steps")].filter((foot) => getComputedStyle(foot).position === "sticky");

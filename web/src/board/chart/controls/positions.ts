@@ -3,14 +3,14 @@
 import type { Hull } from "../../../api/wire";
 import { bearing, centre, shortestGap, type ChartPoint } from "../geometry";
 
-/** How far another hull is, edge to edge, and in which direction, middle to middle (tenths of a degree). */
+/** The distance to another ship, edge to edge, and its direction, centre to centre (tenths of a degree). */
 export interface ShipDistance {
   to: Hull;
   length: number;
   bearing: number;
 }
 
-/** A hull, the middle of what it covers, and the way to the one that matters to it. */
+/** A ship, its centre, and the distance to the most relevant other one. */
 export interface Position {
   hull: Hull;
   at: ChartPoint;
@@ -21,7 +21,7 @@ export function shipDistance(from: Hull, to: Hull): ShipDistance {
   return { to, length: shortestGap(from.outline, to.outline).length, bearing: bearing(centre(from.outline), centre(to.outline)) };
 }
 
-/** Every hull, the nearest first, with the way to the nearest of another side; to the others from the one that is chosen. */
+/** Every ship, the nearest first, with its distance to the nearest enemy or to the selected ship. */
 export function positions(hulls: readonly Hull[], chosen: Hull | null, side: (seat: number) => number): Position[] {
   const foes = (one: Hull, other: Hull): boolean => one.side != null && other.side != null && side(one.side) !== side(other.side);
   const nearest = (hull: Hull): ShipDistance | null => {
@@ -37,7 +37,7 @@ export function positions(hulls: readonly Hull[], chosen: Hull | null, side: (se
   return found.sort((a, b) => near(a) - near(b));
 }
 
-/** What matters of them: the nearest of one's own with their enemies; the nearest enemies of the one that is chosen. */
+/** The most relevant: the nearest own ships with their enemies; the nearest enemies of the selected ship. */
 export function mostRelevant(found: readonly Position[], chosen: Hull | null, hostile: (hull: Hull) => boolean, most: number): Position[] {
   const wanted = chosen !== null && !hostile(chosen);
   return found.filter(({ hull, range }) => range && hull !== chosen && hostile(hull) === wanted).slice(0, most);

@@ -2,7 +2,7 @@
 
 import { pointAhead, type Outline, type ChartPoint, FULL_TURN } from "../geometry";
 
-/** A hull in px: its middle, where it heads, its outline; `first`: one that is spoken of is written before the others. */
+/** A ship in px: centre, heading, outline; `first`: its label has priority. */
 export interface LabelledPiece {
   id: string;
   text: string;
@@ -12,7 +12,7 @@ export interface LabelledPiece {
   first: boolean;
 }
 
-/** The middle of the letters; `from`: a line leads there from the hull, where the letters stand apart. */
+/** The centre of a label; `from`: start of the line from its ship, if the label is apart. */
 export interface PlacedLabel {
   id: string;
   text: string;
@@ -29,7 +29,7 @@ interface Box {
 
 const LETTER = 7; // px that a figure is wide
 const HIGH = 11;
-const RINGS = [3, 13, 24, 36]; // px between a hull and the letters beside it
+const RINGS = [3, 13, 24, 36]; // px between a ship and its label
 const WAYS = [1800, 1350, 2250, 900, 2700, 450, 3150, 0]; // from where it heads: behind it first
 
 /** Numbers that find no room are left out, those that are spoken of last. */
@@ -58,7 +58,7 @@ function places({ at, heading, outline, text }: LabelledPiece): { at: ChartPoint
   );
 }
 
-/** How far an outline goes from a point in a direction. */
+/** The extent of an outline from a point in a direction. */
 function reach(outline: Outline, at: ChartPoint, heading: number): number {
   const [x, y] = pointAhead([0, 0], heading, 1);
   return Math.max(0, ...outline.map((spot) => (spot[0] - at[0]) * x + (spot[1] - at[1]) * y));

@@ -34,7 +34,7 @@ export function steerDrag(helm: ShipControl, from: ChartPoint, under: Under): Dr
   };
 }
 
-/** Carries a piece that is laid out. */
+/** Moves a draft piece. */
 export function moveDrag(drafts: Deployment, id: string, from: ChartPoint, under: Under): Drag | null {
   const start = drafts.moorings.get(id);
   if (!start) return null;
@@ -49,7 +49,7 @@ export function moveDrag(drafts: Deployment, id: string, from: ChartPoint, under
   };
 }
 
-/** Turns a piece that is laid out. */
+/** Rotates a draft piece. */
 export function rotateDrag(drafts: Deployment, id: string, from: ChartPoint, under: Under): Drag | null {
   const start = drafts.moorings.get(id);
   if (!start) return null;

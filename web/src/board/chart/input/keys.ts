@@ -24,7 +24,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 const TURNS: Readonly<Record<string, number>> = {
   ArrowRight: 10, ArrowUp: 10, ArrowLeft: -10, ArrowDown: -10, PageUp: 100, PageDown: -100,
 };
-/** What these keys write counts: on some keyboards it is written with Shift. */
+/** The typed character counts: some keyboards need Shift for it. */
 const SIGNS: Readonly<Record<string, number>> = { ",": -10, ".": 10, ";": 10, "<": -1, ">": 1 };
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
@@ -49,7 +49,7 @@ export function turnForKey(event: KeyboardEvent): number | null {
 /** The same of the keys that write something. */
 export const turnForTypedSign = (event: KeyboardEvent): number | null => (modified(event) ? null : (SIGNS[event.key] ?? null));
 
-/** Where an arrow key points: right and down count up. */
+/** The direction of an arrow key; right and down are positive. */
 export function arrowForKey(event: KeyboardEvent): readonly [x: number, y: number] | null {
   return modified(event) ? null : (ARROWS[event.key] ?? null);
 }
