@@ -1,9 +1,9 @@
-/** What this browser keeps of a match, so that nobody need be believed about it afterwards. */
+/** Client seeds, commitments and seals that this browser stores to verify a match later. */
 
-import { keep, keptList } from "../app/settings.svelte";
+import { store, loadList } from "../app/settings.svelte";
 import type { Seal } from "./wire";
 
-export interface KeptShare {
+export interface PlayerEvidence {
   table: string;
   /** The SHA-256 of the server's seed, as it was shown before our seeds were named. */
   commitment: string | null;
@@ -17,43 +17,43 @@ export interface KeptShare {
 
 const MOST = 60; // matches, some 500 bytes each
 
-const read = (): KeptShare[] => keptList("shares")?.filter(isShare) ?? [];
+const read = (): PlayerEvidence[] => loadList("shares")?.filter(isShare) ?? [];
 
-function isShare(value: unknown): value is KeptShare {
-  const share = value as Partial<KeptShare> | null;
+function isShare(value: unknown): value is PlayerEvidence {
+  const share = value as Partial<PlayerEvidence> | null;
   return typeof share?.table === "string" && typeof share.seeds === "object" && Array.isArray(share.seals);
 }
 
-/** What is kept of a match. */
-export function shareOf(table: string): KeptShare {
+/** The stored evidence of a match. */
+export function evidenceOf(table: string): PlayerEvidence {
   return read().find((each) => each.table === table) ?? { table, commitment: null, seeds: {}, seals: [] };
 }
 
-function put(share: KeptShare): void {
-  keep("shares", JSON.stringify([share, ...read().filter((each) => each.table !== share.table)].slice(0, MOST)));
+function put(share: PlayerEvidence): void {
+  store("shares", JSON.stringify([share, ...read().filter((each) => each.table !== share.table)].slice(0, MOST)));
 }
 
 /** We name these seeds, now that we were shown this commitment; the first one shown counts. */
-export function keepSeeds(table: string, commitment: string, seeds: Record<string, string>): void {
-  const before = shareOf(table);
+export function storeSeeds(table: string, commitment: string, seeds: Record<string, string>): void {
+  const before = evidenceOf(table);
   put({ ...before, commitment: before.commitment ?? commitment, seeds: { ...before.seeds, ...seeds } });
 }
 
 /** The seed of this seat was not taken. */
-export function dropSeed(table: string, seat: number): void {
-  const { [seat]: _, ...seeds } = shareOf(table).seeds;
-  put({ ...shareOf(table), seeds });
+export function removeSeed(table: string, seat: number): void {
+  const { [seat]: _, ...seeds } = evidenceOf(table).seeds;
+  put({ ...evidenceOf(table), seeds });
 }
 
 /** The last hash of a match that has ended; the first one shown counts. */
 export function keepLast(table: string, last: string): void {
-  const before = shareOf(table);
+  const before = evidenceOf(table);
   if (before.last === undefined) put({ ...before, last });
 }
 
 /** The seals that are shown now; what was shown before is never forgotten. */
-export function keepSeals(table: string, seals: readonly Seal[]): void {
-  const before = shareOf(table);
+export function storeSeals(table: string, seals: readonly Seal[]): void {
+  const before = evidenceOf(table);
   const known = new Set(before.seals.map((each) => each.seal));
   const fresh = seals.filter((each) => !known.has(each.seal));
   if (fresh.length) put({ ...before, seals: [...before.seals, ...fresh] });

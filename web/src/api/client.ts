@@ -1,15 +1,15 @@
-/** The server's REST door: one function a call, one shape of error. */
+/** HTTP requests to the server, and the two ways in which they fail. */
 
 import type {
   Address, GameCard, HostFile, HostOption, LawBookPage, NewTable, Opened, Picture, Pledge, Problem, SeatLink, TableStatus,
   View,
 } from "./wire";
 import { settings } from "../app/settings.svelte";
-import { dropSeed, keepSeeds, shareOf } from "./client-seeds";
+import { removeSeed, storeSeeds, evidenceOf } from "./client-seeds";
 import { say } from "../i18n/catalogue.svelte";
 
 /** The server said no: its sentence, and the clause when a rule is at stake. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly clause: string | null,
@@ -19,10 +19,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Nobody answered at all. */
-export class Silence extends Error {}
+/** The request failed without an answer. */
+export class NetworkError extends Error {}
 
-export async function answer(method: string, path: string, body?: unknown): Promise<Response> {
+export async function request(method: string, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": settings.language };
   const init: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) {
@@ -33,72 +33,72 @@ export async function answer(method: string, path: string, body?: unknown): Prom
   try {
     response = await fetch(`/api/${path}`, init);
   } catch (error) {
-    throw new Silence(String(error));
+    throw new NetworkError(String(error));
   }
   if (response.ok) return response;
-  if (response.status >= 502) throw new Silence(String(response.status));
+  if (response.status >= 502) throw new NetworkError(String(response.status));
   const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
-  throw new Refusal(
+  throw new ApiError(
     response.status,
     problem.clause ?? null,
     problem.sentence ?? `${response.status} ${response.statusText}`,
   );
 }
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return (await (await answer(method, path, body)).json()) as T;
+export async function requestJson<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await request(method, path, body)).json()) as T;
 }
 
-export const part = encodeURIComponent;
+export const encodePart = encodeURIComponent;
 
-export const games = (): Promise<GameCard[]> => call("GET", "games");
-export const rules = (game: string): Promise<LawBookPage> => call("GET", `games/${part(game)}/rules`);
-export const usualOption = (game: string, option: string): string =>
-  `/api/games/${part(game)}/options/${part(option)}`;
-export const checkOption = async (game: string, option: string, file: HostFile): Promise<unknown> =>
-  (await call<HostOption>("POST", `games/${part(game)}/options/${part(option)}`, file)).value;
-export const aim = (game: string): Promise<Picture[]> => call("GET", `games/${part(game)}/aim`);
-export const statuses = (tables: readonly string[]): Promise<TableStatus[]> =>
-  call("GET", `waiting?tables=${tables.map(part).join(",")}`);
-export const address = (): Promise<Address> => call("GET", "address");
-export const look = (table: string): Promise<View> => call("GET", `tables/${part(table)}`);
-export const claim = (table: string, secret: string): Promise<Opened> =>
-  call("POST", `tables/${part(table)}/claim`, { secret });
-export const links = (table: string): Promise<SeatLink[]> => call("GET", `tables/${part(table)}/links`);
-export const forgetMe = async (): Promise<void> => void (await answer("DELETE", "me"));
+export const listGames = (): Promise<GameCard[]> => requestJson("GET", "games");
+export const getRulebook = (game: string): Promise<LawBookPage> => requestJson("GET", `games/${encodePart(game)}/rules`);
+export const defaultOptionFileUrl = (game: string, option: string): string =>
+  `/api/games/${encodePart(game)}/options/${encodePart(option)}`;
+export const checkOptionFile = async (game: string, option: string, file: HostFile): Promise<unknown> =>
+  (await requestJson<HostOption>("POST", `games/${encodePart(game)}/options/${encodePart(option)}`, file)).value;
+export const getIntroduction = (game: string): Promise<Picture[]> => requestJson("GET", `games/${encodePart(game)}/aim`);
+export const tableStatuses = (tables: readonly string[]): Promise<TableStatus[]> =>
+  requestJson("GET", `waiting?tables=${tables.map(encodePart).join(",")}`);
+export const publicAddress = (): Promise<Address> => requestJson("GET", "address");
+export const viewTable = (table: string): Promise<View> => requestJson("GET", `tables/${encodePart(table)}`);
+export const claimSeat = (table: string, secret: string): Promise<Opened> =>
+  requestJson("POST", `tables/${encodePart(table)}/claim`, { secret });
+export const seatLinks = (table: string): Promise<SeatLink[]> => requestJson("GET", `tables/${encodePart(table)}/links`);
+export const deleteGuest = async (): Promise<void> => void (await request("DELETE", "me"));
 
 /** Name our share of the lots, and keep it with the commitment that was shown before: the same if asked again. */
 async function share<T>(table: string, seat: number, commitment: string, name: (seed: string) => Promise<T>): Promise<T> {
-  const own = shareOf(table).seeds[seat] ?? seed();
-  keepSeeds(table, commitment, { [seat]: own });
+  const own = evidenceOf(table).seeds[seat] ?? seed();
+  storeSeeds(table, commitment, { [seat]: own });
   try {
     return await name(own);
   } catch (error) {
-    if (error instanceof Refusal) dropSeed(table, seat);
+    if (error instanceof ApiError) removeSeed(table, seat);
     throw error;
   }
 }
 
 /** Take an open seat. */
-export async function sit(table: string, seat: number, name: string): Promise<Opened> {
-  const { commitment } = (await look(table)).table;
-  return share(table, seat, commitment, (seed) => call("POST", `tables/${part(table)}/seats/${seat}`, { name, seed }));
+export async function takeSeat(table: string, seat: number, name: string): Promise<Opened> {
+  const { commitment } = (await viewTable(table)).table;
+  return share(table, seat, commitment, (seed) => requestJson("POST", `tables/${encodePart(table)}/seats/${seat}`, { name, seed }));
 }
 
 /** Name the share that a seat of ours owes: a rematch is bound to a fresh commitment. */
-export const giveSeed = (table: string, seat: number, commitment: string): Promise<View> =>
+export const sendSeed = (table: string, seat: number, commitment: string): Promise<View> =>
   share(table, seat, commitment, (seed) =>
-    call("POST", `tables/${part(table)}/requests?as=${seat}`, { type: "give-seed", seed }),
+    requestJson("POST", `tables/${encodePart(table)}/requests?as=${seat}`, { type: "give-seed", seed }),
   );
 
-/** Open a table whose lots the server cannot choose: it pledges its share before it hears ours. */
-export async function open(table: Omit<NewTable, "seed" | "ticket">): Promise<Opened> {
-  const { ticket, commitment } = await call<Pledge>("GET", "pledge");
+/** Opens a table with a client seed: the server commits to its own seed before it receives this one. */
+export async function openTable(table: Omit<NewTable, "seed" | "ticket">): Promise<Opened> {
+  const { ticket, commitment } = await requestJson<Pledge>("GET", "pledge");
   const own = seed();
-  const opened = await call<Opened>("POST", "tables", { ...table, seed: own, ticket });
-  keepSeeds(opened.table, commitment, Object.fromEntries(opened.seats.map(({ seat }) => [seat, own])));
-  if ((await look(opened.table)).table.commitment !== commitment)
-    throw new Refusal(409, null, say("broken-pledge"));
+  const opened = await requestJson<Opened>("POST", "tables", { ...table, seed: own, ticket });
+  storeSeeds(opened.table, commitment, Object.fromEntries(opened.seats.map(({ seat }) => [seat, own])));
+  if ((await viewTable(opened.table)).table.commitment !== commitment)
+    throw new ApiError(409, null, say("broken-pledge"));
   return opened;
 }
 

@@ -1,6 +1,6 @@
-/** The games' cards, as all that is at a table needs them: asked for once, and again in another language. */
+/** Information about the games: loaded once, and again when the language changes. */
 
-import * as door from "./client";
+import * as client from "./client";
 import { type Language, settings } from "../app/settings.svelte";
 import type { GameCard } from "./wire";
 
@@ -8,7 +8,7 @@ let cards = $state.raw<readonly GameCard[]>([]);
 let asked: Language | null = null;
 
 /** The card of a game; null until it is there. */
-export function cardOf(game: string): GameCard | null {
+export function gameInfo(game: string): GameCard | null {
   if (asked !== settings.language) void ask(settings.language);
   return cards.find((each) => each.name === game) ?? null;
 }
@@ -16,9 +16,9 @@ export function cardOf(game: string): GameCard | null {
 async function ask(language: Language): Promise<void> {
   asked = language;
   try {
-    const found = await door.games();
+    const found = await client.listGames();
     if (asked === language) cards = found;
   } catch {
-    if (asked === language) asked = null; // whoever comes next asks again
+    if (asked === language) asked = null; // the next caller loads it again
   }
 }

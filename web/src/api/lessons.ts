@@ -1,26 +1,26 @@
-/** What is asked of the server for lessons: each time all that was done, and nothing is kept there. */
+/** Requests for lessons and retries. Each one sends all actions so far; the server stores nothing. */
 
-import { call, part } from "./client";
+import { requestJson, encodePart } from "./client";
 import type { LessonDone, LessonQuery, LessonsPage, LessonView, Surveyed, Tried } from "./wire";
 
-const at = (game: string): string => `games/${part(game)}/lessons`;
+const at = (game: string): string => `games/${encodePart(game)}/lessons`;
 
-/** Where somebody is who has done something, and answers to questions that change nothing there. */
-export interface Taught {
+/** The requests of a lesson or retry: the next state after some answers, and queries that change nothing. */
+export interface LessonApi {
   lesson: (done: LessonDone) => Promise<LessonView>;
   question: (query: LessonQuery) => Promise<Tried | Surveyed>;
 }
 
 /** A chapter of a game's lessons. */
-export const chapter = (game: string, name: string): Taught => ({
-  lesson: (done) => call("POST", `${at(game)}/${part(name)}`, done),
-  question: (query) => call("POST", `${at(game)}/${part(name)}/questions`, query),
+export const chapterApi = (game: string, name: string): LessonApi => ({
+  lesson: (done) => requestJson("POST", `${at(game)}/${encodePart(name)}`, done),
+  question: (query) => requestJson("POST", `${at(game)}/${encodePart(name)}/questions`, query),
 });
 
 /** A choice of a match that is over, tried again. */
-export function choice(table: string, seat: number, number: number): Taught {
-  const path = `tables/${part(table)}/again/${seat}/${number}`;
-  return { lesson: (done) => call("POST", path, done), question: (query) => call("POST", `${path}/questions`, query) };
+export function retryApi(table: string, seat: number, number: number): LessonApi {
+  const path = `tables/${encodePart(table)}/again/${seat}/${number}`;
+  return { lesson: (done) => requestJson("POST", path, done), question: (query) => requestJson("POST", `${path}/questions`, query) };
 }
 
-export const lessons = (game: string): Promise<LessonsPage> => call("GET", at(game));
+export const listLessons = (game: string): Promise<LessonsPage> => requestJson("GET", at(game));

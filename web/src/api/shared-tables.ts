@@ -1,14 +1,14 @@
-/** Links that are handed on: on this machine's own loop others could not open them. */
+/** Links to tables that other people can open: not those to this machine's loopback address. */
 
-import * as door from "./client";
+import * as client from "./client";
 
-/** Whether an address leads to nobody but this machine. */
-export const looped = (hostname: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(hostname);
+/** Whether an address reaches only this machine. */
+export const isLoopback = (hostname: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(hostname);
 
 /** A path of this site as a link that others can open. */
-export async function shared(path: string): Promise<string> {
+export async function publicUrl(path: string): Promise<string> {
   const own = location.origin + path;
-  if (!looped(location.hostname)) return own;
-  const { url } = await door.address().catch(() => ({ url: "" }));
+  if (!isLoopback(location.hostname)) return own;
+  const { url } = await client.publicAddress().catch(() => ({ url: "" }));
   return url ? url + path : own;
 }

@@ -1,9 +1,9 @@
-/** A file that is dropped on any page: it is taken for a record, and shown where records are. */
+/** A record file that was dropped on any page; the record page shows it. */
 
 class Dropped {
   /** A file is held above the page. */
   over = $state(false);
-  /** What was dropped last, or chosen; null: nothing, or it is put away. */
+  /** The file dropped or chosen last; null: none, or closed. */
   text = $state.raw<string | null>(null);
 
   readonly hover = (event: DragEvent): void => void (this.over = event.dataTransfer?.types.includes("Files") ?? false);
@@ -16,4 +16,4 @@ class Dropped {
   }
 }
 
-export const dropped = new Dropped();
+export const droppedFile = new Dropped();

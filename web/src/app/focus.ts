@@ -1,8 +1,8 @@
-/** Moving the keyboard focus: at once, never late, and never to the bare document. */
+/** Moves the keyboard focus immediately, and returns it when the focused element is removed. */
 
 import { flushSync } from "svelte";
 
-const KEPT = 12; // elements that had the focus before: where it goes back to when its element is removed
+const KEPT = 12; // number of previously focused elements that are remembered, in case the present one is removed
 
 /** Draws what has changed, then focuses what is found. A key that is pressed next acts there; nothing focuses later and takes it back. */
 export function focusNow(find: () => HTMLElement | null | undefined): void {

@@ -1,16 +1,16 @@
-/** Text is drawn once its font is there: nothing moves under the reader's eyes when it comes. */
+/** Waits for web fonts before text is drawn, so that nothing shifts when they load. */
 
 const PATIENCE = 1500; // ms after which text is drawn in another font until its own comes
 
-/** What the first page says; index.html lets it come beside the scripts. */
-export const forText = (): Promise<void> => loaded("1em Crimson Pro", "1em Marcellus");
+/** Waits for the fonts of the home page, which index.html preloads. */
+export const textFontsReady = (): Promise<void> => loaded("1em Crimson Pro", "1em Marcellus");
 
-/** What only law books need. */
-export const forLaws = (): Promise<void> =>
+/** Waits for the fonts of the rulebook. */
+export const rulebookFontsReady = (): Promise<void> =>
   loaded("bold 1em Crimson Pro", "italic 1em Crimson Pro", "1em DejaVu Sans Mono", "1em Signs");
 
-/** What tables show besides: signs, and figures that stand out among words. */
-export const forTables = (): Promise<void> => loaded("1em Signs", "bold 1em Crimson Pro", "italic 1em Crimson Pro");
+/** Waits for the fonts of tables: symbols, and bold numbers. */
+export const boardFontsReady = (): Promise<void> => loaded("1em Signs", "bold 1em Crimson Pro", "italic 1em Crimson Pro");
 
 /** These fonts are there, or have been waited for long enough. */
 async function loaded(...fonts: string[]): Promise<void> {

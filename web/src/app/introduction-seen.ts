@@ -1,14 +1,14 @@
-/** Whether the coach is asked: in the first match of a game he is, later where somebody wants him. */
+/** Whether chances are shown: in the first match of a game, later only on request. */
 
-import { keep, kept } from "./settings.svelte";
+import { store, kept } from "./settings.svelte";
 
 const key = (game: string): string => `coach.${game}`;
 
-export const coachedAtFirst = (game: string): boolean => kept(key(game)) !== "off";
+export const showsChances = (game: string): boolean => kept(key(game)) !== "off";
 
-export const coach = (game: string, on: boolean): void => keep(key(game), on ? "on" : "off");
+export const coach = (game: string, on: boolean): void => store(key(game), on ? "on" : "off");
 
-/** A first match is over: from now on he waits until he is asked. */
-export function played(game: string): void {
+/** Ends the first match of a game: from now on chances are shown only on request. */
+export function endFirstMatch(game: string): void {
   if (kept(key(game)) === null) coach(game, false);
 }

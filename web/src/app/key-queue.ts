@@ -1,15 +1,15 @@
-/** Keys that are pressed before the page can act on them wait, in their order, and are pressed again when it can. */
+/** Queues keys that are pressed before the page can handle them, and replays them in order. */
 
 import { flushSync } from "svelte";
 
 const MOST = 16; // keys that wait
 const PLAIN = /^[a-z0-9.,;<>]$/i;
 
-/** A part of the page that keys are meant for. */
+/** A part of the page that receives keys. */
 export interface Receiver {
   /** It cannot act now, and soon will. */
   readonly waits: () => boolean;
-  /** What this key means depends on what it waits for. */
+  /** Whether the meaning of this key depends on what is awaited. */
   readonly means: (event: KeyboardEvent) => boolean;
   /** It was there while keys waited: they are for the part that takes its place. */
   readonly loading?: boolean;
@@ -22,14 +22,14 @@ interface Waiting {
   on: Element | null;
 }
 
-/** A page that is loading: letters and digits, pressed by somebody who has not gone anywhere yet. */
+/** A page that is loading: takes letters and digits while no element has the focus. */
 export const LOADING: Receiver = {
   waits: () => true,
   means: ({ key, target }) => PLAIN.test(key) && (target as Element).matches("body, main"),
   loading: true,
 };
 
-export class Typeahead {
+export class KeyQueue {
   #receivers: readonly Receiver[] = [];
   #keys: readonly Waiting[] = [];
   #pressing = false; // a key that waited is pressed again
@@ -51,7 +51,7 @@ export class Typeahead {
     };
   }
 
-  /** What waits is not pressed any more: somebody does something else, or was refused. */
+  /** Discards the queued keys: another input was made, or a choice was refused. */
   readonly forget = (): void => {
     this.#keys = [];
   };
@@ -77,7 +77,7 @@ export class Typeahead {
     if (this.#pressing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (key === "Escape" || key === "Tab") return this.forget();
     if (!this.#now?.waits() || target.closest("dialog")) return;
-    // Behind keys that wait everything waits, so that their order is kept.
+    // While keys are queued, all keys are, so that their order is preserved.
     const behind = this.#keys.length > 0 && (this.#now.means(event) || /^(Enter| |Arrow.*)$/.test(key));
     if (!behind && !this.#now.means(event)) return;
     event.preventDefault();
@@ -97,7 +97,7 @@ export class Typeahead {
   }
 }
 
-/** What a browser does with a key that nothing has taken. */
+/** The browser's default action of a key that no listener has handled. */
 function usual(target: Element, key: string): void {
   if (target instanceof HTMLInputElement) edit(target, key);
   else if ((key === "Enter" || key === " ") && target.matches("button, a[href]")) (target as HTMLElement).click();
@@ -111,5 +111,5 @@ function edit(field: HTMLInputElement, key: string): void {
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-/** There is one keyboard. */
-export const typeahead = new Typeahead();
+/** The only queue: there is one keyboard. */
+export const keyQueue = new KeyQueue();

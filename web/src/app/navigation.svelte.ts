@@ -1,13 +1,13 @@
-/** Where the reader is, and going elsewhere without loading the page anew. */
+/** The current route, and navigation to another one without a reload. */
 
-import { type Place, placeOf } from "./routes";
+import { type Route, parseRoute } from "./routes";
 
-let here = $state.raw<Place>(placeOf(location.pathname, location.hash));
+let here = $state.raw<Route>(parseRoute(location.pathname, location.hash));
 
-export const place = (): Place => here;
+export const currentRoute = (): Route => here;
 
 function arrive(): void {
-  here = placeOf(location.pathname, location.hash);
+  here = parseRoute(location.pathname, location.hash);
 }
 
 /** Goes to a path of this site. */
@@ -19,7 +19,7 @@ export function go(path: string): void {
 }
 
 /** Takes what must not be seen out of the address bar, without going anywhere: the screen stays as it is. */
-export function conceal(path: string): void {
+export function replaceAddress(path: string): void {
   history.replaceState(null, "", path);
 }
 
@@ -31,7 +31,7 @@ export function followed(event: MouseEvent): void {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element).closest("a");
   if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
-  if (placeOf(link.pathname, link.hash).page === "nowhere") return;
+  if (parseRoute(link.pathname, link.hash).page === "nowhere") return;
   if (link.pathname === location.pathname && link.hash) return;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);

@@ -1,8 +1,8 @@
-/** The tables that this browser has open, newest first: the way back after the tab was closed. */
+/** Tables that were opened in this browser, newest first. */
 
-import { keep, keptList } from "./settings.svelte";
+import { store, loadList } from "./settings.svelte";
 
-export interface OpenTable {
+export interface OwnTable {
   id: string;
   title: string;
   against: string;
@@ -11,8 +11,8 @@ export interface OpenTable {
 
 const MOST = 24;
 
-function isOpenTable(value: unknown): value is OpenTable {
-  const table = value as Partial<OpenTable> | null;
+function isOpenTable(value: unknown): value is OwnTable {
+  const table = value as Partial<OwnTable> | null;
   return (
     typeof table?.id === "string" &&
     typeof table.title === "string" &&
@@ -22,10 +22,10 @@ function isOpenTable(value: unknown): value is OpenTable {
 }
 
 class Tables {
-  all = $state.raw<OpenTable[]>(keptList("tables")?.filter(isOpenTable) ?? []);
+  all = $state.raw<OwnTable[]>(loadList("tables")?.filter(isOpenTable) ?? []);
 
   /** Puts a table first. */
-  remember(table: OpenTable): void {
+  remember(table: OwnTable): void {
     const known = this.all.find((each) => each.id === table.id);
     if (known && JSON.stringify(known) === JSON.stringify(table)) return;
     this.#keep([table, ...this.all.filter((each) => each.id !== table.id)].slice(0, MOST));
@@ -39,10 +39,10 @@ class Tables {
     this.#keep([]);
   }
 
-  #keep(all: OpenTable[]): void {
+  #keep(all: OwnTable[]): void {
     this.all = all;
-    keep("tables", JSON.stringify(all));
+    store("tables", JSON.stringify(all));
   }
 }
 
-export const tables = new Tables();
+export const ownTables = new Tables();

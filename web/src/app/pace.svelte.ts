@@ -1,6 +1,6 @@
-/** How fast what others did is played, and up to where a table was looked at; this browser remembers. */
+/** Playback speed, and the last ply seen at each table, as stored in this browser. */
 
-import { keep, kept, keptList } from "./settings.svelte";
+import { store, kept, loadList } from "./settings.svelte";
 import type { Pace } from "../play/playback.svelte";
 
 export const PACES: readonly Pace[] = ["slow", "brisk", "once"];
@@ -11,27 +11,27 @@ const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matc
 
 let chosen = $state<Pace | undefined>(found);
 
-/** Who wants no motion is shown the present at once, unless he asks for more. */
+/** The chosen playback speed; with reduced motion, the default is `once`. */
 export const pace = (): Pace => chosen ?? (still() ? "once" : "brisk");
 
 export function setPace(value: Pace): void {
   chosen = value;
-  keep("pace", value);
+  store("pace", value);
 }
 
 /** The ply up to which a table was looked at with these eyes in this browser; null: never. */
-export function lookedAt(table: string, viewer: number | null): number | null {
+export function lastSeenPly(table: string, viewer: number | null): number | null {
   return read().find(([key]) => key === keyOf(table, viewer))?.[1] ?? null;
 }
 
-export function noteLook(table: string, viewer: number | null, ply: number): void {
+export function setLastSeenPly(table: string, viewer: number | null, ply: number): void {
   const key = keyOf(table, viewer);
-  keep("looked", JSON.stringify([[key, ply], ...read().filter(([each]) => each !== key)].slice(0, MOST)));
+  store("looked", JSON.stringify([[key, ply], ...read().filter(([each]) => each !== key)].slice(0, MOST)));
 }
 
 const keyOf = (table: string, viewer: number | null): string => `${table} ${viewer ?? ""}`;
 
 function read(): [string, number][] {
   const isLook = (each: unknown): each is [string, number] => Array.isArray(each) && typeof each[1] === "number";
-  return keptList("looked")?.filter(isLook) ?? [];
+  return loadList("looked")?.filter(isLook) ?? [];
 }

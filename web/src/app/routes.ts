@@ -1,6 +1,6 @@
-/** Which page an address asks for, and the addresses of the pages. */
+/** Addresses of the pages: parsed from a path, and written as links. */
 
-export type Place =
+export type Route =
   | { page: "home" }
   | { page: "make"; game: string }
   | { page: "table"; table: string; secret: string | null }
@@ -10,7 +10,7 @@ export type Place =
   | { page: "nowhere" };
 
 /** Reads a path and a fragment as the address bar holds them. */
-export function placeOf(path: string, hash: string): Place {
+export function parseRoute(path: string, hash: string): Route {
   const [room = "", name = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (!room) return { page: "home" };
   if (room === "record" && !name) return { page: "record" };
@@ -42,19 +42,19 @@ function decoded(part: string): string {
 }
 
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
-export const makePath = (game: string): string => `/new/${encodeURIComponent(game)}`;
+export const newTablePath = (game: string): string => `/new/${encodeURIComponent(game)}`;
 export const rulesPath = (game: string, clause?: string | null): string =>
   `/rules/${encodeURIComponent(game)}${clause ? `#${encodeURIComponent(clause)}` : ""}`;
 
-export const learnPath = (game: string, chapter = ""): string =>
+export const lessonPath = (game: string, chapter = ""): string =>
   `/learn/${encodeURIComponent(game)}${chapter && `#${encodeURIComponent(chapter)}`}`;
 
-/** The path to a table in what somebody pasted: a link of this host, or a bare id; else null. */
-export function pasted(text: string, origin: string): string | null {
+/** The path to a table in a pasted link of this host or a bare id; else null. */
+export function tablePathFromText(text: string, origin: string): string | null {
   const trimmed = text.trim();
   if (/^[\w-]{6,}$/.test(trimmed)) return tablePath(trimmed);
   if (!URL.canParse(trimmed, origin)) return null;
   const url = new URL(trimmed, origin);
-  if (url.origin !== origin || placeOf(url.pathname, url.hash).page !== "table") return null;
+  if (url.origin !== origin || parseRoute(url.pathname, url.hash).page !== "table") return null;
   return url.pathname + url.hash;
 }

@@ -1,4 +1,4 @@
-/** Whether the server answers again, and whether it has other pages by now. */
+/** Polls the server after a failure, and detects whether its pages have changed since. */
 
 const EVERY = 3_000; // ms between two questions
 
@@ -20,7 +20,7 @@ export function whenBack(then: () => void): () => void {
   return stop;
 }
 
-/** Loads the page anew if the server answers: whether it does. */
+/** Reloads the page if the server answers; returns whether it does. */
 export async function reload(): Promise<boolean> {
   const answers = (await frontPage()) !== null;
   if (answers) location.reload();

@@ -1,9 +1,9 @@
-/** What this browser remembers of its owner: language, light, sound, name. */
+/** Settings that this browser stores: language, theme, sound, name. */
 
 export type Language = "en" | "fr";
 export type Theme = "auto" | "light" | "dark";
 
-/** Reads a value that was kept; a browser that keeps nothing gives null. */
+/** Loads a stored value; null if there is none or the browser forbids storage. */
 export function kept(key: string): string | null {
   try {
     return localStorage.getItem(`escadre.${key}`);
@@ -12,8 +12,8 @@ export function kept(key: string): string | null {
   }
 }
 
-/** Reads a list that was kept as JSON; anything else, or nothing, gives null. */
-export function keptList(key: string): unknown[] | null {
+/** Loads a stored JSON list; null if there is none or it is something else. */
+export function loadList(key: string): unknown[] | null {
   try {
     const found: unknown = JSON.parse(kept(key) ?? "null");
     return Array.isArray(found) ? found : null;
@@ -23,7 +23,7 @@ export function keptList(key: string): unknown[] | null {
 }
 
 /** Keeps a value, where the browser lets us. */
-export function keep(key: string, value: string): void {
+export function store(key: string, value: string): void {
   try {
     localStorage.setItem(`escadre.${key}`, value);
   } catch {
@@ -32,7 +32,7 @@ export function keep(key: string, value: string): void {
 }
 
 /** The first of the browser's languages that we speak; English when it is none. */
-export function spoken(wanted: readonly string[]): Language {
+export function preferredLanguage(wanted: readonly string[]): Language {
   const codes = wanted.map((each) => each.slice(0, 2).toLowerCase());
   return codes.find((code): code is Language => code === "en" || code === "fr") ?? "en";
 }
@@ -42,25 +42,25 @@ function theme(value: string | null): Theme {
 }
 
 class Settings {
-  language = $state<Language>(spoken([kept("language") ?? "", ...navigator.languages]));
+  language = $state<Language>(preferredLanguage([kept("language") ?? "", ...navigator.languages]));
   theme = $state<Theme>(theme(kept("theme")));
   sound = $state(kept("sound") === "on");
   name = $state(kept("name") ?? "");
 
   setTheme(value: Theme): void {
     this.theme = value;
-    keep("theme", value);
+    store("theme", value);
     this.show();
   }
 
   setSound(on: boolean): void {
     this.sound = on;
-    keep("sound", on ? "on" : "off");
+    store("sound", on ? "on" : "off");
   }
 
   setName(name: string): void {
     this.name = name.trim().slice(0, 32);
-    keep("name", this.name);
+    store("name", this.name);
   }
 
   /** Puts the theme on the page; without one the system decides. */

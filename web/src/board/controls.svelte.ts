@@ -1,36 +1,36 @@
-/** What a player does at the table: what he holds and carries, weighs, presses and sends; and what he is told. */
+/** The input of a player: what is held or pending, the buttons pressed, and the messages shown. */
 
 import { flushSync } from "svelte";
 
-import { Carry } from "./transfer.svelte";
-import { Hand } from "./placement.svelte";
+import { Transfer } from "./transfer.svelte";
+import { Placement } from "./placement.svelte";
 import type { Connection } from "../play/connection/live-table.svelte";
-import { Picking } from "./selection.svelte";
-import type { Weighed } from "./grid/square-mode.svelte";
-import { alternatives, say } from "../i18n/catalogue.svelte";
+import { ItemSelection } from "./selection.svelte";
+import type { PendingForecast } from "./grid/square-mode.svelte";
+import { orList, say } from "../i18n/catalogue.svelte";
 import type { Press, Reason, Request } from "../api/wire";
 import { Notice } from "./notice.svelte";
 
 export class Controls {
-  readonly hand: Hand;
-  readonly carry: Carry;
-  readonly picking: Picking;
+  readonly hand: Placement;
+  readonly carry: Transfer;
+  readonly picking: ItemSelection;
   readonly notice: Notice;
-  /** Whether the coach is asked. */
+  /** Whether hints were requested. */
   coached = $state(false);
-  looked = $state.raw<Weighed | null>(null);
+  looked = $state.raw<PendingForecast | null>(null);
 
   /** `prompt`: what to say where nothing can be done; null: nothing. */
   constructor(
     readonly live: Connection,
     private readonly prompt: () => string | null,
-    /** What a thing is called. */
+    /** The name of an item. */
     private readonly title: (id: string) => string,
   ) {
     this.notice = new Notice(live);
-    this.hand = new Hand(this.act, this.complain);
-    this.carry = new Carry(this.act, this.complain, (things) => this.notice.tell(say("which-of", { things: alternatives(things.map(this.title)) })));
-    this.picking = new Picking(this.act, this.complain, this.warn);
+    this.hand = new Placement(this.act, this.complain);
+    this.carry = new Transfer(this.act, this.complain, (things) => this.notice.tell(say("which-of", { things: orList(things.map(this.title)) })));
+    this.picking = new ItemSelection(this.act, this.complain, this.warn);
   }
 
   readonly act = (actions: unknown[]): boolean => this.#want(() => this.live.act(actions));
@@ -48,7 +48,7 @@ export class Controls {
     else this.#want(() => this.live.press(choice));
   };
 
-  /** What is tapped next comes into sight: it lies far from the button. */
+  /** Scrolls to what is to be tapped next: it is far from the button. */
   #take(things: readonly string[]): void {
     this.carry.take(things);
     flushSync();

@@ -1,16 +1,16 @@
-/** Where the keyboard goes on when what it was on is gone with the old view. */
+/** Keyboard focus after a redraw, when the focused element was removed. */
 
 import { unfocused } from "../app/focus";
 
 const FIRST = ['[role="gridcell"][tabindex="0"]', "button.die.open", ".presses button:not([aria-disabled])"];
 
-export class Keyboard {
+export class FocusKeeper {
   #keyed = false; // it was there; and is still awaited where what it was on is gone
   #chosen: number | null = null; // after which ply it chose something among cards: it goes on at the next dice
 
   constructor(private readonly stage: () => HTMLElement | undefined) {}
 
-  /** To the squares; without any, to what lies there to be taken, or to the first button. */
+  /** Focuses the squares; without any, an item to take, or the first button. */
   toGrid(): void {
     const found = FIRST.map((each) => this.stage()?.querySelector<HTMLElement>(each));
     found.find((each) => each != null)?.focus();

@@ -1,8 +1,8 @@
-/** Where everything goes: from what is to be seen and how much room there is to places. No game, no page. */
+/** The layout of a board: places the panels of a scene by device and space. Pure computation. */
 
-import { choices, hinted, type Panel } from "../scene/choices";
-import { helpers } from "../scene/dice-help";
-import { upright } from "./rotation";
+import { choicesOf, hasHints, type Panel } from "../scene/choices";
+import { cardsForDice } from "../scene/dice-help";
+import { rotateWideGrids } from "./rotation";
 import type { Chart, Grid, Phases, Scene, Tally, Tray } from "../api/wire";
 
 /** The window, in px as they are where letters are 16 px large. */
@@ -11,7 +11,7 @@ export interface Size {
   height: number;
 }
 
-/** Whose eyes look, whether the match is over, and whether they step through what was before. */
+/** The viewer, whether the match has ended, and whether a replay is shown. */
 export interface Viewpoint {
   viewer: number | null;
   ended: boolean;
@@ -21,19 +21,19 @@ export interface Viewpoint {
 }
 
 /** A phone has one column, a tablet two; a desktop has one more for players and log. */
-export type Form = "phone" | "tablet" | "desktop";
+export type Device = "phone" | "tablet" | "desktop";
 
 const TABLET = 800; // px
 const DESKTOP = 1100; // px
 const MOST_ACROSS = 3; // seas side by side
 
 /** Panels where things happen; the others are counted or thrown beside them. */
-export type Stage = Exclude<Panel, Tally | Tray | Phases>;
+export type BoardPanel = Exclude<Panel, Tally | Tray | Phases>;
 
-/** What belongs to one seat, or to all: where things happen, and the counts below. */
-export interface Group {
+/** The panels of one seat, or common ones, with their tallies. */
+export interface OwnedPanels {
   owner: number | null;
-  panels: readonly Stage[];
+  panels: readonly BoardPanel[];
   tallies: readonly Tally[];
 }
 
@@ -47,21 +47,21 @@ export type Part = "dock" | "panels" | "phases" | "trays" | "helps" | "sure" | "
 export type Row = readonly (readonly Part[])[];
 
 interface Places {
-  form: Form;
-  /** The scene as it is drawn: on a phone long seas stand upright. */
+  form: Device;
+  /** The scene as drawn: on a phone, wide grids are rotated. */
   scene: Scene;
   phases: readonly Phases[];
   trays: readonly Tray[];
-  /** Counts of nobody who has a group here. */
+  /** Tallies of seats without panels here. */
   tallies: readonly Tally[];
-  /** What matters most, drawn large; and what comes after all else. */
-  main: readonly Group[];
-  rest: readonly Group[];
+  /** The main panels, drawn large; and those after all others. */
+  main: readonly OwnedPanels[];
+  rest: readonly OwnedPanels[];
   /** Rows above, beside and under what matters most. */
   over: readonly Row[];
   beside: readonly Row[];
   under: readonly Row[];
-  /** What stays in reach of a thumb while a phone scrolls. */
+  /** What stays at the lower edge of a phone. */
   foot: readonly Part[];
   /**
    * Players, log and the like: a column; in one column with what is beside a square sea; beside what lies
@@ -71,35 +71,35 @@ interface Places {
 }
 
 /** Several seas side by side: two, as a rule. */
-export interface Duel extends Places {
+export interface SideBySide extends Places {
   kind: "duel";
   across: number;
 }
 
 /** One sea, and what is done with it. */
-export interface Single extends Places {
+export interface SingleGrid extends Places {
   kind: "single";
   sea: Grid;
   shape: Shape;
 }
 
 /** Cards: those of all above, then everybody's. */
-export interface Hall extends Places {
+export interface CardTable extends Places {
   kind: "hall";
 }
 
 /** An open table, which brings its own tools. */
-export interface Charted extends Places {
+export interface OpenChart extends Places {
   kind: "chart";
   chart: Chart;
 }
 
 /** Whatever else there may be. */
-export interface Plain extends Places {
+export interface Stack extends Places {
   kind: "plain";
 }
 
-export type Layout = Duel | Single | Hall | Charted | Plain;
+export type Layout = SideBySide | SingleGrid | CardTable | OpenChart | Stack;
 
 /**
  * How a sea wants to lie: a long one takes the whole width, a high one a side; `laying`: pieces wait beside it,
@@ -107,22 +107,22 @@ export type Layout = Duel | Single | Hall | Charted | Plain;
  */
 export type Shape = "long" | "tall" | "square" | "laying" | "strung";
 
-function shapeOf(sea: Grid, laying: boolean, form: Form): Shape {
+function shapeOf(sea: Grid, laying: boolean, form: Device): Shape {
   const ratio = sea.width / sea.height;
   if (laying) return ratio > 2 && form !== "phone" ? "strung" : "laying";
   return ratio > 2 ? "long" : ratio < 0.5 ? "tall" : "square";
 }
 
-export function formOf(size: Size): Form {
+export function deviceOf(size: Size): Device {
   return size.width < TABLET ? "phone" : size.width < DESKTOP ? "tablet" : "desktop";
 }
 
 const SIDES = { phone: "around", tablet: "below", desktop: "column" } as const;
 
-/** Where everything of a scene goes. */
+/** Chooses the layout of a scene. */
 export function layout(seen: Scene, size: Size, from: Viewpoint): Layout {
-  const form = formOf(size);
-  const scene = form === "phone" && size.height > size.width ? upright(seen) : seen;
+  const form = deviceOf(size);
+  const scene = form === "phone" && size.height > size.width ? rotateWideGrids(seen) : seen;
   const stock = stocked(scene, from);
   const all = grouped(scene, stock.tallies, from);
   const places = { form, scene, ...stock, ...all, rest: [], over: [], beside: [], under: [], foot: [], side: SIDES[form] };
@@ -134,17 +134,17 @@ function placed(places: Places): Layout {
   const chart = places.main.find((group) => group.panels.some(isChart));
   if (chart) return charted(places, chart);
   const seas = places.main.filter((group) => group.panels.some(isGrid));
-  const laid = choices(places.scene, "lay")[0]?.panel;
+  const laid = choicesOf(places.scene, "lay")[0]?.panel;
   const first = seas.find((group) => group.panels.some((panel) => panel.id === laid)) ?? seas[0];
   if (first && (seas.length === 1 || laid !== undefined)) return single(places, first);
   if (first) return duel(places, seas);
   return places.main.some((group) => group.panels.some(isCards)) ? hall(places) : plain(places);
 }
 
-/** On a desktop a square sea takes the height, a long one the whole width as long as nothing of the end is told. */
+/** On a desktop, a square grid takes the full height, and a wide one the full width until the result is shown. */
 function sided(found: Layout, { ended, stepping }: Viewpoint): Layout {
   if (found.kind === "hall" && ended && !stepping) return { ...found, over: [], foot: [] }; // the last dice decide nothing any more
-  if (found.kind === "hall" && found.form === "phone" && stepping) return { ...found, over: [[found.foot]], foot: [] }; // there the steps lie
+  if (found.kind === "hall" && found.form === "phone" && stepping) return { ...found, over: [[found.foot]], foot: [] }; // the place of the replay controls
   // There nothing is aimed at: all seas are in sight together.
   if (found.kind === "duel" && found.form === "phone" && stepping) return { ...found, main: [...found.main, ...found.rest], rest: [], across: 2 };
   if (found.kind !== "single" || found.form !== "desktop") return found;
@@ -154,10 +154,10 @@ function sided(found: Layout, { ended, stepping }: Viewpoint): Layout {
 
 const WEIGHED: readonly Part[] = ["sure", "odds"];
 const LOOSE: readonly Part[] = ["phases", "trays", "helps", ...WEIGHED, "tallies"];
-/** What is acted on; what is weighed comes and goes, so it stands below. */
+/** The parts for actions; the forecast changes its height, so it is last. */
 const ACTED: readonly Part[] = ["phases", "trays", "helps", "tallies", "tools"];
 
-function duel(places: Places, seas: readonly Group[]): Duel {
+function duel(places: Places, seas: readonly OwnedPanels[]): SideBySide {
   const others = places.main.filter((group) => !seas.includes(group));
   const across = Math.min(seas.length, { phone: 1, tablet: 2, desktop: MOST_ACROSS }[places.form]);
   const common = { ...places, kind: "duel" as const, across };
@@ -165,10 +165,10 @@ function duel(places: Places, seas: readonly Group[]): Duel {
   return { ...common, main: seas.slice(0, 1), rest: [...seas.slice(1), ...others], under: [[LOOSE]], foot: ["tools"] };
 }
 
-function single(places: Places, main: Group): Single {
+function single(places: Places, main: OwnedPanels): SingleGrid {
   const rest = places.main.filter((group) => group !== main);
   const [sea] = main.panels.filter(isGrid) as [Grid];
-  const shape = shapeOf(sea, choices(places.scene, "lay").length > 0, places.form);
+  const shape = shapeOf(sea, choicesOf(places.scene, "lay").length > 0, places.form);
   const tallies = [...places.tallies, ...main.tallies];
   return { ...places, ...AROUND[shape](places), kind: "single", sea, shape, main: [main], rest, tallies };
 }
@@ -198,29 +198,29 @@ const AROUND: Record<Shape, (places: Places) => Rows> = {
   },
 };
 
-function hall(places: Places): Hall {
+function hall(places: Places): CardTable {
   const main = places.main.filter((group) => group.owner === null);
   const rest = places.main.filter((group) => group.owner !== null);
-  const beside = ["phases", "helps", "tallies", "tools", "odds"] as const; // what is confirmed lies where dice lie
+  const beside = ["phases", "helps", "tallies", "tools", "odds"] as const; // the confirmation is where the dice are
   const around = places.form === "phone" ? { foot: ["trays", ...beside] as const } : { over: [[["trays"], beside]] as const };
   return { ...places, kind: "hall", main, rest, ...around };
 }
 
-function charted(places: Places, main: Group): Charted {
+function charted(places: Places, main: OwnedPanels): OpenChart {
   const rest = places.main.filter((group) => group !== main);
   const [chart] = main.panels.filter(isChart) as [Chart];
   const tallies = [...main.tallies, ...places.tallies];
   return { ...places, kind: "chart", chart, main: [main], rest, tallies, under: [[["phases", "trays"]]] };
 }
 
-function plain(places: Places): Plain {
+function plain(places: Places): Stack {
   const tools = places.form === "phone" ? { foot: ["tools"] as const } : { under: [[[...ACTED, ...WEIGHED]] as Row] };
   return { ...places, kind: "plain", under: [[LOOSE]], ...tools };
 }
 
-/** What lies loose: phases, dice, and counts; none of these while pieces are laid, no empty dice at the end. */
+/** The parts outside panels: phases, dice, tallies; none of them during placement, no empty dice at the end. */
 function stocked(scene: Scene, { ended, stepping }: Viewpoint): Pick<Places, "phases" | "trays" | "tallies"> {
-  const laying = choices(scene, "lay").length > 0;
+  const laying = choicesOf(scene, "lay").length > 0;
   const trays = scene.panels.filter((panel) => panel.type === "tray");
   return {
     phases: scene.panels.filter((panel) => panel.type === "phases"),
@@ -229,9 +229,9 @@ function stocked(scene: Scene, { ended, stepping }: Viewpoint): Pick<Places, "ph
   };
 }
 
-/** Panels of one seat stand together, in the order of the scene, and each sea apart. */
+/** Groups the panels by seat, in the order of the scene; each grid is a group of its own. */
 function grouped(scene: Scene, tallies: readonly Tally[], from: Viewpoint): Pick<Places, "main" | "tallies"> {
-  const found: { owner: number | null; panels: Stage[] }[] = [];
+  const found: { owner: number | null; panels: BoardPanel[] }[] = [];
   for (const panel of scene.panels.filter(isStage).filter((each) => !idle(each, scene))) {
     const owner = panel.type === "chart" ? null : (panel.owner ?? null);
     const group = found.find((each) => each.owner === owner && !(isGrid(panel) && each.panels.some(isGrid)));
@@ -243,16 +243,16 @@ function grouped(scene: Scene, tallies: readonly Tally[], from: Viewpoint): Pick
   return { main: ordered(main, from), tallies: tallies.filter((tally) => !owned(tally.owner)) };
 }
 
-/** Once all lies open nobody's eyes order the panels: one's own stay where they were, behind. */
-function ordered(groups: readonly Group[], { ended, viewer }: Viewpoint): readonly Group[] {
+/** After the end all is open and the viewer does not order the panels: their order stays. */
+function ordered(groups: readonly OwnedPanels[], { ended, viewer }: Viewpoint): readonly OwnedPanels[] {
   const mineFirst = ended && groups.length === 2 && groups[0]?.owner === viewer;
   return mineFirst ? groups.toReversed() : groups;
 }
 
-/** Nothing lies there, nothing can be done there, and something can be laid elsewhere. */
-function idle(panel: Stage, scene: Scene): boolean {
+/** Whether the panel is empty and without choices, while pieces can be placed elsewhere. */
+function idle(panel: BoardPanel, scene: Scene): boolean {
   if (panel.type !== "grid" || panel.tokens?.length) return false;
-  const laid = choices(scene, "lay");
+  const laid = choicesOf(scene, "lay");
   return laid.length > 0 && laid.every((choice) => choice.panel !== panel.id);
 }
 
@@ -266,23 +266,23 @@ function kept(found: Layout, from: Viewpoint): Layout {
 }
 
 function present({ scene, phases, trays, main, tallies }: Layout, { back }: Viewpoint): Record<Part, boolean> {
-  const presses = choices(scene, "press");
-  const weighed = presses.some((press) => press.odds) || choices(scene, "aim").some((aim) => aim.odds);
-  const asked = presses.length + choices(scene, "arrange").length + choices(scene, "fill").length + choices(scene, "pick").length;
+  const presses = choicesOf(scene, "press");
+  const weighed = presses.some((press) => press.odds) || choicesOf(scene, "aim").some((aim) => aim.odds);
+  const asked = presses.length + choicesOf(scene, "arrange").length + choicesOf(scene, "fill").length + choicesOf(scene, "pick").length;
   return {
-    dock: choices(scene, "lay").length > 0,
+    dock: choicesOf(scene, "lay").length > 0,
     panels: main.some((group) => group.panels.length > 1),
     phases: phases.length > 0,
     trays: trays.length > 0,
-    helps: helpers(scene).length > 0,
+    helps: cardsForDice(scene).length > 0,
     sure: weighed,
     odds: weighed,
     tallies: tallies.length > 0,
-    tools: asked > 0 || hinted(scene) || back === true,
+    tools: asked > 0 || hasHints(scene) || back === true,
   };
 }
 
-const isStage = (panel: Panel): panel is Stage => !["tally", "tray", "phases"].includes(panel.type);
+const isStage = (panel: Panel): panel is BoardPanel => !["tally", "tray", "phases"].includes(panel.type);
 const isGrid = (panel: Panel): panel is Grid => panel.type === "grid";
 const isChart = (panel: Panel): panel is Chart => panel.type === "chart";
 const isCards = (panel: Panel): boolean => panel.type === "cards";

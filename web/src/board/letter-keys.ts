@@ -1,16 +1,16 @@
-/** Keys for what can be pressed, taken or put among cards: letters; dice go by their pips. No rule. */
+/** Letter keys for buttons and cards, and number keys for dice by their pips. */
 
-import type { Carry } from "./transfer.svelte";
-import { choices } from "../scene/choices";
+import type { Transfer } from "./transfer.svelte";
+import { choicesOf } from "../scene/choices";
 import type { Card, Scene } from "../api/wire";
 
 const LETTERS = "ABCDEFGJLMNOPQSTUVWXYZ"; // H, I, K and R mean something everywhere
 
 /** The key of each button, by its id after "press-", and of each thing that can be tapped now. */
-export function lettered(scene: Scene, carry: Carry): Map<string, string> {
+export function letterKeys(scene: Scene, carry: Transfer): Map<string, string> {
   const keys = new Map<string, string>();
   const letter = (id: string): void => void keys.set(id, keys.get(id) ?? LETTERS[keys.size] ?? "");
-  choices(scene, "press").forEach(({ id }) => letter(`press-${id}`));
+  choicesOf(scene, "press").forEach(({ id }) => letter(`press-${id}`));
   things(scene).filter((id) => !carry.dice.has(id) && tapped(id, carry)).forEach(letter);
   carry.dice.forEach((pips, id) => {
     if (pips && carry.movable(id)) keys.set(id, `${pips}`);
@@ -19,13 +19,13 @@ export function lettered(scene: Scene, carry: Carry): Map<string, string> {
 }
 
 /** With something in the hand, its places; else what can be taken. */
-function tapped(id: string, carry: Carry): boolean {
+function tapped(id: string, carry: Transfer): boolean {
   if (carry.held === id) return false;
   if (carry.held) return carry.accepts(id) === "open";
   return carry.movable(id) === "open" || carry.awaits(id);
 }
 
-/** All that lies there, in the order of reading. */
+/** The ids of all items, in reading order. */
 function things(scene: Scene): string[] {
   return scene.panels.flatMap((panel) => (panel.type === "cards" ? (panel.cards ?? []).flatMap(parts) : panel.type === "tray" ? [panel.id] : []));
 }

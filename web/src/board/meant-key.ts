@@ -1,13 +1,13 @@
-/** Which keys mean something that depends on the scene to come: they wait for it. All others act at once. */
+/** Keys whose meaning depends on the next scene; they are queued, all others act at once. */
 
 import type { Layout } from "./layout";
 
-const LETTER = /^([a-gjl-qs-z1-6]|Backspace)$/i; // h, i, k and r mean something at any time
+const LETTER = /^([a-gjl-qs-z1-6]|Backspace)$/i; // h, i, k and r have the same meaning in every scene
 const COMMAND = /^([nfeu,.;<>]|Backspace)$/;
 const COURSE = /^([0-9]|Arrow.*|Page.*|Enter)$/;
 
-/** `answer`: all that is awaited is the answer to one's own choice; then a square that is chosen waits by itself. */
-export function meant({ key, target }: Pick<KeyboardEvent, "key" | "target">, kind: Layout["kind"], answer: boolean): boolean {
+/** Whether the key must wait. `answer`: only the player's own choice is pending; chosen squares are queued anyway. */
+export function dependsOnScene({ key, target }: Pick<KeyboardEvent, "key" | "target">, kind: Layout["kind"], answer: boolean): boolean {
   const at = target as Element;
   const field = at.closest("input, select, textarea");
   if (kind === "chart") {

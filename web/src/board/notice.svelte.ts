@@ -1,34 +1,34 @@
-/** What a player is told in place of the prompt: why something cannot be done, or what he holds. */
+/** A message in place of the prompt: why a choice is not possible, or which piece is held. */
 
 import type { Refused } from "../api/wire";
 
 const LASTS = 7000; // ms that a refusal stays
 
-export interface Trouble {
+export interface ErrorText {
   clause: string | null;
   sentence: string;
 }
 
 export class Notice {
-  /** A sentence for the time being; empty: the prompt stands. */
+  /** A message for some seconds; empty: the prompt is shown. */
   told = $state("");
-  #warned = $state.raw<Trouble | null>(null);
+  #warned = $state.raw<ErrorText | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `live` keeps what the table refused last. */
   constructor(private readonly live: { refused: Refused | null }) {}
 
-  get trouble(): Trouble | null {
+  get trouble(): ErrorText | null {
     return this.#warned ?? this.live.refused;
   }
 
   /** Why not; for a while. */
-  warn(trouble: Trouble): void {
+  warn(trouble: ErrorText): void {
     this.#warned = trouble;
     this.#fade();
   }
 
-  /** What the table refused fades like any other; to be called when it may have refused something. */
+  /** Starts the timer of a refusal by the server; to be called after each view. */
   fade(): void {
     if (this.live.refused) this.#fade();
   }

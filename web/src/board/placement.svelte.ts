@@ -1,10 +1,10 @@
-/** The hand at the table: which piece it holds, how it is turned, where it would come to lie. */
+/** The piece being placed: which one, its orientation, and the squares it would cover. */
 
-import { column, laid, row, tokensAt, turnedAbout, type Verdict, verdict, wayOf } from "../scene/choices";
-import { follow } from "../ui/drag";
+import { column, placementActions, row, tokensAt, rotateAbout, type FitCheck, checkFit, orientationOf } from "../scene/choices";
+import { followPointer } from "../ui/drag";
 import type { Grid, Lay, Reason, Token, Way } from "../api/wire";
 
-/** A panel that pieces are laid on: its grid, and the element whose edges are those of its squares. */
+/** A panel for placing pieces: its grid, and the element with the edges of its squares. */
 export interface DropArea {
   grid: Grid;
   element: Element;
@@ -18,23 +18,23 @@ function under({ grid, element }: DropArea, x: number, y: number): { x: number; 
 }
 
 /** A piece on a square, turned one way. */
-export interface Placement {
+export interface PlacedPiece {
   lay: Lay;
   way: Way;
   square: number;
 }
 
-/** How the piece is held: chosen only, dragged, or lifted by a key. */
+/** How the piece is held: selected, dragged, or picked up by key. */
 export type Grip = "chosen" | "dragged" | "lifted";
 
-export class Hand {
+export class Placement {
   lay = $state.raw<Lay | null>(null);
   turned = $state(0);
   square = $state<number | null>(null);
   grip = $state<Grip>("chosen");
   point = $state.raw<{ x: number; y: number; unit: number } | null>(null);
-  pending = $state.raw<Placement | null>(null);
-  /** Whether somebody has taken the piece in hand; otherwise it is only the next one. */
+  pending = $state.raw<PlacedPiece | null>(null);
+  /** Whether the player has picked up the piece; otherwise it is only the next one. */
   taken = false;
 
   #lays: readonly Lay[] = [];
@@ -48,25 +48,25 @@ export class Hand {
     private readonly complain: (reason: Reason | null) => void,
   ) {}
 
-  /** The way in which the piece in hand is turned. */
+  /** The orientation of the held piece. */
   get way(): Way | null {
     return this.lay?.ways[this.turned % this.lay.ways.length] ?? null;
   }
 
-  /** The piece where it would come to lie. */
-  get ghost(): Placement | null {
+  /** The held piece at its target square. */
+  get ghost(): PlacedPiece | null {
     if (this.pending) return this.pending;
     const way = this.way;
     return this.lay && way && this.square !== null ? { lay: this.lay, way, square: this.square } : null;
   }
 
-  /** What the scene says of that; null while nothing is over a panel. */
-  get verdict(): Verdict | null {
+  /** Whether that placement is allowed; null while the piece is over no panel. */
+  get verdict(): FitCheck | null {
     const ghost = this.pending ? null : this.ghost;
-    return ghost && verdict(ghost.way.fit, ghost.square, this.#reasons);
+    return ghost && checkFit(ghost.way.fit, ghost.square, this.#reasons);
   }
 
-  /** A new scene: the piece in hand may be gone, or another. */
+  /** Updates the held piece for a new scene. */
   update(lays: readonly Lay[], reasons: readonly Reason[]): void {
     this.#lays = lays;
     this.#reasons = reasons;
@@ -78,7 +78,7 @@ export class Hand {
     else this.rest();
   }
 
-  /** Nothing is carried; the first piece that is not laid yet is chosen for the next tap. */
+  /** Ends any drag; selects the first piece that is not placed for the next tap. */
   rest(): void {
     const turned = this.way;
     this.grip = "chosen";
@@ -128,16 +128,16 @@ export class Hand {
     if (this.grip === "dragged" && this.point) this.#carry(this.point.x, this.point.y);
   }
 
-  /** Turns a piece that lies on the panel, about one of its squares. */
+  /** Rotates a placed piece about one of its squares. */
   turnAt(lay: Lay, token: Token, pivot: number, grid: Grid): void {
     if (lay.ways.length < 2) return;
-    const { way, square } = turnedAbout(lay, token, pivot, grid);
+    const { way, square } = rotateAbout(lay, token, pivot, grid);
     this.#lay(lay, lay.ways[way], square);
   }
 
   /** Lifts a piece with the keyboard. */
   lift(lay: Lay, token: Token): void {
-    this.choose(lay, wayOf(lay, token));
+    this.choose(lay, orientationOf(lay, token));
     this.grip = "lifted";
   }
 
@@ -146,26 +146,26 @@ export class Hand {
     if (lay.before?.length) this.act(lay.before);
   }
 
-  /** Lays the piece in hand on a square. */
+  /** Places the held piece on a square. */
   put(square: number): void {
     if (this.lay) this.#lay(this.lay, this.way ?? undefined, square);
   }
 
   #lay(lay: Lay, way: Way | undefined, square: number): void {
     if (!way) return;
-    const answer = verdict(way.fit, square, this.#reasons);
+    const answer = checkFit(way.fit, square, this.#reasons);
     if (!answer.fits) {
       this.complain(answer.reason);
       return;
     }
-    if (this.act(laid(lay, way, square))) this.pending = { lay, way, square };
+    if (this.act(placementActions(lay, way, square))) this.pending = { lay, way, square };
     this.grip = "chosen";
     this.square = null;
   }
 
   /** A pointer went down on a piece; it is dragged from when it moves. */
   grasp(event: PointerEvent, lay: Lay, turned: number, at?: { square: number; token: Token; grid: Grid }): void {
-    follow(event, {
+    followPointer(event, {
       begin: () => {
         this.choose(lay, turned);
         this.grip = "dragged";

@@ -1,16 +1,16 @@
-/** A long sea on a tall screen: its rows become columns, and what sailed to the right sails up. */
+/** Rotates a wide grid and its choices by 90° for a tall screen. */
 
-import type { FeltAim, FeltGrid } from "../scene/hints";
+import type { HintedSquareChoice, HintedGrid } from "../scene/hints";
 import type { Grid, Lay, Pick, Scene, Token } from "../api/wire";
 
 const LONG = 2.2; // times as wide as high
-const MANY = 10; // columns: fewer are large enough for a finger as they lie
+const MANY = 10; // columns: fewer are wide enough for a finger without rotation
 const BOWS: Record<string, string> = { east: "north", west: "south" };
 
-const known = new WeakMap<Scene, Scene>(); // the same scene stands upright as the same scene
+const known = new WeakMap<Scene, Scene>(); // cache: the same scene gives the same rotated scene
 
-/** A scene whose long grids stand upright, with all that is offered on them. */
-export function upright(scene: Scene): Scene {
+/** A scene with its wide grids rotated, and all choices on them. */
+export function rotateWideGrids(scene: Scene): Scene {
   const found = known.get(scene) ?? turnedUp(scene);
   known.set(scene, found);
   return found;
@@ -34,8 +34,8 @@ function turnedUp(scene: Scene): Scene {
   return { ...scene, panels, choices };
 }
 
-/** A quarter turn to the left: the square at x, y comes to lie at y, width - 1 - x. */
-function stood(grid: FeltGrid): FeltGrid {
+/** Rotates by 90° to the left: the square x, y becomes y, width - 1 - x. */
+function stood(grid: HintedGrid): HintedGrid {
   const { drawn } = grid;
   return {
     ...grid,
@@ -55,13 +55,13 @@ function turned(token: Token, width: number): Token {
   return { ...token, marks, x: token.y, y: width - token.x - w, w: h, h: w };
 }
 
-/** Where a square of the grid as it was comes to lie. */
+/** The number of a square after the rotation. */
 function moved(square: number, grid: Grid): number {
   const [x, y] = [square % grid.width, Math.floor(square / grid.width)];
   return (grid.width - 1 - x) * grid.height + y;
 }
 
-/** A letter a square, in the order of the turned grid; pieces of several squares lie by their corner. */
+/** The letters of a fit string in the order of the rotated grid; larger pieces are named by their corner. */
 function fitted(fit: string, grid: Grid, w: number): string {
   const letters = Array.from({ length: fit.length }, () => " ");
   for (let square = 0; square < fit.length; square++) {
@@ -71,7 +71,7 @@ function fitted(fit: string, grid: Grid, w: number): string {
   return letters.join("");
 }
 
-/** What each turned square fills in: what it filled before, or its number then. */
+/** The value that each rotated square fills in: the same as before. */
 function fills<T>(known: Record<string, T> | undefined, grid: Grid, w = 1): Record<string, T | number> {
   const squares = Array.from({ length: grid.width * grid.height }, (_, square) => square);
   return Object.fromEntries(
@@ -81,7 +81,7 @@ function fills<T>(known: Record<string, T> | undefined, grid: Grid, w = 1): Reco
   );
 }
 
-function aimed(aim: FeltAim, grid: Grid): FeltAim {
+function aimed(aim: HintedSquareChoice, grid: Grid): HintedSquareChoice {
   const odds = Object.entries(aim.odds ?? {}).map(([square, each]) => [moved(Number(square), grid), each] as const);
   const felt = Object.entries(aim.felt ?? {}).map(([square, each]) => [moved(Number(square), grid), each] as const);
   const marks = felt.length ? { felt: Object.fromEntries(felt) } : {};

@@ -1,19 +1,19 @@
-/** Gathering several squares or things before one action is sent: what is gathered, and how. No rule. */
+/** Selecting several squares or items for one action. */
 
-import { gathered, gathering, verdict, type Verdict } from "../scene/choices";
-import { follow, type Point, pointOf } from "../ui/drag";
+import { selectionActions, selectionValue, checkFit, type FitCheck } from "../scene/choices";
+import { followPointer, type Point, pointerPosition } from "../ui/drag";
 import type { Pick, Reason } from "../api/wire";
 import { say } from "../i18n/catalogue.svelte";
 
 /** A square or a thing that a choice of several offers, by its number there. */
-export interface Item {
+export interface SelectableItem {
   pick: Pick;
   item: number;
 }
 
 const STRIDE = 6; // px between points of a sweep that are looked at: a quick one misses no square
 
-export class Picking {
+export class ItemSelection {
   picks = $state.raw<readonly Pick[]>([]);
   #reasons: readonly Reason[] = [];
   /** By the choices' ids, in the order of gathering. */
@@ -35,21 +35,21 @@ export class Picking {
     this.#gathered = new Map(kept);
   }
 
-  /** What is gathered of a choice, by its numbers, in the order of gathering. */
+  /** The numbers of the selected items of a choice, in the order of selection. */
   gathered(pick: Pick): readonly number[] {
     return this.#gathered.get(pick.id) ?? [];
   }
 
-  has({ pick, item }: Item): boolean {
+  has({ pick, item }: SelectableItem): boolean {
     return this.gathered(pick).includes(item);
   }
 
-  verdict({ pick, item }: Item): Verdict {
-    return verdict(pick.fit, item, this.#reasons);
+  verdict({ pick, item }: SelectableItem): FitCheck {
+    return checkFit(pick.fit, item, this.#reasons);
   }
 
   /** As what this thing is offered; null: it is not. */
-  thing(id: string): Item | null {
+  thing(id: string): SelectableItem | null {
     for (const pick of this.picks) {
       const item = pick.pieces?.indexOf(id) ?? -1;
       if (item >= 0) return { pick, item };
@@ -57,18 +57,18 @@ export class Picking {
     return null;
   }
 
-  /** Where it comes in the list, from 1, if that matters; null: it is not gathered, or no order is kept. */
-  place({ pick, item }: Item): number | null {
+  /** The position of an item in the selection, from 1; null: not selected, or the order does not matter. */
+  place({ pick, item }: SelectableItem): number | null {
     return pick.ordered && this.has({ pick, item }) ? this.gathered(pick).indexOf(item) + 1 : null;
   }
 
-  /** A square or a thing is tapped: it is gathered, or taken back. */
-  toggle(one: Item): void {
+  /** Selects an item, or deselects it. */
+  toggle(one: SelectableItem): void {
     if (this.has(one)) this.#drop(one);
     else this.#add(one);
   }
 
-  /** What was gathered last is taken back. */
+  /** Deselects the last item. */
   undo(pick: Pick): void {
     this.#set(pick, this.gathered(pick).slice(0, -1));
   }
@@ -77,13 +77,13 @@ export class Picking {
     this.#set(pick, []);
   }
 
-  /** How many are still to be gathered before they can be sent. */
+  /** The number of items still missing. */
   lacking(pick: Pick): number {
     return Math.max(0, pick.least - this.gathered(pick).length);
   }
 
   actions(pick: Pick): unknown[] {
-    return gathered(pick, this.gathered(pick));
+    return selectionActions(pick, this.gathered(pick));
   }
 
   /** Sends them, if there are enough. */
@@ -93,7 +93,7 @@ export class Picking {
     else if (this.act(this.actions(pick))) this.#sent = pick.id;
   }
 
-  /** Keys that mean what is gathered; false for all others. */
+  /** Handles the keys of a selection; returns false for all others. */
   key(pick: Pick, key: string): boolean {
     if (key === "Escape") this.clear(pick);
     else if (key === "Backspace" || key === "Delete") this.undo(pick);
@@ -101,20 +101,20 @@ export class Picking {
     return true;
   }
 
-  /** A pointer went down there: what it sweeps over is gathered, or taken back if the first of it was gathered. */
-  grasp(event: PointerEvent, first: Item, under: (at: Point) => Item | null): void {
+  /** Starts a sweep: selects the items it crosses, or deselects them if the first one was selected. */
+  grasp(event: PointerEvent, first: SelectableItem, under: (at: Point) => SelectableItem | null): void {
     const { pick } = first;
     const before = this.gathered(pick);
     const adding = !this.has(first);
     const swept = new Set<number>();
-    let last = pointOf(event);
-    const sweep = (one: Item | null): void => {
+    let last = pointerPosition(event);
+    const sweep = (one: SelectableItem | null): void => {
       if (one?.pick.id !== pick.id || swept.has(one.item)) return;
       swept.add(one.item);
       if (!adding) this.#drop(one);
       else if (!this.has(one)) this.#add(one);
     };
-    follow(event, {
+    followPointer(event, {
       begin: () => sweep(first),
       move: (to) => {
         between(last, to).forEach((at) => sweep(under(at)));
@@ -124,7 +124,7 @@ export class Picking {
     });
   }
 
-  #add(one: Item): void {
+  #add(one: SelectableItem): void {
     const { pick, item } = one;
     const found = this.verdict(one);
     if (!found.fits) this.complain(found.reason);
@@ -132,7 +132,7 @@ export class Picking {
     else this.#set(pick, [...this.gathered(pick), item]);
   }
 
-  #drop({ pick, item }: Item): void {
+  #drop({ pick, item }: SelectableItem): void {
     this.#set(pick, this.gathered(pick).filter((each) => each !== item));
   }
 
@@ -140,11 +140,11 @@ export class Picking {
     this.#gathered = new Map(this.#gathered).set(pick.id, items);
   }
 
-  /** What was gathered of this choice, by the numbers that it has now. */
+  /** The items of this choice that are selected, by their present numbers. */
   #kept(pick: Pick): readonly number[] {
     const before = this.picks.find((each) => each.id === pick.id);
     if (!before || this.#sent === pick.id) return [];
-    const left = new Set([...pick.fit].flatMap((_, item) => (verdict(pick.fit, item, []).fits ? [item] : [])));
+    const left = new Set([...pick.fit].flatMap((_, item) => (checkFit(pick.fit, item, []).fits ? [item] : [])));
     return this.gathered(before).flatMap((was) => {
       const now = [...left].find((item) => nameOf(pick, item) === nameOf(before, was));
       if (now === undefined) return [];
@@ -154,9 +154,9 @@ export class Picking {
   }
 }
 
-/** What tells a square or a thing from the others, however the scene counts them. */
+/** A key of a square or item that stays the same in the next scene. */
 function nameOf(pick: Pick, item: number): number | string {
-  return pick.pieces?.[item] ?? gathering(pick, item);
+  return pick.pieces?.[item] ?? selectionValue(pick, item);
 }
 
 /** Points on the way, close to each other. */

@@ -1,38 +1,38 @@
-/** Carrying things onto things: dice to slots, goods to dice, cards under ships. No rule. */
+/** Moving an item onto another: dice to slots, goods to dice, cards under ships. */
 
-import { follow, type Point, pointOf } from "../ui/drag";
+import { followPointer, type Point, pointerPosition } from "../ui/drag";
 import type { Die, Press, Put, Reason } from "../api/wire";
 
-/** What is offered for a thing that lies there: nothing, or something that is closed or open. */
-export type Offer = "open" | "shut" | null;
+/** What a scene offers for an item: nothing, or a closed or open choice. */
+export type Availability = "open" | "shut" | null;
 
 /** The choice of bringing two things together, whichever of them is taken first; null: there is none. */
-export function putting(puts: readonly Put[], held: string, onto: string): Put | null {
+export function findTransfer(puts: readonly Put[], held: string, onto: string): Put | null {
   const put = (piece: string, target: string): Put | undefined =>
     puts.find((each) => each.onto === target && each.pieces.includes(piece));
   return put(held, onto) ?? put(onto, held) ?? null;
 }
 
 /** Pieces that can be put on some of these things now. */
-export function helping(puts: readonly Put[], things: ReadonlySet<string>): string[] {
+export function piecesFor(puts: readonly Put[], things: ReadonlySet<string>): string[] {
   return [...new Set(puts.filter((put) => !put.closed && things.has(put.onto)).flatMap((put) => put.pieces))];
 }
 
-function best(offers: readonly { closed?: Reason | null }[]): Offer {
+function best(offers: readonly { closed?: Reason | null }[]): Availability {
   if (!offers.length) return null;
   return offers.some((each) => !each.closed) ? "open" : "shut";
 }
 
-export class Carry {
+export class Transfer {
   held = $state<string | null>(null);
   over = $state<string | null>(null); // the target under what is dragged
-  /** What dice would decide: it is read, and confirmed. */
+  /** The forecast to read and confirm. */
   weighed = $state.raw<Put | null>(null);
   /** Things of which one is to be tapped next. */
   among = $state.raw<readonly string[]>([]);
   puts = $state.raw<readonly Put[]>([]);
   presses = $state.raw<readonly Press[]>([]);
-  /** The pips of all dice that lie there, by their ids. */
+  /** The pips of all dice in the scene, by id. */
   dice = $state.raw<ReadonlyMap<string, number>>(new Map());
 
   constructor(
@@ -54,12 +54,12 @@ export class Carry {
   }
 
   /** Whether a thing can be taken in the hand. */
-  movable(id: string): Offer {
+  movable(id: string): Availability {
     return best(this.puts.filter((put) => put.pieces.includes(id)));
   }
 
   /** Whether what is in the hand may be put there; with an empty hand, whether anything may. */
-  accepts(id: string): Offer {
+  accepts(id: string): Availability {
     if (this.held === null) return best(this.puts.filter((put) => put.onto === id));
     const put = this.onto(id);
     return put && best([put]);
@@ -73,7 +73,7 @@ export class Carry {
   }
 
   /** Whether tapping it means a button. */
-  pressable(id: string): Offer {
+  pressable(id: string): Availability {
     return best(this.presses.filter((press) => press.at === id));
   }
 
@@ -82,9 +82,9 @@ export class Carry {
     return this.puts.some((put) => !put.closed && (put.onto === this.held || put.pieces.includes(this.held ?? "")));
   }
 
-  /** What bringing the thing in the hand there would mean. */
+  /** The choice of putting the held item there. */
   onto(id: string): Put | null {
-    return this.held ? putting(this.puts, this.held, id) : null;
+    return this.held ? findTransfer(this.puts, this.held, id) : null;
   }
 
   /** A thing is tapped: put what is in the hand there, or take it, or press it. */
@@ -124,7 +124,7 @@ export class Carry {
     else this.held = things[0] ?? null;
   }
 
-  /** What was weighed is done. */
+  /** Confirms the pending transfer. */
   confirm(): void {
     const put = this.weighed;
     if (put && this.act(put.actions ?? [])) this.let();
@@ -136,7 +136,7 @@ export class Carry {
     this.#forget();
   }
 
-  /** What is asked for no more; that nothing was is no news. */
+  /** Clears the question; does nothing without one. */
   #forget(): void {
     if (this.among.length) this.among = [];
   }
@@ -157,14 +157,14 @@ export class Carry {
   /** A pointer went down on a thing: a picture of it follows once it moves. */
   grasp(event: PointerEvent, id: string, element: HTMLElement): void {
     if (!this.movable(id)) return;
-    const start = pointOf(event);
+    const start = pointerPosition(event);
     let picture: HTMLElement | null = null;
     const release = (): void => {
       picture?.remove();
       this.held = null;
       this.over = null;
     };
-    follow(event, {
+    followPointer(event, {
       begin: () => {
         this.held = id;
         picture = pictureOf(element);
@@ -189,7 +189,7 @@ function targetAt({ x, y }: Point): string | null {
   return found?.dataset["onto"] ?? null;
 }
 
-/** What follows the pointer. */
+/** The drag image that follows the pointer. */
 function pictureOf(element: HTMLElement): HTMLElement {
   const box = element.getBoundingClientRect();
   const picture = element.cloneNode(true) as HTMLElement;

@@ -1,4 +1,4 @@
-/** Signal flags of the International Code, 30 by 24; patterns tell them apart without colour. */
+/** Signal flags of the International Code, 30 by 24; patterns distinguish them without colour. */
 
 export type FlagPatch = [fill: "red" | "blue" | "yellow" | "white" | "black", path: string];
 
@@ -65,10 +65,10 @@ export const FLAGS: Record<string, FlagPatch[]> = {
 export const SEATS = "KFLPRN";
 
 /** The same colours in other patterns, for what else the first seats have. */
-export const SECONDS = "DV";
+export const EXTRA_FLAGS = "DV";
 
 /** The flag that a seat flies; from six on, that of what else the first seats have. */
-export const flagOf = (side: number): string => (SEATS + SECONDS)[side % (SEATS.length + SECONDS.length)] ?? "K";
+export const flagOf = (side: number): string => (SEATS + EXTRA_FLAGS)[side % (SEATS.length + EXTRA_FLAGS.length)] ?? "K";
 
 /** The flag of a family of cards: none of them is flown by a seat. */
-export const familyFlag = (family: number): string => "CDEA"[family % 4] ?? "C";
+export const cardFamilyFlag = (family: number): string => "CDEA"[family % 4] ?? "C";

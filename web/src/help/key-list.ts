@@ -1,6 +1,6 @@
-/** All keys that mean something at a table, for who asks: which, and by which words they are explained. */
+/** All keyboard shortcuts at a table, and their descriptions. */
 
-import { choices } from "../scene/choices";
+import { choicesOf } from "../scene/choices";
 import type { Scene } from "../api/wire";
 
 /** One line: keys that do alike, and the page's word for what they do. */
@@ -30,11 +30,11 @@ const MOORING = [row("keys-move-ship", "←", "↑", "→", "↓"), row("keys-tu
 const PAST = [row("keys-ply", "←", "→"), row("keys-turn", "shift", "←", "→"), row("keys-ends", "home", "end")];
 
 /** The keys at this scene; `over`: of a match that has ended; `hints`: they may be asked for. */
-export function keysAt(scene: Scene, over: boolean, hints: boolean): KeyGroup[] {
+export function keysFor(scene: Scene, over: boolean, hints: boolean): KeyGroup[] {
   const has = (type: string): boolean => scene.panels.some((panel) => panel.type === type);
-  const lays = choices(scene, "lay");
+  const lays = choicesOf(scene, "lay");
   const laying = [...(lays.some(({ ways }) => ways.length > 1) ? [TURNED] : []), ...(lays.some(({ before }) => before?.length) ? [LIFTED] : [])];
-  const mooring = choices(scene, "moor").length > 0;
+  const mooring = choicesOf(scene, "moor").length > 0;
   const always = [row("aim", "?"), ...(hints ? [row("hint", "H")] : []), row("keys-these", "K"), row("keys-tab", "tab"), row("keys-choose", "enter"), row("keys-let-go", "escape")];
   const groups = [
     { title: "keys-always", rows: always },

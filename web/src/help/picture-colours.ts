@@ -1,8 +1,8 @@
-/** A picture made for the first seat, in the colours of another: who looks at it sees what is theirs in their own. */
+/** Recolours a picture made for the first seat for another seat. */
 
 import type { Scene } from "../api/wire";
 
-export function inColoursOf(scene: Scene, seat: number): Scene {
+export function recolour(scene: Scene, seat: number): Scene {
   if (!seat) return scene;
   const swapped = (side: number): number => (side === 0 ? seat : side === seat ? 0 : side);
   const sided = <T extends { side?: number | null }>(each: T): T => (each.side == null ? each : { ...each, side: swapped(each.side) });

@@ -1,19 +1,19 @@
-/** Law books, and what it takes to show one. */
+/** Loads rulebooks and what is needed to display them. */
 
-import * as door from "../api/client";
-import { forLaws } from "../app/fonts";
+import * as client from "../api/client";
+import { rulebookFontsReady } from "../app/fonts";
 import "./rulebook.css";
 import { settings } from "../app/settings.svelte";
 import type { LawBookPage } from "../api/wire";
 
 /** The law book of a game, once its fonts are there. */
-export async function lawBook(game: string): Promise<LawBookPage> {
-  const [book] = await Promise.all([door.rules(game), forLaws()]);
+export async function loadRulebook(game: string): Promise<LawBookPage> {
+  const [book] = await Promise.all([client.getRulebook(game), rulebookFontsReady()]);
   return book;
 }
 
 /** A law book as a component shows it, in the language of the page. */
-export class Reading {
+export class RulebookLoader {
   book = $state.raw<LawBookPage | null>(null);
   error = $state.raw<unknown>(null);
 
@@ -27,7 +27,7 @@ export class Reading {
   /** Ask for it, also once more. */
   readonly load = (): void => {
     this.error = null;
-    lawBook(this.game()).then(
+    loadRulebook(this.game()).then(
       (found) => (this.book = found),
       (reason: unknown) => (this.error = reason),
     );

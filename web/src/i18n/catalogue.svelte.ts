@@ -1,8 +1,8 @@
-/** The page's own words, from the catalogues that it shares with the server. */
+/** Messages of the page, from the Fluent catalogues that it shares with the server. */
 
 import { FluentBundle, type FluentResource, type FluentVariable } from "@fluent/bundle";
 
-import { keep, type Language, settings } from "../app/settings.svelte";
+import { store, type Language, settings } from "../app/settings.svelte";
 
 type Words = Promise<{ default: FluentResource["body"] }>;
 
@@ -22,46 +22,46 @@ let eloquent = false; // whether it says more than the first page does
 let bundle = $state.raw<FluentBundle>(new FluentBundle("en"));
 
 /** A catalogue ready to be asked. */
-export function bundled(language: string, body: FluentResource["body"]): FluentBundle {
+export function makeBundle(language: string, body: FluentResource["body"]): FluentBundle {
   const made = new FluentBundle(language, { useIsolating: false });
   made.addResource({ body }); // parsed when the page was built
   return made;
 }
 
 /** Loads a language and speaks it from then on. */
-export async function learn(language: Language, all = eloquent): Promise<void> {
+export async function loadLanguage(language: Language, all = eloquent): Promise<void> {
   const { first, rest } = catalogues[language];
   const parts = await Promise.all(all ? [first(), rest()] : [first()]);
   eloquent ||= all;
-  bundle = bundled(language, parts.flatMap((part) => part.default));
+  bundle = makeBundle(language, parts.flatMap((part) => part.default));
   settings.language = language;
   document.documentElement.lang = language;
 }
 
 /** Loads a screen, and the words that only such screens say. */
-export async function worded<T>(screen: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([screen, eloquent ? null : learn(settings.language, true)]);
+export async function withAllMessages<T>(screen: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([screen, eloquent ? null : loadLanguage(settings.language, true)]);
   return loaded;
 }
 
 /** The owner chose this language: learn it, and remember the choice. */
-export async function choose(language: Language): Promise<void> {
-  await learn(language);
-  keep("language", language);
+export async function setLanguage(language: Language): Promise<void> {
+  await loadLanguage(language);
+  store("language", language);
 }
 
-/** What something is or says, after its name, with the colon of the language. */
-export function labelled(label: string, what: string | number): string {
+/** A label and its value, with the colon of the language. */
+export function withLabel(label: string, what: string | number): string {
   return say("labelled", { label, what: `${what}` });
 }
 
 /** One of these, or another: as the language lists them. */
-export function alternatives(things: readonly string[]): string {
+export function orList(things: readonly string[]): string {
   return new Intl.ListFormat(settings.language, { type: "disjunction" }).format(things);
 }
 
 /** One after the other, with one full stop between them: some have their own. */
-export function sentences(said: readonly string[]): string {
+export function joinSentences(said: readonly string[]): string {
   return said.map((each, n) => (n < said.length - 1 && !/[.!?…]$/.test(each) ? `${each}.` : each)).join(" ");
 }
 

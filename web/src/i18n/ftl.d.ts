@@ -1,4 +1,4 @@
-/** A catalogue, parsed by vite.config.ts; it holds the page's words only. */
+/** Module type of a Fluent catalogue that vite.config.ts has parsed; only messages of the page. */
 declare module "*.ftl" {
   import type { FluentResource } from "@fluent/bundle";
   const body: FluentResource["body"];

@@ -1,17 +1,17 @@
-/** The battle of the day, asked of the server move by move: what was done is kept in this browser alone. */
+/** The daily battle, requested move by move; the actions are stored only in this browser. */
 
-import { guest } from "../people/guest-name";
-import type { Inquiry, Told } from "../play/connection/live-table.svelte";
-import { logged, newcomers } from "../scene/changes";
-import * as past from "../api/review";
-import { keep, kept } from "../app/settings.svelte";
-import { Recap } from "../play/recap.svelte";
-import type { Source } from "../review/replay.svelte";
-import { Unkept } from "../play/connection/practice-table.svelte";
+import { guestName } from "../people/guest-name";
+import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";
+import { mergeLog, findNewTokens } from "../scene/changes";
+import * as pastApi from "../api/review";
+import { store, kept } from "../app/settings.svelte";
+import { MovePlayback } from "../play/recap.svelte";
+import type { ReplaySource } from "../review/replay.svelte";
+import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { DayView, DrawnStep, Request, Survey, Try } from "../api/wire";
-import { battle, battleQuestion } from "../api/puzzles";
+import { playDaily, queryDaily } from "../api/puzzles";
 
-/** What was done in a battle, and whether it was given up, or hints were asked for: one try. */
+/** The one attempt at a battle: its actions, and whether it was resigned or hints were used. */
 interface Tried {
   readonly done: unknown[][];
   readonly stop: boolean;
@@ -28,21 +28,21 @@ function tried(key: string): Tried {
 }
 
 /** Whether this browser has tried it before: there is one try. */
-export const triedBefore = (game: string, day: string): boolean => kept(keyOf(game, day)) !== null;
+export const hasAttempted = (game: string, day: string): boolean => kept(keyOf(game, day)) !== null;
 
 const keyOf = (game: string, day: string): string => `day.${game}.${day}`;
 
-export class Battle extends Unkept<DayView> {
-  readonly recap = new Recap((_, __, since) => this.#steps(since));
+export class DailySession extends PracticeTable<DayView> {
+  readonly recap = new MovePlayback((_, __, since) => this.#steps(since));
 
   /** Once it is over its past comes from its record, as that of a file does. */
-  readonly source: Source = {
-    analysis: (_, begin) => {
+  readonly source: ReplaySource = {
+    getAnalysis: (_, begin) => {
       this.#analysed ||= begin;
-      return this.#analysed ? past.analysedRecord(this.#record) : Promise.resolve({ done: 0, total: 0 });
+      return this.#analysed ? pastApi.analyseRecord(this.#record) : Promise.resolve({ done: 0, total: 0 });
     },
-    replayed: (_, eyes, first) => past.replayedRecord(this.#record, eyes, first),
-    told: () => past.checkRecord(this.#record).then(({ lines }) => lines),
+    replaySteps: (_, eyes, first) => pastApi.recordSteps(this.#record, eyes, first),
+    getLog: () => pastApi.checkRecord(this.#record).then(({ lines }) => lines),
   };
 
   readonly #key: string;
@@ -63,7 +63,7 @@ export class Battle extends Unkept<DayView> {
     return `${this.game}/day-${this.day}`;
   }
 
-  /** All of it once more: in another language, or after nobody has answered. */
+  /** Requests everything again: in another language, or after a network failure. */
   speak(): void {
     this.refused = null;
     this.met = null;
@@ -74,10 +74,10 @@ export class Battle extends Unkept<DayView> {
     this.recap.playback.skip();
   }
 
-  override async inquire(inquiry: Inquiry): Promise<Told | null> {
+  override async inquire(inquiry: Query): Promise<QueryAnswer | null> {
     if (inquiry.type !== "advise") return super.inquire(inquiry);
     this.#keep({ ...this.#tried, hinted: true });
-    return battleQuestion(this.game, this.day, { done: this.#tried.done, query: { ...inquiry, id: 0 } }).catch(() => null);
+    return queryDaily(this.game, this.day, { done: this.#tried.done, query: { ...inquiry, id: 0 } }).catch(() => null);
   }
 
   protected override transmit(request: Request): boolean {
@@ -86,8 +86,8 @@ export class Battle extends Unkept<DayView> {
     return true;
   }
 
-  protected question(query: Try | Survey): Promise<Told> {
-    return battleQuestion(this.game, this.day, { done: this.#tried.done, query });
+  protected question(query: Try | Survey): Promise<QueryAnswer> {
+    return queryDaily(this.game, this.day, { done: this.#tried.done, query });
   }
 
   protected answer(actions: unknown[]): void {
@@ -100,11 +100,11 @@ export class Battle extends Unkept<DayView> {
 
   #keep(now: Tried): void {
     this.#tried = now;
-    keep(this.#key, JSON.stringify(now));
+    store(this.#key, JSON.stringify(now));
   }
 
   #asked(tried: Tried, since: number): Promise<DayView> {
-    return battle(this.game, this.day, { ...tried, since, name: guest() });
+    return playDaily(this.game, this.day, { ...tried, since, name: guestName() });
   }
 
   async #steps(since: number): Promise<DrawnStep[]> {
@@ -118,11 +118,11 @@ export class Battle extends Unkept<DayView> {
       (met) => {
         const before = this.met?.view ?? null;
         this.#keep({ ...now, hinted: now.hinted || this.#tried.hinted });
-        this.lines = logged(before ? this.lines : [], met.view);
-        this.news = before ? { ...this.news, ...newcomers(before.scene, met.view.scene) } : {};
+        this.lines = mergeLog(before ? this.lines : [], met.view);
+        this.news = before ? { ...this.news, ...findNewTokens(before.scene, met.view.scene) } : {};
         // The last moment is the view itself.
         this.recap.take(before, { ...met.view, steps: met.view.steps?.filter(({ ply }) => ply < met.view.ply) ?? [] });
-        if (!before && !now.done.length) this.recap.playback.again(met.view.steps ?? []); // who begins is seen to begin
+        if (!before && !now.done.length) this.recap.playback.again(met.view.steps ?? []); // the first moves of the opponent are played, too
       },
     );
   }

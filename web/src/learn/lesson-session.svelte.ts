@@ -1,29 +1,29 @@
-/** A lesson, asked of the server step by step: what was done so far is all that there is. */
+/** A lesson, requested step by step with all answers so far. */
 
-import type { Told } from "../play/connection/live-table.svelte";
-import { newcomers } from "../scene/changes";
-import { Unkept } from "../play/connection/practice-table.svelte";
+import type { QueryAnswer } from "../play/connection/live-table.svelte";
+import { findNewTokens } from "../scene/changes";
+import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { LessonView, Press, Survey, Try } from "../api/wire";
-import type { Taught } from "../api/lessons";
-import type { Done } from "../app/progress";
+import type { LessonApi } from "../api/lessons";
+import type { AnswerList } from "../app/progress";
 
-export class Learning extends Unkept<LessonView> {
+export class LessonSession extends PracticeTable<LessonView> {
   /** Counts the boards that have nothing to do with the one before: another step, or back from a mistake. */
   boards = $state(0);
 
-  #done: Done;
+  #done: AnswerList;
 
   constructor(
     readonly table: string,
-    private readonly course: Taught,
-    begun: Done,
-    /** After each step that stands. */
-    private readonly keep: (done: Done, met: LessonView) => void,
+    private readonly course: LessonApi,
+    begun: AnswerList,
+    /** Called after each accepted step. */
+    private readonly keep: (done: AnswerList, met: LessonView) => void,
   ) {
     super();
     this.#done = begun;
     void this.#queue(() => begun).then((answered) => {
-      if (!answered && begun.length) this.afresh(); // what was kept leads nowhere
+      if (!answered && begun.length) this.afresh(); // the stored answers are not valid any more
     });
   }
 
@@ -49,7 +49,7 @@ export class Learning extends Unkept<LessonView> {
     return !this.met?.good && super.press(choice);
   }
 
-  /** An answer that is right, for who asks how. */
+  /** A right answer, on request. */
   show(): void {
     if (this.met?.hint?.length) this.act([...this.met.hint]);
   }
@@ -61,7 +61,7 @@ export class Learning extends Unkept<LessonView> {
     this.#go(() => this.#done);
   }
 
-  protected question(query: Try | Survey): Promise<Told> {
+  protected question(query: Try | Survey): Promise<QueryAnswer> {
     return this.course.question({ done: plain(this.#done), query });
   }
 
@@ -69,18 +69,18 @@ export class Learning extends Unkept<LessonView> {
     void this.#queue(() => [...this.#done, actions]);
   }
 
-  #go(done: () => Done): void {
+  #go(done: () => AnswerList): void {
     this.refused = null;
     void this.#queue(done);
   }
 
-  #queue(what: () => Done): Promise<boolean> {
-    let done: Done = [];
+  #queue(what: () => AnswerList): Promise<boolean> {
+    let done: AnswerList = [];
     const ask = (): Promise<LessonView> => this.course.lesson({ done: plain((done = what())) });
     return this.ask(ask, (met) => {
       const before = this.met;
       const anew = met.step !== before?.step || done.length < this.#done.length;
-      this.news = anew ? {} : newcomers(before.view.scene, met.view.scene);
+      this.news = anew ? {} : findNewTokens(before.view.scene, met.view.scene);
       if (anew) this.boards++;
       this.#done = done;
       this.lines = [...(met.view.lines ?? [])];
@@ -89,4 +89,4 @@ export class Learning extends Unkept<LessonView> {
   }
 }
 
-const plain = (done: Done): unknown[][] => done.map((deed) => [...deed]);
+const plain = (done: AnswerList): unknown[][] => done.map((deed) => [...deed]);

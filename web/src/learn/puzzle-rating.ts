@@ -1,10 +1,10 @@
-/** What this browser, and nobody else, remembers of puzzles: what was solved, how strong one is, the streak. */
+/** Puzzle progress stored in this browser: solved puzzles, rating, streak. */
 
-import { keep, kept } from "../app/settings.svelte";
+import { store, kept } from "../app/settings.svelte";
 import type { PuzzleCard } from "../api/wire";
 
-export interface PuzzleTally {
-  /** How each was solved: at the first try, or not. */
+export interface PuzzleProgress {
+  /** The solved puzzles, and whether each was solved at the first try. */
   readonly solved: Readonly<Record<string, boolean>>;
   /** Reported as wrong: not offered here again. */
   readonly reported: readonly string[];
@@ -17,22 +17,22 @@ const BEGINNER = 1300; // 1500 is the middle of the puzzles of a game
 const TENFOLD = 400; // points at which the odds to solve one are ten to one
 const STEP = 48; // points that one puzzle can move
 
-export const nothing: PuzzleTally = { solved: {}, reported: [], strength: BEGINNER, streak: 0, longest: 0 };
+export const nothing: PuzzleProgress = { solved: {}, reported: [], strength: BEGINNER, streak: 0, longest: 0 };
 
-export function tallied(game: string): PuzzleTally {
+export function loadProgress(game: string): PuzzleProgress {
   try {
-    return { ...nothing, ...(JSON.parse(kept(`puzzles.${game}`) ?? "{}") as Partial<PuzzleTally>) };
+    return { ...nothing, ...(JSON.parse(kept(`puzzles.${game}`) ?? "{}") as Partial<PuzzleProgress>) };
   } catch {
     return nothing;
   }
 }
 
-export function keepTally(game: string, tally: PuzzleTally): void {
-  keep(`puzzles.${game}`, JSON.stringify(tally));
+export function storeProgress(game: string, tally: PuzzleProgress): void {
+  store(`puzzles.${game}`, JSON.stringify(tally));
 }
 
 /** A puzzle was solved: `first` at the first try, good answers that were not the best aside. */
-export function solvedOne(tally: PuzzleTally, { id, strength }: PuzzleCard, first: boolean): PuzzleTally {
+export function withSolved(tally: PuzzleProgress, { id, strength }: PuzzleCard, first: boolean): PuzzleProgress {
   if (id in tally.solved) return tally; // once more is for pleasure
   const likely = 1 / (1 + 10 ** ((strength - tally.strength) / TENFOLD));
   const streak = first ? tally.streak + 1 : 0;
@@ -45,13 +45,13 @@ export function solvedOne(tally: PuzzleTally, { id, strength }: PuzzleCard, firs
   };
 }
 
-export const reportedOne = (tally: PuzzleTally, id: string): PuzzleTally => ({ ...tally, reported: [...tally.reported, id] });
+export const withReported = (tally: PuzzleProgress, id: string): PuzzleProgress => ({ ...tally, reported: [...tally.reported, id] });
 
-/** All can be solved anew; strength and streak stay. */
-export const afresh = (tally: PuzzleTally): PuzzleTally => ({ ...tally, solved: {} });
+/** Makes all puzzles unsolved again; rating and streak stay. */
+export const resetSolved = (tally: PuzzleProgress): PuzzleProgress => ({ ...tally, solved: {} });
 
-/** What to solve next: of what is not solved, and is not `not`, the nearest in strength; the easier of two. */
-export function nextOf(cards: readonly PuzzleCard[], tally: PuzzleTally, not?: string): PuzzleCard | undefined {
+/** The next puzzle: the unsolved one nearest to the rating, except `not`; the easier of two. */
+export function nextPuzzle(cards: readonly PuzzleCard[], tally: PuzzleProgress, not?: string): PuzzleCard | undefined {
   const far = (card: PuzzleCard): number => Math.abs(card.strength - tally.strength);
   return cards
     .filter(({ id }) => id !== not && !(id in tally.solved) && !tally.reported.includes(id))

@@ -1,12 +1,12 @@
-/** A puzzle that is being solved: each answer is sent alone, and the board stays as it was. */
+/** A puzzle being solved: each answer is sent alone, and the board does not change. */
 
-import { settled } from "../scene/hints";
-import type { Told } from "../play/connection/live-table.svelte";
-import { Unkept } from "../play/connection/practice-table.svelte";
+import { withHintOnly } from "../scene/hints";
+import type { QueryAnswer } from "../play/connection/live-table.svelte";
+import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { Press, PuzzleTry, PuzzleView, Survey, Try, View } from "../api/wire";
-import { puzzle, puzzleQuestion } from "../api/puzzles";
+import { answerPuzzle, queryPuzzle } from "../api/puzzles";
 
-export class Solving extends Unkept<PuzzleView> {
+export class PuzzleSession extends PracticeTable<PuzzleView> {
   /** The right answer, once it was found: what all others are worth is known from then on. */
   solved = $state.raw<PuzzleView | null>(null);
 
@@ -31,7 +31,7 @@ export class Solving extends Unkept<PuzzleView> {
     const view = super.view;
     if (!view) return null;
     const told = this.solved?.told;
-    return told ? { ...view, table: { ...view.table, turn: [] }, scene: settled(view.scene, told) } : view;
+    return told ? { ...view, table: { ...view.table, turn: [] }, scene: withHintOnly(view.scene, told) } : view;
   }
 
   /** Once it is solved nothing is asked of the board any more. */
@@ -42,7 +42,7 @@ export class Solving extends Unkept<PuzzleView> {
     return !this.solved && super.press(choice);
   }
 
-  /** A right answer, for who gives it up. */
+  /** A right answer, for a player who gives up. */
   show(): void {
     [this.#first, this.#shown] = [false, true];
     if (this.met) this.act([...this.met.hint]);
@@ -53,8 +53,8 @@ export class Solving extends Unkept<PuzzleView> {
     this.#send(this.#last);
   }
 
-  protected question(query: Try | Survey): Promise<Told> {
-    return puzzleQuestion(this.game, this.id, { query });
+  protected question(query: Try | Survey): Promise<QueryAnswer> {
+    return queryPuzzle(this.game, this.id, { query });
   }
 
   protected answer(actions: unknown[]): void {
@@ -64,7 +64,7 @@ export class Solving extends Unkept<PuzzleView> {
 
   #send(answer: PuzzleTry): void {
     void this.ask(
-      () => puzzle(this.game, this.id, answer),
+      () => answerPuzzle(this.game, this.id, answer),
       (met) => {
         this.#last = answer;
         if (met.verdict === "wrong") this.#first = false;

@@ -1,12 +1,12 @@
-/** What a table has agreed on, in words. */
+/** The options of a table in words. */
 
-import { counts } from "./options";
+import { isPlayerCount } from "./options";
 import type { Field } from "../api/wire";
 
-export interface Agreed {
+export interface OptionInWords {
   label: string;
   value: string;
-  /** Whether it is what the game does when nobody asks for anything else. */
+  /** Whether it is the default of the game. */
   usual: boolean;
 }
 
@@ -18,9 +18,9 @@ export interface OptionWords {
 }
 
 /** Every option with what it means here; how many play is seen anyway. */
-export function agreed(fields: readonly Field[], options: Record<string, unknown>, answers: OptionWords): Agreed[] {
+export function optionsInWords(fields: readonly Field[], options: Record<string, unknown>, answers: OptionWords): OptionInWords[] {
   return fields
-    .filter((field) => field.name in options && !counts(field))
+    .filter((field) => field.name in options && !isPlayerCount(field))
     .map((field) => ({ label: field.label, value: said(field, options[field.name], answers), usual: usual(field, options[field.name]) }))
     .filter(({ value }) => value !== "");
 }

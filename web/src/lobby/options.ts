@@ -1,24 +1,24 @@
-/** What stands in a form made from a game's options, and the options that it means. */
+/** The entries of an options form, and the option values that they send. */
 
 import type { Field } from "../api/wire";
 
-export interface Entry {
+export interface FormEntry {
   choice: number;
   number: number | null;
   numbers: string;
   flag: boolean;
-  file: Chosen | null;
+  file: ChosenFile | null;
 }
 
 /** A file that a host has chosen; without a value while it is being read, or cannot be. */
-export interface Chosen {
+export interface ChosenFile {
   name: string;
   reading?: Promise<void>;
   value?: unknown;
 }
 
-/** What somebody typed is not what the field wants. */
-export class Unreadable extends Error {
+/** A typed value that the field does not accept. */
+export class InvalidEntry extends Error {
   constructor(
     readonly kind: "number" | "numbers" | "file",
     readonly label: string,
@@ -28,7 +28,7 @@ export class Unreadable extends Error {
 }
 
 /** An entry with the default of its field. */
-export function blank(field: Field): Entry {
+export function defaultEntry(field: Field): FormEntry {
   const value = field.default;
   const same = (each: unknown): boolean => JSON.stringify(each) === JSON.stringify(value);
   return {
@@ -41,18 +41,18 @@ export function blank(field: Field): Entry {
 }
 
 /** Whether a field only says how many play: the seats of the table say that already. */
-export function counts(field: Field): boolean {
+export function isPlayerCount(field: Field): boolean {
   return field.name === "players" && (field.kind === "choice" || field.kind === "number");
 }
 
 /** Whether the rules allow it to so many players. */
-export const forPlayers = ({ seats = [] }: Field, players: number): boolean => !seats.length || seats.includes(players);
+export const appliesTo = ({ seats = [] }: Field, players: number): boolean => !seats.length || seats.includes(players);
 
 /** Says in such a field that so many play. */
-export function count(fields: readonly Field[], entries: Record<string, Entry>, seats: number): void {
+export function setPlayerCount(fields: readonly Field[], entries: Record<string, FormEntry>, seats: number): void {
   for (const field of fields) {
     const entry = entries[field.name];
-    if (!entry || !counts(field)) continue;
+    if (!entry || !isPlayerCount(field)) continue;
     const choice = (field.choices ?? []).findIndex(([value]) => value === seats);
     if (choice >= 0) entry.choice = choice;
     const { least, most } = field;
@@ -61,7 +61,7 @@ export function count(fields: readonly Field[], entries: Record<string, Entry>, 
 }
 
 /** The options that differ from the game's own. Throws Unreadable. */
-export function collected(fields: readonly Field[], entries: Record<string, Entry>): Record<string, unknown> {
+export function changedOptions(fields: readonly Field[], entries: Record<string, FormEntry>): Record<string, unknown> {
   const options: Record<string, unknown> = {};
   for (const field of fields) {
     const entry = entries[field.name];
@@ -72,25 +72,25 @@ export function collected(fields: readonly Field[], entries: Record<string, Entr
   return options;
 }
 
-function read(field: Field, entry: Entry): unknown {
+function read(field: Field, entry: FormEntry): unknown {
   switch (field.kind) {
     case "choice":
       return field.choices?.[entry.choice]?.[0];
     case "flag":
       return entry.flag;
     case "file":
-      if (entry.file && entry.file.value === undefined) throw new Unreadable("file", field.label);
+      if (entry.file && entry.file.value === undefined) throw new InvalidEntry("file", field.label);
       return entry.file?.value ?? null;
     case "number": {
       if (entry.number == null && field.may_be_empty) return null;
-      if (!Number.isInteger(entry.number)) throw new Unreadable("number", field.label);
+      if (!Number.isInteger(entry.number)) throw new InvalidEntry("number", field.label);
       return entry.number;
     }
     case "numbers": {
       const parts = entry.numbers.split(/[\s,;]+/).filter(Boolean);
       if (!parts.length && field.may_be_empty) return null;
       if (!parts.length || parts.some((part) => !/^\d{1,6}$/.test(part)))
-        throw new Unreadable("numbers", field.label);
+        throw new InvalidEntry("numbers", field.label);
       return parts.map(Number);
     }
   }

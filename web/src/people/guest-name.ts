@@ -1,13 +1,13 @@
-/** What this browser's owner is called at a table. */
+/** The guest's name at a table. */
 
-import { keep, kept, settings } from "../app/settings.svelte";
+import { store, kept, settings } from "../app/settings.svelte";
 import { say } from "../i18n/catalogue.svelte";
 
 const pick = Number(kept("bird")) || Math.random();
-keep("bird", `${pick}`);
+store("bird", `${pick}`);
 
-/** The name that was given; until one is, that of a seabird, the same at every visit; of these nobody else's. */
-export function guest(taken: readonly string[] = []): string {
+/** The name that was entered; until then a seabird, the same at every visit and different from other seats. */
+export function guestName(taken: readonly string[] = []): string {
   if (settings.name) return settings.name;
   const birds = say("guests").split(", ").filter((bird) => !taken.includes(bird));
   return birds[Math.floor(pick * birds.length)] ?? "Escadre";

@@ -1,19 +1,19 @@
-/** Who has sat down since the last view, and how whoever waits is told. */
+/** Players who joined since the last view, and the notification about them. */
 
 import type { TableNews } from "../api/wire";
 
 /** The seats of others that were open and are taken now. */
-export function arrivals(before: TableNews, now: TableNews): number[] {
+export function newPlayers(before: TableNews, now: TableNews): number[] {
   const open = new Set(before.chairs.filter((chair) => chair.kind === "open").map((chair) => chair.seat));
   return now.chairs
     .filter((chair) => chair.kind === "guest" && open.has(chair.seat) && !now.mine.includes(chair.seat))
     .map((chair) => chair.seat);
 }
 
-/** Whether this browser can call somebody who looks elsewhere, and has not been asked yet. */
-export const mayAsk = (): boolean => "Notification" in globalThis && isSecureContext && Notification.permission === "default";
+/** Whether notifications are supported and permission was not requested yet. */
+export const canRequestPermission = (): boolean => "Notification" in globalThis && isSecureContext && Notification.permission === "default";
 
-/** Tells whoever looks elsewhere, where he has allowed it. */
+/** Shows a notification while another window is in front, if permitted. */
 export function notify(title: string, body: string): void {
   if (!("Notification" in globalThis) || Notification.permission !== "granted" || document.visibilityState === "visible") return;
   try {

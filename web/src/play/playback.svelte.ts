@@ -1,35 +1,35 @@
-/** What others did since, played moment by moment before the present is shown. */
+/** Plays the moves of others step by step before the current scene is shown. */
 
-import { newcomers, type News } from "../scene/changes";
+import { findNewTokens, type NewTokens } from "../scene/changes";
 import type { Line, Scene, DrawnStep, View } from "../api/wire";
-import { dramatic, fights } from "../scene/decisive";
+import { isDecisive, countFights } from "../scene/decisive";
 
 export type Pace = "slow" | "brisk" | "once";
 
 /** One moment: what was seen after a ply. */
-export interface Moment {
+export interface PlaybackStep {
   ply: number;
   seat: number | null;
-  /** Who chooses next. */
+  /** The seat to choose next. */
   turn: readonly number[];
   scene: Scene;
-  /** What was new then, and since the playing began. */
-  fresh: News;
-  news: News;
-  /** It is told by itself, over the board, for so long, in ms; 0: it is not. */
+  /** The changes of this step, and those since the start of the playback. */
+  fresh: NewTokens;
+  news: NewTokens;
+  /** The time that a decisive event is shown over the board, in ms; 0: not decisive. */
   drama: number;
 }
 
-type Seen = Omit<Moment, "fresh" | "news" | "drama">;
+type Seen = Omit<PlaybackStep, "fresh" | "news" | "drama">;
 
 const SLOW = 1300; // ms for each ply
 const TURN = 1800; // ms for all plies of one turn, when brisk
 const BRISK = { least: 140, most: 700 }; // ms for each of them
-export const DRAMA = 1700; // ms for what is told by itself
-export const NEXT_FIGHT = 900; // ms more for each further fight: its dice fall after those of the one before
+export const DECISIVE_MS = 1700; // ms that a decisive event is shown
+export const FIGHT_MS = 900; // ms more for each further fight: its dice fall after those of the one before
 
 /** Steps as whole scenes: what did not change is as it was. */
-export function scenes(steps: readonly DrawnStep[]): Seen[] {
+export function fullScenes(steps: readonly DrawnStep[]): Seen[] {
   const known = new Map<string, Scene["panels"][number]>();
   return steps.map(({ ply, seat, prompt, turn, panels, order, standing = [] }) => {
     for (const panel of panels) known.set(panel.id, panel);
@@ -37,14 +37,14 @@ export function scenes(steps: readonly DrawnStep[]): Seen[] {
   });
 }
 
-/** How long a ply is looked at, in ms: with the others of its turn, which wait, it is one movement. */
-export function dwell(pace: Pace, spent: number, waiting: number): number {
+/** The time that a ply is shown, in ms; the plies of one turn share it. */
+export function showDuration(pace: Pace, spent: number, waiting: number): number {
   if (pace !== "brisk") return SLOW;
   return Math.round(Math.min(BRISK.most, Math.max(BRISK.least, (TURN - spent) / waiting)));
 }
 
-/** The last ply of these seats that others have answered; null: nobody has. */
-export function answered(lines: readonly Line[], mine: readonly number[]): number | null {
+/** The last ply of these seats that others have answered; null: none. */
+export function lastAnsweredPly(lines: readonly Line[], mine: readonly number[]): number | null {
   const own = lines.findLastIndex(({ seat }) => seat !== null && mine.includes(seat));
   const others = lines.slice(own + 1).some(({ seat }) => seat !== null);
   return others ? (lines[own]?.ply ?? 0) : null;
@@ -52,42 +52,42 @@ export function answered(lines: readonly Line[], mine: readonly number[]): numbe
 
 /** Plays a queue of moments; where `moment` is null, what is now is to be shown. */
 export class Playback {
-  moment = $state.raw<Moment | null>(null);
-  /** The ply that is told over the board, while it is. */
+  moment = $state.raw<PlaybackStep | null>(null);
+  /** The ply of the decisive event that is shown over the board. */
   drama = $state.raw<number | null>(null);
-  /** The last ply of others, or of dice, that was told so. */
+  /** The last decisive ply of others, or of dice. */
   last = $state.raw<number | null>(null);
-  #queue: Moment[] = [];
+  #queue: PlaybackStep[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null; // while what is shown is looked at
-  #telling: ReturnType<typeof setTimeout> | undefined; // while something is told over the board
+  #telling: ReturnType<typeof setTimeout> | undefined; // while a decisive event is shown
   #acting: number | null = null;
   #spent = 0; // ms that were given to the turn which is played
-  #again = false; // whether the past is looked at: then its end is no news
+  #again = false; // whether past moves are played: then their end is not announced
 
-  /** `shown` is told of every moment when its time comes. */
+  /** `shown` is called for every step when it is shown. */
   constructor(
     private readonly pace: () => Pace,
-    private readonly shown: (fresh: News) => void = () => {},
+    private readonly shown: (fresh: NewTokens) => void = () => {},
   ) {}
 
-  /** A view came in after another one: whether its news are played, and told by `shown`. */
+  /** Takes a new view; returns whether its changes are played, and reported to `shown`. */
   take(before: View, now: View): boolean {
     const { ply, table, lines } = now;
     const last = lines.findLast((line) => line.ply === ply)?.seat ?? null;
-    const all = [...scenes(now.steps ?? []), { ply, seat: last, turn: table.turn, scene: bare(now.scene) }];
+    const all = [...fullScenes(now.steps ?? []), { ply, seat: last, turn: table.turn, scene: bare(now.scene) }];
     if (this.pace() === "once" || document.hidden) {
       if (this.#again) return false;
       this.#stop();
       this.#tellLast(before.scene, all, table.mine);
       return false;
     }
-    // One's own choice is seen as it is made, with the dice that it throws.
+    // The player's own choice is shown with the dice that it rolls.
     const others = all.findIndex(({ seat }) => seat !== null && !table.mine.includes(seat));
     const goesOn = this.#timer !== null && (this.moment !== null || others === 0 || last === null);
     if (!goesOn) this.skip();
     if (!goesOn && others < 0) {
       this.#tellLast(before.scene, all, table.mine);
-      // What one has done oneself is told before it is answered.
+      // The player's own action is shown before the answer to it.
       if (this.drama === ply && !table.turn.some((seat) => table.mine.includes(seat))) this.#hold(all.at(-1));
       return false;
     }
@@ -102,7 +102,7 @@ export class Playback {
   again(steps: readonly DrawnStep[]): void {
     this.skip();
     this.#again = true;
-    this.#add(null, scenes(steps));
+    this.#add(null, fullScenes(steps));
     this.#next();
   }
 
@@ -122,20 +122,20 @@ export class Playback {
     this.moment = null;
   }
 
-  /** Where nothing is played, what was last told by itself still is. */
+  /** Without playback, the last decisive event is still shown. */
   #tellLast(before: Scene, all: readonly Seen[], mine: readonly number[]): void {
-    const found = all.findLast(({ scene }, n) => dramatic(all[n - 1]?.scene ?? before, scene));
+    const found = all.findLast(({ scene }, n) => isDecisive(all[n - 1]?.scene ?? before, scene));
     if (found) this.#tell(found.ply, found.seat !== null && mine.includes(found.seat));
   }
 
-  /** This moment stays while it is told. */
+  /** Holds this step while its event is shown. */
   #hold(seen: Seen | undefined): void {
     if (!seen) return;
-    this.moment = { ...seen, fresh: {}, news: {}, drama: DRAMA };
-    this.#timer = setTimeout(() => this.#next(), DRAMA);
+    this.moment = { ...seen, fresh: {}, news: {}, drama: DECISIVE_MS };
+    this.#timer = setTimeout(() => this.#next(), DECISIVE_MS);
   }
 
-  #tell(ply: number | null, own = false, lasts = DRAMA): void {
+  #tell(ply: number | null, own = false, lasts = DECISIVE_MS): void {
     clearTimeout(this.#telling);
     this.drama = ply;
     if (!this.#again && !own) this.last = ply ?? this.last;
@@ -146,7 +146,7 @@ export class Playback {
     let news = this.#queue.at(-1)?.news ?? this.moment?.news ?? {};
     let known = before;
     for (const moment of moments) {
-      const fresh = newcomers(known, moment.scene);
+      const fresh = findNewTokens(known, moment.scene);
       const drama = known === null ? 0 : lasting(known, moment.scene);
       known = moment.scene;
       news = together(news, fresh);
@@ -159,7 +159,7 @@ export class Playback {
     if (!next || (this.pace() === "once" && !this.#again)) return this.skip();
     if (next.seat !== null && next.seat !== this.#acting) [this.#acting, this.#spent] = [next.seat, 0];
     const end = this.#queue.findIndex(({ seat }) => seat !== null && seat !== this.#acting);
-    const usual = dwell(this.pace(), this.#spent, end < 0 ? this.#queue.length : end);
+    const usual = showDuration(this.pace(), this.#spent, end < 0 ? this.#queue.length : end);
     this.#spent += usual;
     const lasts = next.drama || usual;
     this.#tell(next.drama ? next.ply : null, false, lasts);
@@ -171,12 +171,12 @@ export class Playback {
   }
 }
 
-/** How long a moment is told by itself: longer where several fights are; 0: it is not. */
+/** The time that a decisive step is shown, in ms: longer for several fights; 0: not decisive. */
 const lasting = (before: Scene, after: Scene): number =>
-  dramatic(before, after) ? DRAMA + NEXT_FIGHT * Math.max(0, fights(before, after) - 1) : 0;
+  isDecisive(before, after) ? DECISIVE_MS + FIGHT_MS * Math.max(0, countFights(before, after) - 1) : 0;
 
 /** All that is new, panel by panel. */
-function together(one: News, other: News): News {
+function together(one: NewTokens, other: NewTokens): NewTokens {
   const both = Object.entries(other).map(([panel, found]) => [panel, [...(one[panel] ?? []), ...found]] as const);
   return { ...one, ...Object.fromEntries(both) };
 }

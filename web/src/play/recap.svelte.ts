@@ -1,21 +1,21 @@
-/** What others did, for who looks on and for who comes back: playing it, and offering it. */
+/** Offers and plays the moves that a returning player or a watcher has missed. */
 
-import { choices } from "../scene/choices";
-import { type News, sounds } from "../scene/changes";
-import * as past from "../api/review";
+import { choicesOf } from "../scene/choices";
+import { type NewTokens, soundsFor } from "../scene/changes";
+import * as pastApi from "../api/review";
 import { play } from "../ui/sound";
 import type { DrawnStep, View } from "../api/wire";
-import { noteLook, lookedAt, pace } from "../app/pace.svelte";
-import { answered, Playback } from "./playback.svelte";
+import { setLastSeenPly, lastSeenPly, pace } from "../app/pace.svelte";
+import { lastAnsweredPly, Playback } from "./playback.svelte";
 
-export class Recap {
-  readonly playback = new Playback(pace, (fresh: News) => play(sounds(fresh)));
+export class MovePlayback {
+  readonly playback = new Playback(pace, (fresh: NewTokens) => play(soundsFor(fresh)));
   /** After which ply what others did was not seen; null: all was. */
   left = $state<number | null>(null);
   #view: View | null = null;
-  #held: number | null = null; // the ply after which all waits for who reads something else
+  #held: number | null = null; // the ply after which playback waits until a dialog is closed
 
-  constructor(private readonly source: (table: string, eyes: number | null, since: number) => Promise<DrawnStep[]> = past.steps) {}
+  constructor(private readonly source: (table: string, eyes: number | null, since: number) => Promise<DrawnStep[]> = pastApi.recentSteps) {}
 
   /** A view came in; whether its news are played here. */
   take(before: View | null, now: View): boolean {
@@ -24,14 +24,14 @@ export class Recap {
     if (!before) this.left = this.#missed(now);
     else if (document.hidden) this.left ??= this.#others(now, before.ply) ? before.ply : null;
     else if (same && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat))) this.left = null;
-    if (!document.hidden) noteLook(now.table.id, now.viewer, now.ply);
+    if (!document.hidden) setLastSeenPly(now.table.id, now.viewer, now.ply);
     if (!same) this.playback.skip();
     return same && this.#held === null && !laying(now) && !choosing(before, now) && this.playback.take(before, now);
   }
 
-  /** Who reads something else first is waited for: what others have done and do is played then. */
+  /** Pauses the playback while a dialog is open; what was missed is played afterwards. */
   wait(): void {
-    if (this.#view) this.#held = answered(this.#view.lines, this.#view.table.mine) ?? this.#view.ply;
+    if (this.#view) this.#held = lastAnsweredPly(this.#view.lines, this.#view.table.mine) ?? this.#view.ply;
     this.playback.skip();
   }
 
@@ -51,9 +51,9 @@ export class Recap {
   }
 
   #missed(now: View): number | null {
-    // On another device: since one's own last ply.
+    // On another device: since the player's own last ply.
     const played = !now.table.ended && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat));
-    const known = lookedAt(now.table.id, now.viewer) ?? (played ? answered(now.lines, now.table.mine) : null);
+    const known = lastSeenPly(now.table.id, now.viewer) ?? (played ? lastAnsweredPly(now.lines, now.table.mine) : null);
     return known !== null && known < now.ply && this.#others(now, known) ? known : null;
   }
 
@@ -62,12 +62,12 @@ export class Recap {
   }
 }
 
-/** Others chose while one chooses oneself: the buttons stay under the finger that is about to press one. */
+/** Whether others choose at the same time: the buttons then keep their position. */
 function choosing(before: View, now: View): boolean {
   const mine = now.lines.some(({ ply, seat }) => ply > before.ply && seat !== null && now.table.mine.includes(seat));
   const { choices: offered = [] } = now.scene;
   return !mine && offered.length > 0 && JSON.stringify(offered) === JSON.stringify(before.scene.choices);
 }
 
-/** Who still lays his own pieces has nothing to see of others, and keeps his board before him. */
-const laying = (view: View): boolean => choices(view.scene, "lay").length > 0;
+/** A player who still places pieces is not shown the moves of others, and keeps the own board. */
+const laying = (view: View): boolean => choicesOf(view.scene, "lay").length > 0;

@@ -1,14 +1,14 @@
-/** How a match ended, for who reads it; and against whom to play next. */
+/** The result of a match in words for the viewer, and the next captain to play. */
 
-import { outcome } from "../scene/changes";
+import { outcomeFor } from "../scene/changes";
 import { say } from "../i18n/catalogue.svelte";
 import type { Ended, Level, TableNews } from "../api/wire";
 
-/** Won, lost, drawn; or who has won, for who only watched or sat on several seats. */
-export function headline(table: TableNews, ended: Ended, names: (seat: number) => string): string {
+/** Won, lost or drawn; for a watcher or several seats, the name of the winner. */
+export function resultTitle(table: TableNews, ended: Ended, names: (seat: number) => string): string {
   if (ended.how === "cancelled") return say("cancelled");
   const alone = table.mine.length === 1 ? (table.mine[0] ?? null) : null;
-  const result = outcome(ended.places, alone);
+  const result = outcomeFor(ended.places, alone);
   if (ended.how === "resigned" && alone !== null && alone === ended.seat) return say("by-resigning-title");
   if (ended.how === "resigned" && result === "won") return say("won-by-resigning");
   switch (result) {
@@ -31,14 +31,14 @@ export function winners(table: TableNews, ended: Ended): number[] {
   return table.chairs.filter((chair) => ended.places[chair.seat] === 1).map((chair) => chair.seat);
 }
 
-/** Under whose flags the headline stands: of who resigned, where it says that; else of who has won. */
-export function flagged(table: TableNews, ended: Ended): number[] {
+/** The flags beside the title: of the seat that resigned, if it says so; else of the winner. */
+export function resultFlags(table: TableNews, ended: Ended): number[] {
   const own = ended.how === "resigned" && table.mine.length === 1 && table.mine[0] === ended.seat;
   return own ? [...table.mine] : winners(table, ended);
 }
 
-/** Why it ended, for who sits on these seats. */
-export function because(ended: Ended, drawn: boolean, names: (seat: number) => string, mine: readonly number[] = []): string {
+/** Why the match ended, for these seats. */
+export function resultReason(ended: Ended, drawn: boolean, names: (seat: number) => string, mine: readonly number[] = []): string {
   const who = ended.seat == null ? "" : names(ended.seat);
   switch (ended.how) {
     case "resigned":
@@ -57,7 +57,7 @@ export function because(ended: Ended, drawn: boolean, names: (seat: number) => s
 }
 
 /** The captain to be tried next: one stronger after a win, one weaker after a loss, whichever there is. */
-export function nextLevel(levels: readonly Level[], played: string | null, won: boolean): Level | null {
+export function nextCaptain(levels: readonly Level[], played: string | null, won: boolean): Level | null {
   const at = levels.findIndex((level) => level.name === played);
   if (at < 0) return null;
   const [up, down] = [levels[at + 1], levels[at - 1]];

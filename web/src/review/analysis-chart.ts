@@ -1,33 +1,33 @@
-/** The chance to win over a match as a line, and a ledger as a waterfall: numbers for drawings. */
+/** Coordinates of the evaluation curve and of the cause bars. */
 
 import type { CostlyLine, LedgerRow, SeatAnalysis } from "../api/wire";
 
-export const WIDE = 300;
-export const HIGH = 100;
+export const CHART_WIDTH = 300;
+export const CHART_HEIGHT = 100;
 
-/** Where a ply stands in a picture of so many plies. */
-export const across = (ply: number, last: number): number => (WIDE * ply) / Math.max(1, last);
+/** The x coordinate of a ply. */
+export const plyToX = (ply: number, last: number): number => (CHART_WIDTH * ply) / Math.max(1, last);
 
-/** The ply that lies there in such a picture. */
-export const plyAt = (x: number, last: number): number => Math.max(0, Math.min(last, Math.round((x * last) / WIDE)));
+/** The ply at an x coordinate. */
+export const xToPly = (x: number, last: number): number => Math.max(0, Math.min(last, Math.round((x * last) / CHART_WIDTH)));
 
 /** A line through the chances: level until the next one is known. */
 export function line({ course }: SeatAnalysis, last: number): string {
-  const points = course.map(([ply, chance]) => `${across(ply, last).toFixed(1)} ${(HIGH - chance).toFixed(1)}`);
+  const points = course.map(([ply, chance]) => `${plyToX(ply, last).toFixed(1)} ${(CHART_HEIGHT - chance).toFixed(1)}`);
   const end = course.at(-1);
-  return `M${points.join("L")}${end ? `H${across(last, last)}` : ""}`;
+  return `M${points.join("L")}${end ? `H${plyToX(last, last)}` : ""}`;
 }
 
 export interface Bar {
   row: LedgerRow;
-  /** Where it begins and how wide it is, in percent of the drawing. */
+  /** Start and width of the bar, in percent of the drawing. */
   left: number;
   width: number;
   lost: boolean;
 }
 
 /** Each change begins where the one before it has come to; all of them fit side by side. */
-export function waterfall(rows: readonly LedgerRow[]): Bar[] {
+export function causeBars(rows: readonly LedgerRow[]): Bar[] {
   let sum = 0;
   const spans = rows.map((row) => {
     const from = row.whole ? 0 : sum;
@@ -48,5 +48,5 @@ export function waterfall(rows: readonly LedgerRow[]): Bar[] {
 const SHOWN = 5;
 
 /** The choices that have cost most, the dearest first. */
-export const costliest = (choices: readonly CostlyLine[]): CostlyLine[] =>
+export const largestMistakes = (choices: readonly CostlyLine[]): CostlyLine[] =>
   [...choices].sort((one, other) => other.loss - one.loss).slice(0, SHOWN);

@@ -1,22 +1,22 @@
-/** A match that is over, stepped through: the scene at each ply, what was new then, and the whole story. */
+/** The replay of an ended match: the scene and changes at each ply, and the full log. */
 
-import { comparedOn, type Signs } from "../scene/mistakes";
-import { newcomers, type News } from "../scene/changes";
-import * as past from "../api/review";
+import { withComparison, type ComparisonWords } from "../scene/mistakes";
+import { findNewTokens, type NewTokens } from "../scene/changes";
+import * as pastApi from "../api/review";
 import type { CostlyLine, DrawnStep, Line, Scene } from "../api/wire";
-import { dramatic, gained, mattered } from "../scene/decisive";
-import { DRAMA, dwell, type Pace, scenes } from "../play/playback.svelte";
-import { turnsTold } from "../scene/turns";
+import { isDecisive, hasGain, hasLoss } from "../scene/decisive";
+import { DECISIVE_MS, showDuration, type Pace, fullScenes } from "../play/playback.svelte";
+import { groupTurns } from "../scene/turns";
 
-/** Where pieces of the past, the story, and what is found out about it come from. */
-export type Source = Pick<typeof past, "replayed" | "told" | "analysis">;
+/** The requests that a replay needs: steps, log, analysis. */
+export type ReplaySource = Pick<typeof pastApi, "replaySteps" | "getLog" | "getAnalysis">;
 
 const PIECE = 24; // plies that come at once
 
 export class Replay {
   /** The ply that is looked at; null: the end, or a match that goes on. */
   at = $state<number | null>(null);
-  /** Through whose eyes: a seat, `public`, or `all`. */
+  /** The viewer: a seat, `public`, or `all`. */
   eyes = $state("all");
   /** Whether it goes on by itself. */
   running = $state(false);
@@ -27,17 +27,17 @@ export class Replay {
   #judged = $state.raw<readonly number[]>([]);
   /** The plies that mattered. */
   readonly marks = $derived([...new Set([...this.#found, ...this.#judged])].toSorted((one, other) => one - other));
-  /** The ply that is told by itself, over the board, while it is. */
+  /** The ply of the decisive event that is shown over the board. */
   drama = $state<number | null>(null);
-  /** The costly choice that is looked at: the board stands before it. */
+  /** The mistake that is shown, on the board before it. */
   compared = $state.raw<{ seat: number; line: CostlyLine } | null>(null);
   /** The way to the analysis, where that is out of sight. */
   back = $state.raw<{ label: string; act: () => void } | null>(null);
   #marked = false; // they were looked for
-  #before = ""; // whose eyes looked before those of who chose
-  readonly #turns = $derived(turnsTold(this.story));
+  #before = ""; // the viewer before that of the player who chose
+  readonly #turns = $derived(groupTurns(this.story));
   #telling: ReturnType<typeof setTimeout> | undefined;
-  #past = $state.raw<{ scene: Scene; news: News; before: Scene | null } | null>(null);
+  #past = $state.raw<{ scene: Scene; news: NewTokens; before: Scene | null } | null>(null);
   readonly #pieces = new Map<string, Promise<Scene[]>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,17 +45,17 @@ export class Replay {
     private readonly table: string,
     private readonly language: () => string,
     private readonly failed: (error: unknown) => void,
-    readonly source: Source = past,
+    readonly source: ReplaySource = pastApi,
     /** The ply after which the first turn begins: what comes before it only sets the match up. */
     readonly begins: () => number = () => 0,
   ) {}
 
-  /** What is looked at; null: what is now. */
-  get past(): { scene: Scene; news: News; before: Scene | null } | null {
+  /** The scene that is shown, with its changes and the one before; null: the present. */
+  get past(): { scene: Scene; news: NewTokens; before: Scene | null } | null {
     return this.at === null ? null : this.#past;
   }
 
-  /** What was told of the turn up to the ply that is looked at, and whose turn it is; of what nothing is told, what came last before it. */
+  /** The log line of the shown ply and its turn; if that has none, the last one before. */
   get told(): Line | null {
     const { at } = this;
     if (at === null) return null;
@@ -74,26 +74,26 @@ export class Replay {
     const scene = await this.#sceneAt(ply);
     const before = scene && (await this.#sceneAt(ply - 1));
     if (!scene || this.at !== ply || this.eyes !== eyes) return;
-    this.#past = { scene, news: newcomers(before, scene), before };
-    this.#tell(before && dramatic(before, scene) ? ply : null);
+    this.#past = { scene, news: findNewTokens(before, scene), before };
+    this.#tell(before && isDecisive(before, scene) ? ply : null);
   }
 
   /** Shows what was played and what was better, on the board as its seat saw it before. */
-  async compare(seat: number, line: CostlyLine, signs: Signs): Promise<void> {
+  async compare(seat: number, line: CostlyLine, signs: ComparisonWords): Promise<void> {
     this.stop();
     const ply = line.ply - 1;
     const before = this.compared ? this.#before : this.eyes;
     [this.#before, this.eyes, this.at, this.compared] = [before, `${seat}`, ply, { seat, line }];
     const scene = await this.#sceneAt(ply);
     if (!scene || this.compared?.line !== line) return;
-    this.#past = { scene: comparedOn(scene, line.compared, signs), news: {}, before: null };
+    this.#past = { scene: withComparison(scene, line.compared, signs), news: {}, before: null };
     this.#tell(null);
   }
 
   #tell(ply: number | null): void {
     clearTimeout(this.#telling);
     this.drama = ply;
-    if (ply !== null) this.#telling = setTimeout(() => (this.drama = null), DRAMA);
+    if (ply !== null) this.#telling = setTimeout(() => (this.drama = null), DECISIVE_MS);
   }
 
   /** Looks through other eyes, at the same moment. */
@@ -110,7 +110,7 @@ export class Replay {
     void this.#step(at < last ? at + 1 : this.start(last), last, pace);
   }
 
-  /** Where the first turn begins; in a match that ended before it, where all began. */
+  /** The ply of the first turn; 0 if the match ended before it. */
   start(last: number): number {
     const begins = this.begins();
     return begins < last ? begins : 0;
@@ -130,7 +130,7 @@ export class Replay {
   /** Fetches the whole story, in the language of the page. */
   async tell(): Promise<void> {
     const language = this.language();
-    const lines = await this.source.told(this.table).catch(() => null);
+    const lines = await this.source.getLog(this.table).catch(() => null);
     if (lines && language === this.language()) this.story = lines.filter((line) => !line.quiet);
   }
 
@@ -143,7 +143,7 @@ export class Replay {
       const found: Scene[] = await this.#piece("all", first).catch(() => []);
       const fresh: number[] = [];
       for (const [n, scene] of found.entries()) {
-        if (before && (mattered(before, scene) || gained(before, scene))) fresh.push(first + n);
+        if (before && (hasLoss(before, scene) || hasGain(before, scene))) fresh.push(first + n);
         before = scene;
       }
       if (fresh.length) this.#found = [...this.#found.filter((ply) => ply < first), ...fresh];
@@ -160,7 +160,7 @@ export class Replay {
     if (!this.running) return;
     if ((this.at ?? last) >= last) return this.stop();
     const speed = pace();
-    this.#timer = setTimeout(() => void this.#step(to + 1, last, pace), dwell(speed === "once" ? "slow" : speed, 0, 1));
+    this.#timer = setTimeout(() => void this.#step(to + 1, last, pace), showDuration(speed === "once" ? "slow" : speed, 0, 1));
   }
 
   async #sceneAt(ply: number): Promise<Scene | null> {
@@ -179,16 +179,16 @@ export class Replay {
     const known = this.#pieces.get(key);
     if (known) return known;
     const asked = this.source
-      .replayed(this.table, eyes, first)
-      .then((steps: DrawnStep[]) => scenes(steps).map(({ scene }) => scene));
+      .replaySteps(this.table, eyes, first)
+      .then((steps: DrawnStep[]) => fullScenes(steps).map(({ scene }) => scene));
     this.#pieces.set(key, asked);
     asked.catch(() => this.#pieces.delete(key));
     return asked;
   }
 }
 
-/** Where turns begin, by ply: what a seat does in one go is one turn, with the dice that fall in it. */
-export function turns(story: readonly Line[]): number[] {
+/** The first ply of each turn; consecutive plies of a seat are one turn, with their dice. */
+export function turnStarts(story: readonly Line[]): number[] {
   let acting: number | null = null;
   return story.flatMap(({ ply, seat }) => {
     if (seat === null || seat === acting) return [];

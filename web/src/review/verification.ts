@@ -8,20 +8,20 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-import type { KeptShare } from "../api/client-seeds";
+import type { PlayerEvidence } from "../api/client-seeds";
 
-export type Law =
+export type Distribution =
   | { type: "dice"; count: number; faces?: number }
   | { type: "draw"; items: number[] }
   | { type: "weighted"; weights: number[] };
-export type Outcome = { type: "rolled"; pips: number[] } | { type: "drawn"; item: number };
+export type ChanceOutcome = { type: "rolled"; pips: number[] } | { type: "drawn"; item: number };
 
 export interface Ply {
   seat: number;
   action: unknown;
   hash?: string;
   comment?: string;
-  law?: Law;
+  law?: Distribution;
   seal?: string;
 }
 export interface MatchRecord {
@@ -36,17 +36,17 @@ export interface MatchRecord {
 }
 
 /** One outcome, computed again: from which numbers it was made, and whether it is what was played. */
-export interface Roll {
+export interface VerifiedOutcome {
   ply: number;
   n: number;
-  law: Law | null;
+  law: Distribution | null;
   numbers: bigint[];
-  outcome: Outcome | null;
-  played: Outcome;
+  outcome: ChanceOutcome | null;
+  played: ChanceOutcome;
   right: boolean;
 }
 
-export type Fault =
+export type VerificationFault =
   | "format" // this record cannot be checked here
   | "chain" // it was changed after it was written
   | "hidden-seed" // the server does not show its seed
@@ -54,20 +54,20 @@ export type Fault =
   | "unended" // nothing shows whether more was played
   | "server-seed" // it shows another one than it was bound to
   | "roll" // a die or a lot is not what follows from the seeds
-  | "seal" // a set-up is not what its seal stands for
+  | "seal" // a setup does not match its seal
   | "commitment" // not the commitment that we were shown
   | "own-seed" // our seed is not in it
   | "own-seal" // a seal that we were shown is not in it
   | "own-last"; // the last hash that we were shown is not in it
 
-export interface AuditResult {
-  faults: { fault: Fault; ply?: number }[];
-  rolls: Roll[];
+export interface Verification {
+  faults: { fault: VerificationFault; ply?: number }[];
+  rolls: VerifiedOutcome[];
   /** The key of the match: SHA-256 of the server's seed and then of each seat's. */
   key: string;
-  /** Whether what we kept proves that the server could not choose: its commitment, and a seed of ours. */
+  /** Whether the stored evidence proves that the server could not choose: its commitment, and a client seed. */
   bound: boolean;
-  /** How many seals we had kept and found. */
+  /** The number of stored seals that were found in the record. */
   seals: number;
   /** The last hash of the record. */
   last: string;
@@ -76,18 +76,18 @@ export interface AuditResult {
 const NO_SEED = "0".repeat(64);
 
 /** The one spelling of a value: RFC 8785. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const fields = Object.entries(value).filter(([, item]) => item !== undefined);
   fields.sort(([one], [two]) => (one < two ? -1 : 1));
-  return `{${fields.map(([name, item]) => `${JSON.stringify(name)}:${canonical(item)}`).join(",")}}`;
+  return `{${fields.map(([name, item]) => `${JSON.stringify(name)}:${canonicalJson(item)}`).join(",")}}`;
 }
 
-const digest = (value: unknown, previous = ""): string => bytesToHex(sha256(utf8ToBytes(previous + canonical(value))));
+const digest = (value: unknown, previous = ""): string => bytesToHex(sha256(utf8ToBytes(previous + canonicalJson(value))));
 
 /** The first place where the chain of hashes is broken: a ply, counted from 1; 0: the ending; null: nowhere. */
-export function brokenAt(record: MatchRecord): number | null {
+export function firstBrokenPly(record: MatchRecord): number | null {
   const { game, rules_version, format, config, players, lots, ending } = record;
   let last = digest({ game, rules_version, format, config, players, commitment: lots?.commitment ?? null });
   for (const [n, { hash, comment: _, ...ply }] of record.plies.entries()) {
@@ -124,8 +124,8 @@ function below(stop: number, source: Generator<bigint, never>, used: bigint[]): 
   }
 }
 
-/** What a law gives, and of which numbers it is made. */
-export function sampled(law: Law, source: Generator<bigint, never>): { outcome: Outcome; used: bigint[] } {
+/** The outcome of a distribution, and the random numbers it used. */
+export function sampleOutcome(law: Distribution, source: Generator<bigint, never>): { outcome: ChanceOutcome; used: bigint[] } {
   const used: bigint[] = [];
   if (law.type === "dice") {
     const pips = Array.from({ length: law.count }, () => 1 + below(law.faces ?? 6, source, used));
@@ -140,17 +140,17 @@ export function sampled(law: Law, source: Generator<bigint, never>): { outcome: 
   return { outcome: { type: "drawn", item }, used };
 }
 
-function rolls(record: MatchRecord, key: Uint8Array): Roll[] {
+function rolls(record: MatchRecord, key: Uint8Array): VerifiedOutcome[] {
   const chance = record.plies.map((ply, n) => ({ ply, at: n + 1 })).filter(({ ply }) => ply.seat === -1);
   return chance.map(({ ply, at }, n) => {
-    const played = ply.action as Outcome;
-    const made = ply.law ? sampled(ply.law, numbers(key, n)) : null;
-    const right = made !== null && canonical(made.outcome) === canonical(played);
+    const played = ply.action as ChanceOutcome;
+    const made = ply.law ? sampleOutcome(ply.law, numbers(key, n)) : null;
+    const right = made !== null && canonicalJson(made.outcome) === canonicalJson(played);
     return { ply: at, n, law: ply.law ?? null, numbers: made?.used ?? [], outcome: made?.outcome ?? null, played, right };
   });
 }
 
-/** The plies whose seal does not stand for what their seat had done since its last one. */
+/** The plies whose seal does not match what their seat had done since its last one. */
 function brokenSeals(record: MatchRecord, serverSeed: Uint8Array): number[] {
   const done = new Map<number, unknown[]>();
   const sealed = new Map<number, number>();
@@ -161,7 +161,7 @@ function brokenSeals(record: MatchRecord, serverSeed: Uint8Array): number[] {
     if (!seal) continue;
     const count = sealed.get(seat) ?? 0;
     const salt = hmac(sha256, serverSeed, utf8ToBytes(`escadre seal ${seat} ${count}`));
-    if (seal !== bytesToHex(hmac(sha256, salt, utf8ToBytes(canonical(actions))))) broken.push(n + 1);
+    if (seal !== bytesToHex(hmac(sha256, salt, utf8ToBytes(canonicalJson(actions))))) broken.push(n + 1);
     sealed.set(seat, count + 1);
   }
   return broken;
@@ -170,13 +170,13 @@ function brokenSeals(record: MatchRecord, serverSeed: Uint8Array): number[] {
 /** The last hash of a record: that of its ending, or of its last ply so far. */
 export const lastHash = ({ ending, plies }: MatchRecord): string => ending?.hash ?? plies.at(-1)?.hash ?? "";
 
-/** Checks the record of a match that has ended, against what this browser kept of it. */
-export function audit(record: MatchRecord, share: Omit<KeptShare, "table">): AuditResult {
-  const faults: AuditResult["faults"] = [];
-  const verdict: AuditResult = { faults, rolls: [], key: "", bound: false, seals: 0, last: lastHash(record) };
+/** Checks the record of an ended match against the evidence in this browser. */
+export function verifyRecord(record: MatchRecord, share: Omit<PlayerEvidence, "table">): Verification {
+  const faults: Verification["faults"] = [];
+  const verdict: Verification = { faults, rolls: [], key: "", bound: false, seals: 0, last: lastHash(record) };
   const { lots } = record;
   if (record.format !== 2 || !lots) return { ...verdict, faults: [{ fault: "format" }] };
-  const broken = brokenAt(record);
+  const broken = firstBrokenPly(record);
   if (broken !== null) faults.push({ fault: "chain", ...(broken ? { ply: broken } : {}) });
   if (share.commitment !== null && share.commitment !== lots.commitment) faults.push({ fault: "commitment" });
   const mine = Object.entries(share.seeds);

@@ -1,13 +1,13 @@
-/** What has changed between two views: what to draw as new, what to sound, whose turn at the screen. */
+/** Differences between two scenes: new tokens, sounds, the next seat at this screen. */
 
 import { SOUNDS } from "./vocabulary";
 import type { Grid, Line, Scene, Token, View } from "../api/wire";
 
-/** What is new on each panel where anything is, by the panel's id. */
-export type News = Readonly<Record<string, readonly Token[]>>;
+/** New tokens of each panel, by the panel's id. */
+export type NewTokens = Readonly<Record<string, readonly Token[]>>;
 
 /** Things that fell or changed since an earlier scene; nothing when there was none. */
-export function newcomers(before: Scene | null, after: Scene): News {
+export function findNewTokens(before: Scene | null, after: Scene): NewTokens {
   if (!before) return {};
   const known = new Map(grids(before).flatMap(tokens).map((token) => [token.id, marks(token)]));
   const fresh = grids(after).map((panel): [string, Token[]] => [
@@ -17,8 +17,8 @@ export function newcomers(before: Scene | null, after: Scene): News {
   return Object.fromEntries(fresh.filter(([, found]) => found.length));
 }
 
-/** What newcomers sound like: a new mark speaks louder than the kind of thing it is on. */
-export function sounds(news: News): Set<string> {
+/** The sound of new tokens: a new mark has priority over the kind of its token. */
+export function soundsFor(news: NewTokens): Set<string> {
   const heard = Object.values(news).flat().flatMap((token) => (token.marks?.length ? token.marks : [token.kind]));
   return new Set(heard.flatMap((name) => SOUNDS.get(name) ?? []));
 }
@@ -35,28 +35,28 @@ function marks(token: Token): string {
   return (token.marks ?? []).join(" ");
 }
 
-/** Whether two scenes show and offer the same, counts aside: then what was meant in one is meant in the other. */
-export function sameOffer(one: Scene, other: Scene): boolean {
+/** Whether two scenes have the same panels and choices, apart from tallies: a choice made in one is then valid in the other. */
+export function sameChoices(one: Scene, other: Scene): boolean {
   const offer = ({ panels, choices, reasons }: Scene): string =>
     JSON.stringify([panels.filter(({ type }) => type !== "tally"), choices, reasons]);
   return offer(one) === offer(other);
 }
 
 /** The log after a view came in: what it repeats is replaced. */
-export function logged(lines: readonly Line[], view: View): Line[] {
+export function mergeLog(lines: readonly Line[], view: View): Line[] {
   return [...lines.filter((line) => line.ply <= view.since), ...view.lines.filter((line) => !line.quiet)];
 }
 
 /** The seat that a shared screen must be handed to now; null while it is in the right hands. */
-export function handTo(view: View): number | null {
+export function nextSeatHere(view: View): number | null {
   const { mine, turn, ended } = view.table;
   if (ended || mine.length < 2) return null;
   if (view.viewer !== null && turn.includes(view.viewer)) return null;
   return mine.find((seat) => turn.includes(seat)) ?? null;
 }
 
-/** How a match ended for a seat: by its place and whether it shares it with all. */
-export function outcome(places: readonly number[], seat: number | null): "won" | "lost" | "drawn" | null {
+/** The result of a match for a seat: by its rank, and whether all share it. */
+export function outcomeFor(places: readonly number[], seat: number | null): "won" | "lost" | "drawn" | null {
   if (places.every((place) => place === places[0])) return "drawn";
   if (seat === null) return null;
   return places[seat] === Math.min(...places) ? "won" : "lost";

@@ -1,65 +1,65 @@
-/** What a scene offers: which squares fit, why others do not, and the actions to send. No rule. */
+/** The choices of a scene: open squares, reasons why others are closed, actions to send. */
 
 import type { Aim, Card, Grid, Lay, Pick, Reason, Scene, Token, Way } from "../api/wire";
 
 export type Choice = NonNullable<Scene["choices"]>[number];
 export type Panel = Scene["panels"][number];
-/** What of a token is drawn. */
-export type Drawable = Omit<Token, "id" | "label" | "x" | "y">;
-export type Verdict = { fits: true } | { fits: false; reason: Reason | null };
+/** The fields of a token that determine its drawing. */
+export type TokenLook = Omit<Token, "id" | "label" | "x" | "y">;
+export type FitCheck = { fits: true } | { fits: false; reason: Reason | null };
 
-export const FITS = ".";
-export const SILENT = " "; // it does not, and nothing is said about it
+export const OPEN = ".";
+export const CLOSED = " "; // it does not, and nothing is said about it
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** Whether a `fit` string opens a square. */
-export const fits = (fit: string, square: number): boolean => fit[square] === FITS;
+export const isSquareOpen = (fit: string, square: number): boolean => fit[square] === OPEN;
 
-/** What the letter of a square in a `fit` string says. */
-export function verdict(fit: string, square: number, reasons: readonly Reason[]): Verdict {
-  if (fits(fit, square)) return { fits: true };
+/** The meaning of a square's letter in a `fit` string. */
+export function checkFit(fit: string, square: number, reasons: readonly Reason[]): FitCheck {
+  if (isSquareOpen(fit, square)) return { fits: true };
   const letter = fit[square] ?? "";
   const index = letter ? LETTERS.indexOf(letter) : -1;
   return { fits: false, reason: reasons[index] ?? null };
 }
 
 /** An action with its blanks filled. */
-export function filled(action: unknown, blanks: Record<string, unknown>): unknown {
+export function fillBlanks(action: unknown, blanks: Record<string, unknown>): unknown {
   return { ...(action as object), ...blanks };
 }
 
-/** What a square puts into a blank: its number, unless the choice says something else. */
+/** The value of a square in an action: its number, unless the choice has others. */
 function filling(choice: Aim | Lay, square: number): unknown {
   return choice.fills?.[square] ?? square;
 }
 
 /** The actions of pointing at a square. */
-export function aimed(aim: Aim, square: number): unknown[] {
-  return [filled(aim.action, { [aim.blank]: filling(aim, square) })];
+export function squareActions(aim: Aim, square: number): unknown[] {
+  return [fillBlanks(aim.action, { [aim.blank]: filling(aim, square) })];
 }
 
-/** What choosing a square means while things are aimed there. */
-export type Pointed =
+/** The result of choosing a square among the square choices of its grid. */
+export type TapResult =
   | { does: "aim"; aim: Aim }
   | { does: "take"; piece: string | null } // a piece comes into the hand, or goes back
   | { does: "which" } // several pieces could go there
   | { does: "stay"; reason: Reason | null } // the piece there can go nowhere
   | { does: "refuse"; reason: Reason | null };
 
-/** A square is chosen: the piece in hand goes there, or the only piece that can, or one is taken. */
-export function pointed(
+/** Handles a tap on a square: sends the held piece or the only possible one there, or picks one up. */
+export function resolveTap(
   aims: readonly Aim[],
   taken: string | null,
   square: number,
   grid: Grid,
   reasons: readonly Reason[],
-): Pointed {
+): TapResult {
   const held = aims.find((aim) => aim.piece != null && aim.piece === taken);
-  const able = (aim: Aim): boolean => fits(aim.fit, square);
+  const able = (aim: Aim): boolean => isSquareOpen(aim.fit, square);
   if (held && able(held)) return { does: "aim", aim: held };
   const there = new Set(tokensAt(square, grid).map(({ id }) => id));
   const own = aims.filter(({ piece }) => piece != null && there.has(piece));
-  const piece = own.find((aim) => !stuck(aim))?.piece;
+  const piece = own.find((aim) => !hasNoTarget(aim))?.piece;
   if (piece != null) return { does: "take", piece: piece === taken ? null : piece };
   const asked = held ? [held] : aims;
   const found = asked.filter(able);
@@ -70,28 +70,28 @@ export function pointed(
 }
 
 /** Whether a piece can go nowhere: nothing invites to take it. */
-export const stuck = (aim: Aim): boolean => !aim.fit.includes(FITS);
+export const hasNoTarget = (aim: Aim): boolean => !aim.fit.includes(OPEN);
 
 /** The first reason that shuts this square. */
 function refusal(aims: readonly Aim[], square: number, reasons: readonly Reason[]): Reason | null {
-  const found = aims.map((aim) => verdict(aim.fit, square, reasons)).find((each) => !each.fits && each.reason);
+  const found = aims.map((aim) => checkFit(aim.fit, square, reasons)).find((each) => !each.fits && each.reason);
   return found && !found.fits ? found.reason : null;
 }
 
 /** The actions of laying a piece on a square, turned this way. */
-export function laid(lay: Lay, way: Way, square: number): unknown[] {
+export function placementActions(lay: Lay, way: Way, square: number): unknown[] {
   const turned = lay.turn ? { [lay.turn]: way.value } : {};
-  return [...(lay.before ?? []), filled(lay.action, { [lay.blank]: filling(lay, square), ...turned })];
+  return [...(lay.before ?? []), fillBlanks(lay.action, { [lay.blank]: filling(lay, square), ...turned })];
 }
 
 /** The actions of gathering these squares or pieces, by their numbers, in the order of gathering. */
-export function gathered(pick: Pick, items: readonly number[]): unknown[] {
-  const values = items.map((item) => gathering(pick, item));
-  return [filled(pick.action, { [pick.blank]: pick.ordered ? values : values.toSorted(ascending) })];
+export function selectionActions(pick: Pick, items: readonly number[]): unknown[] {
+  const values = items.map((item) => selectionValue(pick, item));
+  return [fillBlanks(pick.action, { [pick.blank]: pick.ordered ? values : values.toSorted(ascending) })];
 }
 
-/** What a square or a piece puts into the list: its number or its id, unless the choice says something else. */
-export function gathering(pick: Pick, item: number): number | string {
+/** The value of an item in a selection: number or id, unless the choice has others. */
+export function selectionValue(pick: Pick, item: number): number | string {
   return pick.fills?.[item] ?? pick.pieces?.[item] ?? item;
 }
 
@@ -99,13 +99,13 @@ function ascending(one: number | string, other: number | string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** How a piece looks on the squares that it covers, turned this way. */
-export function pieceToken(lay: Lay, way: Way): Drawable {
+/** The token of a piece on the squares that it covers, in an orientation. */
+export function placedToken(lay: Lay, way: Way): TokenLook {
   return { kind: lay.kind, ...lay.token, w: way.w, h: way.h };
 }
 
 /** The choices of one type, in the order of the scene. */
-export function choices<T extends Choice["type"]>(
+export function choicesOf<T extends Choice["type"]>(
   scene: Scene,
   type: T,
 ): Extract<Choice, { type: T }>[] {
@@ -120,37 +120,37 @@ export const row = (square: number, grid: Grid): number => Math.floor(square / g
 /** A square's name, as people say it: C4; or "8, your column" where a file has a name of words. */
 export function squareName(square: number, grid: Grid): string {
   const [x, y] = [grid.columns[column(square, grid)] ?? "", grid.rows[row(square, grid)] ?? ""];
-  if (isWords(x)) return `${y}, ${x}`;
-  return isWords(y) ? `${x}, ${y}` : `${x}${y}`;
+  if (isLongName(x)) return `${y}, ${x}`;
+  return isLongName(y) ? `${x}, ${y}` : `${x}${y}`;
 }
 
 /** Whether the name of a column or a row is more than a letter or a number. */
-export const isWords = (name: string): boolean => name.length > 3;
+export const isLongName = (name: string): boolean => name.length > 3;
 
-/** Whether a token lies on a square. */
-export function covers(token: Token, square: number, grid: Grid): boolean {
+/** Whether a token covers a square. */
+export function tokenCovers(token: Token, square: number, grid: Grid): boolean {
   const dx = column(square, grid) - token.x;
   const dy = row(square, grid) - token.y;
   return dx >= 0 && dx < (token.w ?? 1) && dy >= 0 && dy < (token.h ?? 1);
 }
 
-/** What lies on a square, the smallest thing last, as it is drawn. */
+/** The tokens on a square, the smallest last, as they are drawn. */
 export function tokensAt(square: number, grid: Grid): Token[] {
-  return (grid.tokens ?? []).filter((token) => covers(token, square, grid)).sort(bySize);
+  return (grid.tokens ?? []).filter((token) => tokenCovers(token, square, grid)).sort(largestFirst);
 }
 
-/** Large things lie below small ones. */
-export function bySize(a: Token, b: Token): number {
+/** Sorts large tokens below small ones. */
+export function largestFirst(a: Token, b: Token): number {
   return (b.w ?? 1) * (b.h ?? 1) - (a.w ?? 1) * (a.h ?? 1);
 }
 
-/** What a thing is called, wherever it lies; its id, where it lies nowhere. */
-export function thingLabel(scene: Scene, id: string): string {
+/** The label of an item anywhere in the scene; its id if it is not there. */
+export function itemLabel(scene: Scene, id: string): string {
   return scene.panels.flatMap(thingsOf).find((thing) => thing.id === id)?.label ?? id;
 }
 
 /** The same in as few words as tell it from others. */
-export function thingTitle(scene: Scene, id: string): string {
+export function itemTitle(scene: Scene, id: string): string {
   const thing = scene.panels.flatMap(thingsOf).find((each) => each.id === id);
   return thing?.title ?? thing?.label ?? id;
 }
@@ -166,7 +166,7 @@ function withParts(card: Card): { id: string; label: string }[] {
   return [card, ...(card.slots ?? []).flatMap((slot) => slot.dice ?? []), ...(card.under ?? []).flatMap(withParts)];
 }
 
-/** A square's name and what lies there, for ears; `join` puts both together. */
+/** A square's name and its tokens, for screen readers; `join` combines both. */
 export function squareLabel(
   square: number,
   grid: Grid,
@@ -184,8 +184,8 @@ export function squareLabel(
   return labels[0]?.startsWith(name) ? labels.join("; ") : join(name, labels.join("; "));
 }
 
-/** Where the arrow keys and their friends lead from a square; null for any other key. */
-export function stepped(square: number, key: string, grid: Grid, far: boolean): number | null {
+/** The square that a navigation key leads to; null for any other key. */
+export function squareByKey(square: number, key: string, grid: Grid, far: boolean): number | null {
   const x = column(square, grid);
   const y = row(square, grid);
   const at = (column: number, row: number): number => row * grid.width + column;
@@ -211,14 +211,14 @@ export function stepped(square: number, key: string, grid: Grid, far: boolean): 
   }
 }
 
-/** The way in which a piece lies now; the first when it does not lie yet. */
-export function wayOf(lay: Lay, token: Token | undefined): number {
+/** The present orientation of a piece; the first one if it is not placed. */
+export function orientationOf(lay: Lay, token: Token | undefined): number {
   if (!token) return 0;
   const found = lay.ways.findIndex((way) => way.w === (token.w ?? 1) && way.h === (token.h ?? 1));
   return Math.max(0, found);
 }
 
-export interface Turned {
+export interface RotatedPiece {
   way: number;
   square: number;
 }
@@ -227,8 +227,8 @@ export interface Turned {
  * Where a piece comes to lie when it is turned about one of its squares: as near to that as it
  * fits; where it fits nowhere, the place that the turn would have given.
  */
-export function turnedAbout(lay: Lay, token: Token, pivot: number, grid: Grid): Turned {
-  const index = (wayOf(lay, token) + 1) % lay.ways.length;
+export function rotateAbout(lay: Lay, token: Token, pivot: number, grid: Grid): RotatedPiece {
+  const index = (orientationOf(lay, token) + 1) % lay.ways.length;
   const way = lay.ways[index];
   const [px, py] = [column(pivot, grid), row(pivot, grid)];
   if (!way) return { way: 0, square: pivot };
@@ -240,12 +240,12 @@ export function turnedAbout(lay: Lay, token: Token, pivot: number, grid: Grid): 
     }
   }
   spots.sort((a, b) => a.off - b.off);
-  const best = spots.find(({ square }) => fits(way.fit, square)) ?? spots[0];
+  const best = spots.find(({ square }) => isSquareOpen(way.fit, square)) ?? spots[0];
   return { way: index, square: best?.square ?? pivot };
 }
 
-/** Whether a coach has something to say of anything in a scene. */
-export function hinted(scene: Scene): boolean {
+/** Whether anything in a scene has a hint. */
+export function hasHints(scene: Scene): boolean {
   return (
     (scene.choices ?? []).some((choice) => "hint" in choice && choice.hint) ||
     scene.panels.some(

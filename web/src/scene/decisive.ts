@@ -1,16 +1,16 @@
-/** Moments that matter: a ship is lost; and those that are told by themselves: a fight, a boat that is thrown back. */
+/** Decisive changes between scenes: losses, gains, fights. */
 
-import { marked } from "./lookup";
+import { hasMark } from "./lookup";
 import type { Hull, Scene, Token } from "../api/wire";
 
-/** Whether something was lost or reached: a token is sunk, a hull or a ship's card gone, a boat is thrown farther than it goes, or ashore. */
-export function mattered(before: Scene, after: Scene): boolean {
+/** Whether there was a loss or an arrival: a token sunk, a ship or its card gone, a boat thrown back or ashore. */
+export function hasLoss(before: Scene, after: Scene): boolean {
   const known = losses(before);
   return [...losses(after)].some((each) => !known.has(each)) || gone(before, after) || thrown(before, after);
 }
 
 /** Whether an owner has more cards than before, or one of them carries more. */
-export function gained(before: Scene, after: Scene): boolean {
+export function hasGain(before: Scene, after: Scene): boolean {
   return after.panels.some((panel) => {
     const was = before.panels.find(({ id }) => id === panel.id);
     if (panel.type !== "cards" || was?.type !== "cards" || panel.owner == null) return false;
@@ -19,10 +19,10 @@ export function gained(before: Scene, after: Scene): boolean {
   });
 }
 
-/** Whether something was lost or reached, a hull was hit, or dice have decided a fight. */
-export const dramatic = (before: Scene, after: Scene): boolean => [mattered, struck, fought].some((each) => each(before, after));
+/** Whether there was a loss or an arrival, a ship was hit, or dice decided a fight. */
+export const isDecisive = (before: Scene, after: Scene): boolean => [hasLoss, struck, fought].some((each) => each(before, after));
 
-/** Whether a hull of a chart has suffered. */
+/** Whether a ship on a chart was damaged. */
 function struck(before: Scene, after: Scene): boolean {
   const known = new Map(hulls(before).map(({ id, damage = 0 }) => [id, damage]));
   return hulls(after).some(({ id, damage = 0 }) => damage > (known.get(id) ?? damage));
@@ -30,10 +30,10 @@ function struck(before: Scene, after: Scene): boolean {
 
 const hulls = (scene: Scene): Hull[] => scene.panels.flatMap((panel) => (panel.type === "chart" ? (panel.hulls ?? []) : []));
 
-const fought = (before: Scene, after: Scene): boolean => fights(before, after) > 0;
+const fought = (before: Scene, after: Scene): boolean => countFights(before, after) > 0;
 
-/** How many throws have decided something: they are told one after the other. */
-export function fights(before: Scene, after: Scene): number {
+/** The number of rolls that decided a fight; each is shown separately. */
+export function countFights(before: Scene, after: Scene): number {
   const known = new Set(before.panels.flatMap(decided));
   return after.panels.filter((panel) => decided(panel).some((each) => !known.has(each))).length;
 }
@@ -57,14 +57,14 @@ const boats = (scene: Scene): Token[] =>
 function losses(scene: Scene): Set<string> {
   return new Set(
     scene.panels.flatMap((panel) => {
-      if (panel.type === "grid") return (panel.tokens ?? []).filter((token) => ["wreck", "ashore"].includes(token.kind) || marked(token, "sunk")).map(({ id }) => id);
+      if (panel.type === "grid") return (panel.tokens ?? []).filter((token) => ["wreck", "ashore"].includes(token.kind) || hasMark(token, "sunk")).map(({ id }) => id);
       if (panel.type === "chart") return (panel.hulls ?? []).filter(({ damage = 0, of = 0 }) => of > 0 && damage >= of).map(({ id }) => id);
       return [];
     }),
   );
 }
 
-/** A hull is no longer there, or an owner has fewer ships among his cards. */
+/** A ship was removed, or an owner has fewer ships among the cards. */
 function gone(before: Scene, after: Scene): boolean {
   return before.panels.some((panel) => {
     const now = after.panels.find(({ id }) => id === panel.id);

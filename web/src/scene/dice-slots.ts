@@ -1,13 +1,13 @@
-/** Where dice go: on the cards of which panel the places for them are needed now. No rule. */
+/** Which card panel needs dice in its slots now. */
 
-import { choices } from "./choices";
-import { marked } from "./lookup";
+import { choicesOf } from "./choices";
+import { hasMark } from "./lookup";
 import type { Cards, Scene } from "../api/wire";
 
-/** Whether dice are in one's hand, and these cards are what they are for: also those that only might have been. */
-export function placing({ cards = [] }: Cards, scene: Scene): boolean {
+/** Whether the player holds dice, and these cards need them or could have. */
+export function needsDice({ cards = [] }: Cards, scene: Scene): boolean {
   const dice = new Set(scene.panels.flatMap((panel) => (panel.type === "tray" ? (panel.dice ?? []).map((die) => die.id) : [])));
-  const puts = choices(scene, "put").filter((put) => put.pieces.some((piece) => dice.has(piece)));
+  const puts = choicesOf(scene, "put").filter((put) => put.pieces.some((piece) => dice.has(piece)));
   const slots = new Set(puts.map((put) => put.onto));
-  return puts.length > 0 && cards.some((card) => marked(card, "aimed") || card.slots?.some((slot) => slots.has(slot.id)));
+  return puts.length > 0 && cards.some((card) => hasMark(card, "aimed") || card.slots?.some((slot) => slots.has(slot.id)));
 }

@@ -1,13 +1,13 @@
-/** When dice have been thrown between two views of a tray. */
+/** Dice that were rolled between two scenes of a tray. */
 
-import { marked } from "./lookup";
+import { hasMark } from "./lookup";
 import type { Tray } from "../api/wire";
 
 const idle = (tray: Tray, id: string): boolean =>
-  tray.dice?.some((die) => die.id === id && marked(die, "idle")) ?? false;
+  tray.dice?.some((die) => die.id === id && hasMark(die, "idle")) ?? false;
 
-/** Another roll; a die that shows something else; or one that lay idle and no longer does. */
-export function thrown(before: Tray, after: Tray): boolean {
+/** Whether a die was rolled: another roll, another face, or no longer idle. */
+export function wasRolled(before: Tray, after: Tray): boolean {
   const shown = (after.dice ?? []).filter((die) => die.pips > 0);
   if ((before.roll ?? 0) !== (after.roll ?? 0)) return shown.length > 0;
   return shown.some((die) => {
@@ -16,8 +16,8 @@ export function thrown(before: Tray, after: Tray): boolean {
   });
 }
 
-/** Which dice fall where a tray was thrown: those that are added to others lie alone in the air, else all. */
-export function falling({ dice: was = [] }: Tray, { dice: now = [] }: Tray): ReadonlySet<string> {
+/** The dice that fall when a tray is rolled: only the added ones, if there are any; else all. */
+export function rolledDice({ dice: was = [] }: Tray, { dice: now = [] }: Tray): ReadonlySet<string> {
   const lying = new Map(was.map(({ id, pips }) => [id, pips]));
   const kept = now.filter(({ id, pips }) => lying.get(id) === pips);
   const added = was.length > 0 && kept.length === was.length && now.length > was.length;

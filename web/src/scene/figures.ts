@@ -1,7 +1,7 @@
-/** Figures that stand on a token: its masts, its guns. */
+/** Numbers on a token: its masts, its guns. */
 
-import type { Drawable } from "./choices";
+import type { TokenLook } from "./choices";
 
 /** The figure of this kind; undefined where there is none. */
-export const figure = (token: Drawable, kind: string): number | undefined =>
+export const figureOf = (token: TokenLook, kind: string): number | undefined =>
   token.figures?.find((each) => each.kind === kind)?.value;

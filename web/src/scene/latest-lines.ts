@@ -1,12 +1,12 @@
-/** What is told of the last moments beside the prompt: as much as can be read there. No rule, no page. */
+/** The newest log lines beside the prompt, shortened to what can be read there. */
 
 import type { Line } from "../api/wire";
 
-const WIDE = 110; // letters of lines that stand side by side
+const WIDE = 110; // letters of lines side by side
 const NARROW = 48; // letters in the one line of a phone, with the flags
 
-/** What matters most of what others did since one's own last deed, where nothing newer tells it. */
-export function unforgotten(told: readonly Line[], all: readonly Line[], since: number | null, own: readonly number[], phone: boolean): readonly Line[] {
+/** Adds the most important line since the player's last action, if no newer one tells it. */
+export function withMissedLine(told: readonly Line[], all: readonly Line[], since: number | null, own: readonly number[], phone: boolean): readonly Line[] {
   const acted = all.findLast(({ seat }) => seat !== null && own.includes(seat))?.ply ?? 0;
   const line = since !== null && since > acted ? all.find(({ ply, seat }) => ply === since && seat !== null) : undefined;
   if (!line || told.some(({ ply }) => ply === line.ply)) return told;
@@ -27,7 +27,7 @@ export function latest(lines: readonly Line[], phone: boolean, tall = false): re
 const MOST = 3; // lines of one turn
 const ROWS = 3; // under a prompt of one line on a phone
 
-/** How many of the last lines tell of one turn: what its player did, and what was drawn for it. */
+/** The number of last lines that belong to one turn: its action and its dice. */
 function turn(lines: readonly Line[]): number {
   const last = lines.findLast(({ seat }) => seat !== null)?.seat;
   const before = lines.findLastIndex(({ seat }) => seat !== null && seat !== last);

@@ -1,20 +1,20 @@
-/** Tokens that leap: struck by something new where they lay, they lie elsewhere at once. */
+/** Tokens that were struck on one square and moved to another. */
 
-import { marked } from "./lookup";
+import { hasMark } from "./lookup";
 import type { Token } from "../api/wire";
 
-/** A token where it lies now, and where it was struck. */
+/** A token, with its present square and the one where it was struck. */
 export interface Leap {
   token: Token;
   from: Token;
 }
 
-/** Tokens that say that they leap, gone from where something new lies now. */
-export function leaps(now: readonly Token[], before: readonly Token[]): Leap[] {
+/** Tokens marked as leaping, away from a square with a new token. */
+export function findLeaps(now: readonly Token[], before: readonly Token[]): Leap[] {
   const known = new Map(before.map((token) => [token.id, token]));
   const fresh = now.filter((token) => !known.has(token.id));
   return now.flatMap((token) => {
-    const from = marked(token, "leaps") ? known.get(token.id) : undefined;
+    const from = hasMark(token, "leaps") ? known.get(token.id) : undefined;
     const moved = from && (from.x !== token.x || from.y !== token.y);
     return moved && fresh.some((each) => each.x === from.x && each.y === from.y) ? [{ token, from }] : [];
   });

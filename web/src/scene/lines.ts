@@ -1,4 +1,4 @@
-/** The words of a name in two lines at most, the first as long as a square is wide. */
+/** A name in at most two lines, the first as wide as a square. */
 
 const LONGEST = 7; // letters
 
@@ -11,5 +11,5 @@ export function twoLines(name: string): string[] {
 
 const LETTER = 0.5; // of the size of its letters a letter is wide, about
 
-/** How large the letters of such lines may be that have so much room, both in units of a drawing. */
-export const sizeIn = (lines: readonly string[], room: number, most: number): number => Math.min(most, room / (LETTER * Math.max(...lines.map((line) => line.length))));
+/** The font size of such lines in a width, both in units of a drawing. */
+export const fontSizeFor = (lines: readonly string[], room: number, most: number): number => Math.min(most, room / (LETTER * Math.max(...lines.map((line) => line.length))));

@@ -1,4 +1,4 @@
-/** Marks, by the names that the vocabulary has for them. */
+/** Look-ups of marks by their names in the vocabulary. */
 
 import type { Mark } from "./vocabulary";
 
@@ -7,5 +7,5 @@ interface Markable {
 }
 
 /** Whether a thing bears one of these marks. */
-export const marked = (thing: Markable, ...marks: Mark[]): boolean =>
+export const hasMark = (thing: Markable, ...marks: Mark[]): boolean =>
   thing.marks?.some((mark) => (marks as string[]).includes(mark)) ?? false;

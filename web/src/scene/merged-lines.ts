@@ -1,18 +1,18 @@
-/** Lines of a log that go on with the one before, as one: small 6 sails south ×4, small 6 sails south ×2, east. */
+/** Merges log lines that continue the one before: small 6 sails south ×4, small 6 sails south ×2, east. */
 
 import type { Line } from "../api/wire";
 
 const SAME = 3; // words at the beginning of two lines that tell of the same
 const ELSE = 2; // words at most in which they differ
 
-/** What one player did in a row: the words that all begin with, and each time those that differ. */
+/** Consecutive actions of one player: their common words, and those that differ. */
 interface Run {
   line: Line;
   head: readonly string[];
   parts: readonly { rest: string; times: number }[];
 }
 
-export function together(lines: readonly Line[]): readonly Line[] {
+export function mergeRepeats(lines: readonly Line[]): readonly Line[] {
   const runs: Run[] = [];
   for (const line of lines) {
     const last = runs.at(-1);
@@ -30,7 +30,7 @@ function joined({ head, parts }: Run, line: Line): Run | null {
   if ([...head, last.rest].join(" ") === line.text) return { line, head, parts: [...parts.slice(0, -1), { ...last, times: last.times + 1 }] };
   const known = [...head, ...last.rest.split(" ")];
   const same = known.findIndex((word, n) => word !== words[n]);
-  const begun = head.length && same > head.length ? head.length : same; // what was told once stays as it is
+  const begun = head.length && same > head.length ? head.length : same; // the common words do not shrink
   if (begun < SAME || known.slice(0, begun).some((word) => word.endsWith(":"))) return null; // what follows a colon came of it
   const before = head.slice(begun).map((word) => `${word} `).join("");
   const all = head.length ? parts.map(({ rest, times }) => ({ rest: before + rest, times })) : [{ ...last, rest: known.slice(begun).join(" ") }];

@@ -1,25 +1,25 @@
-/** The lines of a log by turns: what one did, what was thrown for it, and what that led to. No rule. */
+/** Log lines grouped into turns: an action, its dice, and its effects. */
 
 import type { Line } from "../api/wire";
 
-/** Lines that are read as one, whose they are (null: of dice and lots), and the number of the first. */
-export interface Turn {
+/** Merged lines, their seat (null: dice), and the number of the first. */
+export interface LogTurn {
   first: number;
   seat: number | null;
   lines: readonly Line[];
 }
 
 const MOST = 150; // letters that are still read as one sentence
-export const BRIEF = 20; // letters of a throw that is part of one: a draw is told by itself
+export const SHORT_ROLL = 20; // letters of a roll that is joined to its turn; longer ones are lines of their own
 
-/** A short throw joins who acts before it and after it: "West boat to b6 · 5 on the die · a mine on g11". */
-export function turnsTold(lines: readonly Line[]): readonly Turn[] {
-  const found: Turn[] = [];
+/** A short roll is joined with the actions before and after it: "West boat to b6 · 5 on the die · a mine on g11". */
+export function groupTurns(lines: readonly Line[]): readonly LogTurn[] {
+  const found: LogTurn[] = [];
   for (let first = 0; first < lines.length; ) {
     const seat = lines[first]?.seat ?? null;
     const [thrown, then] = [lines[first + 1], lines[first + 2]];
     const whole = lines.slice(first, first + 3);
-    const joined = seat !== null && thrown?.seat === null && thrown.text.length <= BRIEF && then?.seat === seat && letters(whole) <= MOST;
+    const joined = seat !== null && thrown?.seat === null && thrown.text.length <= SHORT_ROLL && then?.seat === seat && letters(whole) <= MOST;
     const own = joined ? whole : lines.slice(first, first + 1);
     found.push({ first, seat, lines: own });
     first += own.length;

@@ -1,12 +1,12 @@
-/** Arrow keys among things that lie about: to the nearest on that side. No rule, no page. */
+/** Arrow keys move the focus to the nearest element in their direction. */
 
 export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
-const ASIDE = 2; // so much farther is what lies beside the way
+const ASIDE = 2; // weight of sideways distances
 const HEADINGS: Record<string, readonly [number, number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
-/** Which of these boxes lies next in the direction of this key; null: none, or the key is no arrow. */
-export function onward(from: Box, boxes: readonly Box[], key: string): number | null {
+/** The next box in the direction of an arrow key; null: none, or another key. */
+export function nearestInDirection(from: Box, boxes: readonly Box[], key: string): number | null {
   const heading = HEADINGS[key];
   if (!heading) return null;
   let [found, least] = [null as number | null, Infinity];
@@ -17,7 +17,7 @@ export function onward(from: Box, boxes: readonly Box[], key: string): number | 
   return found;
 }
 
-/** How far it is in this direction, in px, what lies aside counted more; infinite for what does not lie there. */
+/** The distance in this direction, in px, sideways weighted more; infinite for boxes not in it. */
 function distance(from: Box, to: Box, [x, y]: readonly [number, number]): number {
   const apart = (one: number, other: number): number => Math.max(0, one, other);
   const across = x ? apart(to.top - from.bottom, from.top - to.bottom) : apart(to.left - from.right, from.left - to.right);
@@ -31,11 +31,11 @@ function distance(from: Box, to: Box, [x, y]: readonly [number, number]): number
 const middle = ({ left, right, top, bottom }: Box): { x: number; y: number } => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
 
 /** Moves the keyboard from one button of these surroundings to the next; whether there was one. */
-export function walk(event: KeyboardEvent, around: Element): boolean {
+export function moveFocus(event: KeyboardEvent, around: Element): boolean {
   const from = (event.target as Element).closest("button");
   if (!from || event.altKey || event.ctrlKey || event.metaKey) return false;
   const others = [...around.querySelectorAll<HTMLElement>('button:not([aria-disabled="true"])')].filter((each) => each !== from && each.offsetParent !== null);
-  const found = onward(from.getBoundingClientRect(), others.map((each) => each.getBoundingClientRect()), event.key);
+  const found = nearestInDirection(from.getBoundingClientRect(), others.map((each) => each.getBoundingClientRect()), event.key);
   if (found === null) return false;
   others[found]?.focus();
   return true;

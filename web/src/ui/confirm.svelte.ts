@@ -1,11 +1,11 @@
-/** What gives something up for good is asked first. */
+/** A second tap confirms what cannot be undone. */
 
 import type { Press } from "../api/wire";
 
-const WAITS = 6000; // ms for a second tap: who has not answered then meant something else
+const WAITS = 6000; // ms within which the confirming tap must follow
 
-export class Asked {
-  /** What waits for a second tap; another scene, whose choices are others, forgets it. */
+export class Confirmation {
+  /** What waits for a second tap; cleared by a scene with other choices. */
   choice = $state.raw<Press | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 

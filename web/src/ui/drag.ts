@@ -1,4 +1,4 @@
-/** One drag of one pointer, from where it goes down to where it is lifted. It knows no game. */
+/** One drag of one pointer, from press to release. */
 
 const TREMBLE = 6; // px that a pointer may tremble before it drags
 const ECHO = 60; // ms after a drag in which a click is only its echo
@@ -9,7 +9,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** What a drag does. What is left out does nothing. */
+/** The callbacks of a drag; all are optional. */
 export interface Drag {
   /** The pointer has moved far enough to mean it. */
   begin?: () => void;
@@ -26,14 +26,14 @@ export interface Drag {
   rests?: number;
 }
 
-/** Where a pointer is. */
-export const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
+/** The position of a pointer. */
+export const pointerPosition = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
 
 /**
  * Follows the pointer that has just gone down, until it is lifted. Only the main button of a mouse
  * and the first finger drag. The click that a browser adds to a drop is swallowed: it is no tap.
  */
-export function follow(down: PointerEvent, drag: Drag, root: EventTarget = window): void {
+export function followPointer(down: PointerEvent, drag: Drag, root: EventTarget = window): void {
   if (down.button === 0 && down.isPrimary) new Following(down, drag, root).listen();
 }
 
@@ -48,13 +48,13 @@ class Following {
     private readonly drag: Drag,
     private readonly root: EventTarget,
   ) {
-    this.#start = pointOf(down);
+    this.#start = pointerPosition(down);
     this.#pointer = down.pointerId;
   }
 
   listen(): void {
-    this.#hear("pointermove", (event: PointerEvent) => this.#isMine(event) && this.#move(pointOf(event)));
-    this.#hear("pointerup", (event: PointerEvent) => this.#isMine(event) && this.#lift(pointOf(event)));
+    this.#hear("pointermove", (event: PointerEvent) => this.#isMine(event) && this.#move(pointerPosition(event)));
+    this.#hear("pointerup", (event: PointerEvent) => this.#isMine(event) && this.#lift(pointerPosition(event)));
     this.#hear("pointercancel", (event: PointerEvent) => this.#isMine(event) && this.#lose());
     this.#hear("pointerdown", (event: PointerEvent) => this.drag.pinches && !this.#isMine(event) && this.#cancel());
     this.#hear("keydown", (event: KeyboardEvent) => this.#key(event), { capture: true });
@@ -111,7 +111,7 @@ class Following {
 
   #cancel(): void {
     const dragged = this.#phase === "dragging";
-    this.#phase = "cancelled"; // until the pointer is lifted: it does not begin anew
+    this.#phase = "cancelled"; // until the pointer is released: it does not start again
     if (dragged) this.drag.cancel?.();
   }
 

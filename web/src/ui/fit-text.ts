@@ -1,20 +1,20 @@
-/** Text in a box that never grows: it takes the first step, of larger to smaller letters, at which all of it fits. */
+/** Chooses the largest text size at which a box does not overflow. */
 
 /** The first of so many steps at which nothing overflows; else the last. `over(step)`: whether it does there. */
-export function stepOf(last: number, over: (step: number) => boolean): number {
+export function firstFitting(last: number, over: (step: number) => boolean): number {
   for (let step = 0; step < last; step++) if (!over(step)) return step;
   return last;
 }
 
 /** Writes the step as `data-step` whenever what is in the box or its size changes, and tells it; at the last one the box shows a part. */
-export function fitted(last: number, tell: (step: number) => void): (box: HTMLElement) => () => void {
+export function fitText(last: number, tell: (step: number) => void): (box: HTMLElement) => () => void {
   return (box) => {
     const over = (step: number): boolean => {
       box.dataset["step"] = String(step);
       return box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
     };
     const fit = (): void => {
-      const step = stepOf(last, over);
+      const step = firstFitting(last, over);
       box.dataset["step"] = String(step);
       tell(step);
     };

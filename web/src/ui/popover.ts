@@ -1,6 +1,6 @@
-/** When a thing is explained: it is hovered, asked for by key (i) with the focus, or pressed long by a finger. */
+/** When a popover opens: on hover, by key (i) with the focus, or by a long press. */
 
-import { follow, type Point } from "./drag";
+import { followPointer, type Point } from "./drag";
 
 const HOVERED = 350; // ms that a mouse rests
 const ASKED = "i"; // it would hide the fleets wherever keys go
@@ -17,7 +17,7 @@ interface Size {
  * Where an explanation of this size stands: right of the thing, or left, under it, over it, or in a corner of the
  * window; in sight, and where it covers least of what is `taken`.
  */
-export function beside(thing: DOMRect, size: Size, window: Size, taken: readonly DOMRect[] = []): Point {
+export function popoverPosition(thing: DOMRect, size: Size, window: Size, taken: readonly DOMRect[] = []): Point {
   const most = { x: window.width - size.width - APART, y: window.height - size.height - APART };
   const clamped = ({ x, y }: Point): Point => ({ x: Math.max(APART, Math.min(x, most.x)), y: Math.max(APART, Math.min(y, most.y)) });
   const [left, right] = [thing.left - APART - size.width, thing.right + APART];
@@ -32,7 +32,7 @@ export function beside(thing: DOMRect, size: Size, window: Size, taken: readonly
 
 type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
-/** How much two boxes have in common, in px². */
+/** The overlap of two boxes, in px². */
 function common(one: Box, other: Box): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
@@ -40,7 +40,7 @@ function common(one: Box, other: Box): number {
 }
 
 /** Shows and hides what explains the element that this is attached to. */
-export function explaining(show: () => void, hide: () => void): (element: HTMLElement) => () => void {
+export function popoverTrigger(show: () => void, hide: () => void): (element: HTMLElement) => () => void {
   return (element) => {
     const gone = new AbortController();
     let rests = 0;
@@ -62,7 +62,7 @@ export function explaining(show: () => void, hide: () => void): (element: HTMLEl
     hear("contextmenu", (event) => matchMedia("(pointer: coarse)").matches && event.preventDefault());
     hear("pointerdown", (event) => {
       over();
-      if (event.pointerType === "touch" && !(event.target as Element).closest(".die")) follow(event, { rests: PRESSED, begin: show });
+      if (event.pointerType === "touch" && !(event.target as Element).closest(".die")) followPointer(event, { rests: PRESSED, begin: show });
     });
     for (const name of ["pointerdown", "scroll"]) {
       window.addEventListener(name, (event) => element.contains(event.target as Node) || over(), { capture: true, signal: gone.signal });

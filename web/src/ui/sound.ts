@@ -1,4 +1,4 @@
-/** What is heard at the table, made on the spot: water, fire, a hull going down, the ship's bell. */
+/** Sounds of the game, made with Web Audio. */
 
 import { settings } from "../app/settings.svelte";
 import type { Sound } from "../scene/vocabulary";

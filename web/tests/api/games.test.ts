@@ -1,21 +1,21 @@
 import { expect, test, vi } from "vitest";
 
-import { cardOf } from "../../src/api/games.svelte";
-import * as door from "../../src/api/client";
+import { gameInfo } from "../../src/api/games.svelte";
+import * as client from "../../src/api/client";
 import { settings } from "../../src/app/settings.svelte";
 import type { GameCard } from "../../src/api/wire";
 
 const card = (name: string, title: string): GameCard => ({ name, title }) as GameCard;
 
 test("cards are asked for once, again in another language, and again after trouble", async () => {
-  const games = vi.spyOn(door, "games").mockRejectedValueOnce(new door.Silence("")).mockResolvedValue([card("g", "Game")]);
-  expect(cardOf("g")).toBeNull();
-  await vi.waitFor(() => expect(cardOf("g")?.title).toBe("Game"));
-  for (const name of ["g", "g", "h"]) cardOf(name);
+  const games = vi.spyOn(client, "listGames").mockRejectedValueOnce(new client.NetworkError("")).mockResolvedValue([card("g", "Game")]);
+  expect(gameInfo("g")).toBeNull();
+  await vi.waitFor(() => expect(gameInfo("g")?.title).toBe("Game"));
+  for (const name of ["g", "g", "h"]) gameInfo(name);
   expect(games).toHaveBeenCalledTimes(2);
   games.mockResolvedValue([card("g", "Jeu")]);
   settings.language = "fr";
-  expect(cardOf("g")?.title).toBe("Game"); // until the other is there
-  await vi.waitFor(() => expect(cardOf("g")?.title).toBe("Jeu"));
+  expect(gameInfo("g")?.title).toBe("Game"); // until the other is there
+  await vi.waitFor(() => expect(gameInfo("g")?.title).toBe("Jeu"));
   expect(games).toHaveBeenCalledTimes(3);
 });

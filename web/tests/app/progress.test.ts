@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { begun, keepBegun, keepLearnt, learnt, next } from "../../src/app/progress";
+import { lessonInProgress, storeLessonInProgress, markChapterDone, learnt, nextChapter } from "../../src/app/progress";
 
 const store = new Map<string, string>();
 beforeEach(() => {
@@ -12,22 +12,22 @@ beforeEach(() => {
 });
 
 test("a chapter is resumed where it was left", () => {
-  expect(begun("game", "one")).toEqual([]);
-  keepBegun("game", "one", [[1], []]);
-  expect(begun("game", "one")).toEqual([[1], []]);
+  expect(lessonInProgress("game", "one")).toEqual([]);
+  storeLessonInProgress("game", "one", [[1], []]);
+  expect(lessonInProgress("game", "one")).toEqual([[1], []]);
 });
 
 test("what is kept and cannot be read is nothing", () => {
   store.set("escadre.lesson.game.one", "{");
   store.set("escadre.learnt.game", '"one"');
-  expect([begun("game", "one"), learnt("game")]).toEqual([[], []]);
+  expect([lessonInProgress("game", "one"), learnt("game")]).toEqual([[], []]);
 });
 
 test("who has learnt all chapters is not asked any more", () => {
-  keepLearnt("game", "one", ["one", "two"]);
+  markChapterDone("game", "one", ["one", "two"]);
   expect(store.get("escadre.aim.game")).toBeUndefined();
-  expect(next(["one", "two"], learnt("game"))).toBe("two");
-  keepLearnt("game", "two", ["one", "two"]);
+  expect(nextChapter(["one", "two"], learnt("game"))).toBe("two");
+  markChapterDone("game", "two", ["one", "two"]);
   expect(store.get("escadre.aim.game")).toBe("seen");
-  expect(next(["one", "two"], learnt("game"))).toBe("one");
+  expect(nextChapter(["one", "two"], learnt("game"))).toBe("one");
 });

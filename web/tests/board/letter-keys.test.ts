@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 
-import { Carry } from "../../src/board/transfer.svelte";
+import { Transfer } from "../../src/board/transfer.svelte";
 import type { Put, Scene } from "../../src/api/wire";
-import { lettered } from "../../src/board/letter-keys";
+import { letterKeys } from "../../src/board/letter-keys";
 
 const put = (piece: string, onto: string, open = true): Put => ({
   type: "put", id: `${piece}>${onto}`, label: onto, pieces: [piece], onto, actions: open ? ["act"] : [], closed: open ? null : { clause: "X-1", sentence: "No." },
@@ -24,11 +24,11 @@ function keys(held: string | null) {
       put("die-4", "captain"), put("die-4", "crew"), put("die-2", "crew", false), put("goods", "die-4"),
     ],
   } as unknown as Scene;
-  const carry = new Carry(vi.fn(() => true), vi.fn(), vi.fn());
+  const carry = new Transfer(vi.fn(() => true), vi.fn(), vi.fn());
   const puts = (scene.choices ?? []).filter((each): each is Put => each.type === "put");
   carry.update(puts, [], [die("die-4", 4), die("die-2", 2), die("die-x", 0)]);
   carry.held = held;
-  return Object.fromEntries(lettered(scene, carry));
+  return Object.fromEntries(letterKeys(scene, carry));
 }
 
 test("dice go by their pips, buttons and what can be taken by letters", () => {

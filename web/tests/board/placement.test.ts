@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { Hand } from "../../src/board/placement.svelte";
+import { Placement } from "../../src/board/placement.svelte";
 import type { Grid, Lay, Token } from "../../src/api/wire";
 
 const SIDE = 10; // px of a square
@@ -13,13 +13,13 @@ const lay = (id: string, at: string | null = null): Lay => ({
 const reasons = [{ clause: "BAT-8", sentence: "Ships may not touch." }];
 
 let root: EventTarget;
-let hand: Hand;
+let hand: Placement;
 const [act, complain] = [vi.fn(() => true), vi.fn()];
 beforeEach(() => {
   root = new EventTarget();
   vi.stubGlobal("window", root);
   vi.clearAllMocks();
-  hand = new Hand(act, complain);
+  hand = new Placement(act, complain);
   const box = { left: 100, top: 100, width: 60, height: 60 };
   hand.register("sea", { grid, element: { getBoundingClientRect: () => box } as Element });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { aimed, gathered, laid } from "../../src/scene/choices";
+import { squareActions, selectionActions, placementActions } from "../../src/scene/choices";
 import type { Aim, Grid, Lay, Pick, Scene } from "../../src/api/wire";
-import { thrown } from "../../src/scene/dice";
-import { upright } from "../../src/board/rotation";
+import { wasRolled } from "../../src/scene/dice";
+import { rotateWideGrids } from "../../src/board/rotation";
 
 // Twelve columns and two rows; square 3 is d of the upper row, square 15 d of the lower.
 const grid: Grid = {
@@ -26,7 +26,7 @@ const scene: Scene = { prompt: "", panels: [grid], choices: [aim, lay] };
 const D_LOWER = 8 * 2 + 1;
 
 test("a long sea is turned to the left, and what lies there with it", () => {
-  const [sea] = upright(scene).panels as [Grid];
+  const [sea] = rotateWideGrids(scene).panels as [Grid];
   expect([sea.width, sea.height]).toEqual([2, 12]);
   expect(sea.columns).toEqual(["B", "A"]);
   expect(sea.rows[0]).toBe("l");
@@ -35,11 +35,11 @@ test("a long sea is turned to the left, and what lies there with it", () => {
 });
 
 test("what is aimed there sends what it sent before", () => {
-  const [turned] = upright(scene).choices as [Aim];
+  const [turned] = rotateWideGrids(scene).choices as [Aim];
   expect(turned.fit[D_LOWER]).toBe(".");
   expect(turned.fit[11 * 2]).toBe("0");
-  expect(aimed(turned, D_LOWER)).toEqual([{ type: "advance", by: 2 }]);
-  expect(aimed(turned, 7 * 2 + 1)).toEqual([{ type: "advance", by: 16 }]);
+  expect(squareActions(turned, D_LOWER)).toEqual([{ type: "advance", by: 2 }]);
+  expect(squareActions(turned, 7 * 2 + 1)).toEqual([{ type: "advance", by: 16 }]);
   expect(turned.odds?.[D_LOWER]?.[0]?.label).toBe("odds");
 });
 
@@ -48,34 +48,34 @@ test("what is gathered there is sent as before, in the order of before", () => {
     type: "pick", id: "p", label: "", panel: "sea", action: { type: "cover" }, blank: "squares", least: 1, most: 3,
     fit: letters({ 0: ".", 3: ".", 15: "." }), fills: { 15: 99 },
   };
-  const [turned] = upright({ ...scene, choices: [pick] }).choices as [Pick];
+  const [turned] = rotateWideGrids({ ...scene, choices: [pick] }).choices as [Pick];
   const [first, fourth] = [11 * 2, 8 * 2];
   expect([turned.fit[first], turned.fit[fourth], turned.fit[0]]).toEqual([".", ".", " "]);
-  expect(gathered(turned, [fourth, D_LOWER, first])).toEqual([{ type: "cover", squares: [0, 3, 99] }]);
+  expect(selectionActions(turned, [fourth, D_LOWER, first])).toEqual([{ type: "cover", squares: [0, 3, 99] }]);
   const things: Pick = { ...pick, panel: null, pieces: ["a"], fit: "." };
-  expect(upright({ ...scene, choices: [things] }).choices).toEqual([things]);
+  expect(rotateWideGrids({ ...scene, choices: [things] }).choices).toEqual([things]);
 });
 
 test("a piece of several squares stands up and is laid by its other end", () => {
-  const turned = upright(scene).choices?.[1] as Lay;
+  const turned = rotateWideGrids(scene).choices?.[1] as Lay;
   const [way] = turned.ways;
   // b, c, d of the upper row stand in column 0 from d, eighth, down to b, tenth from above.
   expect([way?.w, way?.h, way?.fit[8 * 2]]).toEqual([1, 3, "."]);
-  expect(way && laid(turned, way, 8 * 2)).toEqual([{ type: "post", slot: 1 }]);
+  expect(way && placementActions(turned, way, 8 * 2)).toEqual([{ type: "post", slot: 1 }]);
 });
 
 test("a sea that is no longer than it is high, or short, lies as it lay", () => {
   const square: Scene = { ...scene, panels: [{ ...grid, width: 5, height: 5 }] };
-  expect(upright(square)).toBe(square);
+  expect(rotateWideGrids(square)).toBe(square);
   const short: Scene = { ...scene, panels: [{ ...grid, width: 7, height: 1 }] };
-  expect(upright(short)).toBe(short);
+  expect(rotateWideGrids(short)).toBe(short);
 });
 
 test("dice were thrown when the roll is another, or a die shows something else or wakes", () => {
   const tray = (pips: number, roll = 0, marks: string[] = []) =>
     ({ type: "tray", id: "t", title: "", roll, dice: [{ id: "d", pips, label: "", marks }] }) as const;
   const seen = (one: ReturnType<typeof tray>, other: ReturnType<typeof tray>): boolean =>
-    thrown({ ...one, dice: one.dice.map((die) => ({ ...die })) }, { ...other, dice: other.dice.map((die) => ({ ...die })) });
+    wasRolled({ ...one, dice: one.dice.map((die) => ({ ...die })) }, { ...other, dice: other.dice.map((die) => ({ ...die })) });
   expect(seen(tray(3), tray(3))).toBe(false);
   expect(seen(tray(3), tray(4))).toBe(true);
   expect(seen(tray(3, 1), tray(3, 2))).toBe(true);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { Picking } from "../../src/board/selection.svelte";
+import { ItemSelection } from "../../src/board/selection.svelte";
 import type { Pick } from "../../src/api/wire";
 
 vi.mock("../../src/i18n/catalogue.svelte", () => ({ say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" ") }));
@@ -17,10 +17,10 @@ const dice: Pick = {
 let act: ReturnType<typeof vi.fn<(actions: unknown[]) => boolean>>;
 let complain: ReturnType<typeof vi.fn<(reason: unknown) => void>>;
 let warn: ReturnType<typeof vi.fn<(sentence: string) => void>>;
-let picking: Picking;
+let picking: ItemSelection;
 beforeEach(() => {
   [act, complain, warn] = [vi.fn(() => true), vi.fn(), vi.fn()];
-  picking = new Picking(act, complain, warn);
+  picking = new ItemSelection(act, complain, warn);
 });
 
 /** These squares are tapped, one after the other. */

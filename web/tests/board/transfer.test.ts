@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { Carry, helping, putting } from "../../src/board/transfer.svelte";
+import { Transfer, piecesFor, findTransfer } from "../../src/board/transfer.svelte";
 import type { Put } from "../../src/api/wire";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -16,11 +16,11 @@ const puts = [
   put(["card-9"], "die-2-1", "flip the 2"),
 ];
 
-function carrying(presses: Parameters<Carry["update"]>[1] = []) {
+function carrying(presses: Parameters<Transfer["update"]>[1] = []) {
   const act = vi.fn(() => true);
   const complain = vi.fn();
   const which = vi.fn();
-  const carry = new Carry(act, complain, which);
+  const carry = new Transfer(act, complain, which);
   carry.update(puts, presses);
   return { carry, act, complain, which };
 }
@@ -116,10 +116,10 @@ test("another scene takes what is gone out of the hand", () => {
 });
 
 test("pieces that help some things are found, and pairs in either order", () => {
-  expect(helping(puts, new Set(["die-2-1"]))).toEqual(["card-9"]);
-  expect(helping(puts, new Set(["slot-9"]))).toEqual([]);
-  expect(putting(puts, "slot-1", "die-4-1")?.label).toBe("place 4");
-  expect(putting(puts, "die-4-1", "slot-2")).toBeNull();
+  expect(piecesFor(puts, new Set(["die-2-1"]))).toEqual(["card-9"]);
+  expect(piecesFor(puts, new Set(["slot-9"]))).toEqual([]);
+  expect(findTransfer(puts, "slot-1", "die-4-1")?.label).toBe("place 4");
+  expect(findTransfer(puts, "die-4-1", "slot-2")).toBeNull();
 });
 
 /** A thing that is grasped at 0, 0; `over` is what lies under the pointer then. */

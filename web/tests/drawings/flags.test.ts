@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { familyFlag, flagOf, FLAGS, type FlagPatch, SEATS, SECONDS } from "../../src/drawings/flags";
+import { cardFamilyFlag, flagOf, FLAGS, type FlagPatch, SEATS, EXTRA_FLAGS } from "../../src/drawings/flags";
 
 const GREY = { red: 0.3, blue: 0.25, yellow: 0.75, white: 1, black: 0.1 }; // as a printer makes them
 const ACROSS = 15;
@@ -45,7 +45,7 @@ function grey(patches: FlagPatch[]): number[] {
 }
 
 test("seats, and families of cards, are told apart without colour", () => {
-  for (const letters of [[...SEATS, ...SECONDS], [0, 1, 2, 3].map(familyFlag)]) {
+  for (const letters of [[...SEATS, ...EXTRA_FLAGS], [0, 1, 2, 3].map(cardFamilyFlag)]) {
     const drawn = letters.map((letter) => grey(FLAGS[letter] ?? []));
     for (const [n, one] of drawn.entries())
       for (const [m, other] of drawn.slice(0, n).entries()) {

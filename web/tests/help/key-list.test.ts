@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { commandOf } from "../../src/board/chart/input/keys";
+import { commandForKey } from "../../src/board/chart/input/keys";
 import type { Scene } from "../../src/api/wire";
-import { keysAt } from "../../src/help/key-list";
+import { keysFor } from "../../src/help/key-list";
 
 const at = (panel: string, choices: readonly string[] = []): Scene =>
   ({ prompt: "", panels: [{ type: panel, id: "one" }], choices: choices.map((type) => ({ type }) as unknown as NonNullable<Scene["choices"]>[number]) }) as unknown as Scene;
 const laid = (ways: number, before: unknown[] = []): Scene =>
   ({ ...at("grid"), choices: [{ type: "lay", ways: Array(ways).fill({}), before }] }) as unknown as Scene;
-const titles = (scene: Scene, over = false): string[] => keysAt(scene, over, true).map(({ title }) => title);
-const listed = (scene: Scene): string[] => keysAt(scene, false, true).flatMap(({ rows }) => rows.flatMap(({ keys }) => keys));
+const titles = (scene: Scene, over = false): string[] => keysFor(scene, over, true).map(({ title }) => title);
+const listed = (scene: Scene): string[] => keysFor(scene, false, true).flatMap(({ rows }) => rows.flatMap(({ keys }) => keys));
 
 test("what is told is what is there: a sea, a chart, a past", () => {
   expect(titles(at("grid"))).toEqual(["keys-always", "keys-sea"]);
@@ -22,11 +22,11 @@ test("ships are turned by a key where they are laid and can be turned, and hints
   expect(listed(laid(2, ["lift"]))).toEqual(expect.arrayContaining(["R", "delete"]));
   expect(listed(laid(1))).not.toEqual(expect.arrayContaining(["R"]));
   expect(listed(laid(1))).not.toContain("delete");
-  expect(keysAt(at("grid"), false, false).flatMap(({ rows }) => rows.flatMap(({ keys }) => keys))).not.toContain("H");
+  expect(keysFor(at("grid"), false, false).flatMap(({ rows }) => rows.flatMap(({ keys }) => keys))).not.toContain("H");
 });
 
 test("of a chart's keys each letter that is told does something, and each that does something is told", () => {
   const letters = new Set([...listed(at("chart")), ...listed(at("chart", ["moor"]))].filter((key) => /^[A-Z]$/.test(key) && !"HK".includes(key)));
-  const does = [..."abcdefghijklmnopqrstuvwxyz"].filter((key) => commandOf({ key, target: { closest: () => null } as unknown as Element } as unknown as KeyboardEvent));
+  const does = [..."abcdefghijklmnopqrstuvwxyz"].filter((key) => commandForKey({ key, target: { closest: () => null } as unknown as Element } as unknown as KeyboardEvent));
   expect([...letters].sort()).toEqual(does.map((key) => key.toUpperCase()));
 });

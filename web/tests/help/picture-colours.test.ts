@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Scene } from "../../src/api/wire";
-import { inColoursOf } from "../../src/help/picture-colours";
+import { recolour } from "../../src/help/picture-colours";
 
 const SCENE = {
   prompt: "",
@@ -13,10 +13,10 @@ const SCENE = {
 } as unknown as Scene;
 
 test("what is of the first seat is of another, and the other way round; cards keep their own sides", () => {
-  expect(inColoursOf(SCENE, 2).panels).toEqual([
+  expect(recolour(SCENE, 2).panels).toEqual([
     { type: "grid", id: "sea", owner: 2, tokens: [{ id: "a", side: 2 }, { id: "b", side: 1 }, { id: "c" }], areas: [{ side: 0 }] },
     { type: "chart", id: "chart", hulls: [{ id: "h", side: 0 }] },
     { type: "cards", id: "port", owner: 1, cards: [{ id: "ship", side: 0 }] },
   ]);
-  expect(inColoursOf(SCENE, 0)).toBe(SCENE);
+  expect(recolour(SCENE, 0)).toBe(SCENE);
 });

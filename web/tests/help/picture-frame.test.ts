@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { Chart, Grid } from "../../src/api/wire";
-import { chartFrame, seaFrame } from "../../src/help/picture-frame";
+import { chartViewBox, gridViewBox } from "../../src/help/picture-frame";
 
 const sea = (width: number, height: number, ...xs: number[]): Grid =>
   ({ width, height, tokens: xs.map((x) => ({ id: `${x}`, kind: "ship", label: "", x, y: 0 })) }) as unknown as Grid;
@@ -9,21 +9,21 @@ const chart = (outline: [number, number][]): Chart =>
   ({ width: 100, height: 80, unit: 10, hulls: outline.length ? [{ outline }] : [] }) as unknown as Chart;
 
 it("shows a sea with its margins", () => {
-  expect(seaFrame(sea(10, 10, 4))).toBe("-23 -23 351 351");
+  expect(gridViewBox(sea(10, 10, 4))).toBe("-23 -23 351 351");
 });
 
 it("shows of a long sea where something lies, and a square beside it", () => {
-  expect(seaFrame(sea(20, 4, 5, 9))).toBe("128 -23 224 159");
-  expect(seaFrame(sea(20, 4))).toBe("-23 -23 671 159");
-  expect(seaFrame(sea(20, 4, 0, 19))).toBe("-23 -23 671 159");
+  expect(gridViewBox(sea(20, 4, 5, 9))).toBe("128 -23 224 159");
+  expect(gridViewBox(sea(20, 4))).toBe("-23 -23 671 159");
+  expect(gridViewBox(sea(20, 4, 0, 19))).toBe("-23 -23 671 159");
 });
 
 it("shows the part of a sea that is asked for, with the letters and figures that it reaches", () => {
-  expect(seaFrame(sea(10, 10, 4), [3, 2, 6, 5])).toBe("96 64 192 160");
-  expect(seaFrame(sea(10, 10, 4), [0, 2, 6, 5])).toBe("-23 64 215 160");
+  expect(gridViewBox(sea(10, 10, 4), [3, 2, 6, 5])).toBe("96 64 192 160");
+  expect(gridViewBox(sea(10, 10, 4), [0, 2, 6, 5])).toBe("-23 64 215 160");
 });
 
 it("shows of a chart where something lies", () => {
-  expect(chartFrame(chart([[40, 30], [60, 50]]))).toBe("30 20 40 40");
-  expect(chartFrame(chart([]))).toBe("0 0 100 80");
+  expect(chartViewBox(chart([[40, 30], [60, 50]]))).toBe("30 20 40 40");
+  expect(chartViewBox(chart([]))).toBe("0 0 100 80");
 });

@@ -4,8 +4,8 @@ import en from "../../../src/escadre/words.en.ftl";
 import first from "../../../src/escadre/words.en.ftl?first";
 import rest from "../../../src/escadre/words.en.ftl?rest";
 import fr from "../../../src/escadre/words.fr.ftl";
-import { spoken } from "../../src/app/settings.svelte";
-import { bundled, sentences } from "../../src/i18n/catalogue.svelte";
+import { preferredLanguage } from "../../src/app/settings.svelte";
+import { makeBundle, joinSentences } from "../../src/i18n/catalogue.svelte";
 
 const sources = import.meta.glob<string>("../../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
 const ids = (words: typeof en): string[] => words.map((each) => each.id).sort();
@@ -26,7 +26,7 @@ test("every word that the page says literally is in the catalogue", () => {
 
 test("a name and what it says are joined as the language joins them", () => {
   const said = (language: string, words: typeof en): string => {
-    const bundle = bundled(language, words);
+    const bundle = makeBundle(language, words);
     return bundle.formatPattern(bundle.getMessage("page-labelled")?.value ?? "", { label: "Zoé", what: "C4" });
   };
   expect(said("en", en)).toBe("Zoé: C4");
@@ -49,20 +49,20 @@ test("the first page brings the words that it says, and few others", () => {
 });
 
 test("the page speaks the first of the browser's languages that it knows", () => {
-  expect(spoken(["de-DE", "fr-CA", "en"])).toBe("fr");
-  expect(spoken(["en-GB", "fr"])).toBe("en");
-  expect(spoken(["de"])).toBe("en");
-  expect(spoken([])).toBe("en");
+  expect(preferredLanguage(["de-DE", "fr-CA", "en"])).toBe("fr");
+  expect(preferredLanguage(["en-GB", "fr"])).toBe("en");
+  expect(preferredLanguage(["de"])).toBe("en");
+  expect(preferredLanguage([])).toBe("en");
 });
 
 test("Fluent formats in the browser as it does in Python", () => {
-  const bundle = bundled("fr", fr);
+  const bundle = makeBundle("fr", fr);
   const pieces = bundle.getMessage("page-piece-count")?.value;
   expect(pieces && bundle.formatPattern(pieces, { label: "croiseur", count: 2 })).toBe("croiseur, encore 2");
   expect(pieces && bundle.formatPattern(pieces, { label: "croiseur", count: 1 })).toBe("croiseur, encore un");
 });
 
 test("between sentences there is one full stop, whether they have one or not", () => {
-  expect(sentences(["arms a ship", "The dice: 1 3 4.", "Lost!", "Your turn."])).toBe("arms a ship. The dice: 1 3 4. Lost! Your turn.");
-  expect(sentences([])).toBe("");
+  expect(joinSentences(["arms a ship", "The dice: 1 3 4.", "Lost!", "Your turn."])).toBe("arms a ship. The dice: 1 3 4. Lost! Your turn.");
+  expect(joinSentences([])).toBe("");
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Field } from "../../src/api/wire";
-import { agreed } from "../../src/lobby/agreed-options";
+import { optionsInWords } from "../../src/lobby/agreed-options";
 
 const answers = { yes: "yes", no: "no", file: "a file" };
 const field = (more: Partial<Field> & Pick<Field, "name" | "kind">): Field => ({ label: more.name, default: null, ...more });
@@ -14,13 +14,13 @@ describe("what a table has agreed on", () => {
       field({ name: "fleet", kind: "numbers", when_empty: "as chosen above" }),
       field({ name: "teams", kind: "flag", default: false }),
     ];
-    expect(agreed(fields, { way: "B", width: 10, fleet: [5, 4], teams: true }, answers)).toEqual([
+    expect(optionsInWords(fields, { way: "B", width: 10, fleet: [5, 4], teams: true }, answers)).toEqual([
       { label: "way", value: "one boat", usual: false },
       { label: "width", value: "10", usual: true },
       { label: "fleet", value: "5, 4", usual: false },
       { label: "teams", value: "yes", usual: false },
     ]);
-    expect(agreed(fields, { fleet: null }, answers)).toEqual([{ label: "fleet", value: "as chosen above", usual: true }]);
+    expect(optionsInWords(fields, { fleet: null }, answers)).toEqual([{ label: "fleet", value: "as chosen above", usual: true }]);
   });
 
   it("leaves out how many play, what the table does not say, and what means nothing", () => {
@@ -29,6 +29,6 @@ describe("what a table has agreed on", () => {
       field({ name: "rounds", kind: "number" }),
       field({ name: "bombs", kind: "number", default: 35 }),
     ];
-    expect(agreed(fields, { players: 2, rounds: null }, answers)).toEqual([]);
+    expect(optionsInWords(fields, { players: 2, rounds: null }, answers)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { blank, collected, count, counts, Unreadable } from "../../src/lobby/options";
+import { defaultEntry, changedOptions, setPlayerCount, isPlayerCount, InvalidEntry } from "../../src/lobby/options";
 import type { Field } from "../../src/api/wire";
 
 const fields: Field[] = [
@@ -11,11 +11,11 @@ const fields: Field[] = [
   { name: "sly", label: "Sly", kind: "flag", default: false },
   { name: "deck", label: "Cards", kind: "file", default: null, may_be_empty: true },
 ];
-const entries = () => Object.fromEntries(fields.map((field) => [field.name, blank(field)]));
+const entries = () => Object.fromEntries(fields.map((field) => [field.name, defaultEntry(field)]));
 
 test("a form that nobody touched asks for nothing but the game's own options", () => {
   expect(entries()["variant"]?.choice).toBe(1);
-  expect(collected(fields, entries())).toEqual({});
+  expect(changedOptions(fields, entries())).toEqual({});
 });
 
 test("what was changed is sent, and nothing else", () => {
@@ -25,7 +25,7 @@ test("what was changed is sent, and nothing else", () => {
   typed["fleet"]!.numbers = "5, 4 3;2";
   typed["sly"]!.flag = true;
   typed["deck"]!.file = { name: "cards.toml", value: { cards: [] } };
-  expect(collected(fields, typed)).toEqual({
+  expect(changedOptions(fields, typed)).toEqual({
     variant: 1, bombs: 42, fleet: [5, 4, 3, 2], sly: true, deck: { cards: [] },
   });
 });
@@ -39,21 +39,21 @@ test.each([
 ])("what cannot be read in %s is not guessed", (name, typed) => {
   const all = entries();
   Object.assign(all[name]!, typed);
-  expect(() => collected(fields, all)).toThrow(Unreadable);
+  expect(() => changedOptions(fields, all)).toThrow(InvalidEntry);
 });
 
 test("the seats of the table say how many play", () => {
   const players: Field = {
     name: "players", label: "Players", kind: "choice", default: 2, choices: [[2, "two"], [3, "three"]],
   };
-  const entries = { players: blank(players) };
-  count([players], entries, 3);
-  expect(counts(players)).toBe(true);
-  expect(collected([players], entries)).toEqual({ players: 3 });
-  count([players], entries, 7);
-  expect(collected([players], entries)).toEqual({ players: 3 });
+  const entries = { players: defaultEntry(players) };
+  setPlayerCount([players], entries, 3);
+  expect(isPlayerCount(players)).toBe(true);
+  expect(changedOptions([players], entries)).toEqual({ players: 3 });
+  setPlayerCount([players], entries, 7);
+  expect(changedOptions([players], entries)).toEqual({ players: 3 });
   const range: Field = { name: "players", label: "Players", kind: "number", default: 3, least: 2, most: 4 };
-  const typed = { players: blank(range) };
-  for (const seats of [2, 7]) count([range], typed, seats);
-  expect([counts(range), collected([range], typed)]).toEqual([true, { players: 2 }]);
+  const typed = { players: defaultEntry(range) };
+  for (const seats of [2, 7]) setPlayerCount([range], typed, seats);
+  expect([isPlayerCount(range), changedOptions([range], typed)]).toEqual([true, { players: 2 }]);
 });

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 
 import type { Chair, TableNews } from "../../src/api/wire";
-import { arrivals } from "../../src/play/arrivals";
+import { newPlayers } from "../../src/play/arrivals";
 
 const chair = (seat: number, kind: Chair["kind"]): Chair => ({ seat, side: seat, kind, name: "" });
 const table = (mine: number[], ...kinds: Chair["kind"][]): TableNews =>
   ({ mine, chairs: kinds.map((kind, seat) => chair(seat, kind)) }) as unknown as TableNews;
 
 it("names those who took an open seat", () => {
-  expect(arrivals(table([0], "guest", "open", "open"), table([0], "guest", "guest", "open"))).toEqual([1]);
+  expect(newPlayers(table([0], "guest", "open", "open"), table([0], "guest", "guest", "open"))).toEqual([1]);
 });
 
 it("is silent about oneself, captains, and who was there before", () => {
-  expect(arrivals(table([], "guest", "open"), table([1], "guest", "guest"))).toEqual([]);
-  expect(arrivals(table([0], "guest", "open"), table([0], "guest", "bot"))).toEqual([]);
-  expect(arrivals(table([0], "guest", "guest"), table([0], "guest", "guest"))).toEqual([]);
+  expect(newPlayers(table([], "guest", "open"), table([1], "guest", "guest"))).toEqual([]);
+  expect(newPlayers(table([0], "guest", "open"), table([0], "guest", "bot"))).toEqual([]);
+  expect(newPlayers(table([0], "guest", "guest"), table([0], "guest", "guest"))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Grid, Line, Scene, DrawnStep, View } from "../../src/api/wire";
-import { answered, DRAMA, dwell, NEXT_FIGHT, type Pace, Playback, scenes } from "../../src/play/playback.svelte";
+import { lastAnsweredPly, DECISIVE_MS, showDuration, FIGHT_MS, type Pace, Playback, fullScenes } from "../../src/play/playback.svelte";
 
 const sea = (...tokens: string[]): Grid => ({
   type: "grid", id: "sea", title: "", width: 9, height: 9, columns: [], rows: [],
@@ -41,7 +41,7 @@ test("steps are put together: a panel that does not come again is as it was", ()
   const dice = { type: "tray", id: "dice", title: "" } as const;
   const first = { ...step(1, 0, "a"), panels: [sea("a"), dice], order: ["sea", "dice"] };
   const second = { ...step(2, 1), panels: [sea("a", "b")], order: ["dice", "sea"] };
-  expect(scenes([first, second])[1]?.scene.panels).toEqual([dice, sea("a", "b")]);
+  expect(fullScenes([first, second])[1]?.scene.panels).toEqual([dice, sea("a", "b")]);
 });
 
 test("what others did is played ply by ply, and the last is what is now", () => {
@@ -89,7 +89,7 @@ test("a choice that one makes at once ends what is still looked at", () => {
 });
 
 test("slowly, each ply has its own time; at once, none", () => {
-  expect([dwell("slow", 0, 11), dwell("brisk", 0, 1), dwell("brisk", 0, 11), dwell("brisk", 1700, 3)]).toEqual([1300, 700, 164, 140]);
+  expect([showDuration("slow", 0, 11), showDuration("brisk", 0, 1), showDuration("brisk", 0, 11), showDuration("brisk", 1700, 3)]).toEqual([1300, 700, 164, 140]);
   pace = "once";
   expect(played.take(BEFORE, view(4, 1, scene("a", "b"), [step(2, 1, "a"), step(3, 1, "a")]))).toBe(false);
   expect(played.moment).toBeNull();
@@ -113,10 +113,10 @@ test("again: all of it, also where nothing is played by itself; a tap ends it", 
 });
 
 test("since one's last ply: only when others have acted, not dice alone", () => {
-  expect(answered([line(1, 1), line(2, 0), line(3, null), line(4, 1)], [0])).toBe(2);
-  expect(answered([line(1, 1), line(2, 0), line(3, null)], [0])).toBeNull();
-  expect(answered([line(1, 1)], [0])).toBe(0);
-  expect(answered([], [0])).toBeNull();
+  expect(lastAnsweredPly([line(1, 1), line(2, 0), line(3, null), line(4, 1)], [0])).toBe(2);
+  expect(lastAnsweredPly([line(1, 1), line(2, 0), line(3, null)], [0])).toBeNull();
+  expect(lastAnsweredPly([line(1, 1)], [0])).toBe(0);
+  expect(lastAnsweredPly([], [0])).toBeNull();
 });
 
 const sunk = (...tokens: string[]): Scene => {
@@ -128,12 +128,12 @@ test("a ship that others sink is told over the board, for less than two seconds,
   for (pace of ["brisk", "once"] as const) {
     played.take(BEFORE, view(2, 1, sunk("a")));
     expect(played.drama).toBe(2);
-    vi.advanceTimersByTime(DRAMA - 1);
+    vi.advanceTimersByTime(DECISIVE_MS - 1);
     expect(played.drama).toBe(2);
     vi.advanceTimersByTime(1);
     expect(played.drama).toBeNull();
   }
-  expect(DRAMA).toBeLessThan(2000);
+  expect(DECISIVE_MS).toBeLessThan(2000);
 });
 
 const fights = (...pips: number[]): Scene => ({
@@ -143,11 +143,11 @@ const fights = (...pips: number[]): Scene => ({
 
 test("of several fights each has its time, one after the other", () => {
   played.take(BEFORE, view(3, 1, scene("b"), [{ ...step(2, 1, "a"), ...fights(3, 4, 5), order: ["fight-0", "fight-1", "fight-2"] }]));
-  vi.advanceTimersByTime(DRAMA + 2 * NEXT_FIGHT - 1);
+  vi.advanceTimersByTime(DECISIVE_MS + 2 * FIGHT_MS - 1);
   expect([played.drama, played.moment?.ply]).toEqual([2, 2]);
   vi.advanceTimersByTime(1);
   expect(played.moment).toBeNull();
-  expect(NEXT_FIGHT).toBeLessThan(2000);
+  expect(FIGHT_MS).toBeLessThan(2000);
 });
 
 test("what one sinks oneself is told, too, before it is answered", () => {
@@ -156,7 +156,7 @@ test("what one sinks oneself is told, too, before it is answered", () => {
   expect([played.drama, played.moment?.ply, played.last]).toEqual([2, 2, null]);
   expect(played.take(after, view(3, 1, { ...sunk("a"), prompt: "answered" }))).toBe(true);
   expect([played.drama, played.moment?.ply]).toEqual([2, 2]);
-  vi.advanceTimersByTime(DRAMA);
+  vi.advanceTimersByTime(DECISIVE_MS);
   expect([played.drama, played.moment]).toEqual([null, null]);
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Line, View } from "../../src/api/wire";
-import { Recap } from "../../src/play/recap.svelte";
+import { MovePlayback } from "../../src/play/recap.svelte";
 
 const line = (ply: number, seat: number | null): Line => ({ ply, seat, text: `${ply}` });
 const view = (ply: number, lines: Line[]): View =>
@@ -13,7 +13,7 @@ const view = (ply: number, lines: Line[]): View =>
 let hidden: boolean;
 let memory: Map<string, string>;
 let asked: number[];
-const recap = (): Recap => new Recap(async (_table, _eyes, since) => (asked.push(since), []));
+const recap = (): MovePlayback => new MovePlayback(async (_table, _eyes, since) => (asked.push(since), []));
 
 beforeEach(() => {
   hidden = false;

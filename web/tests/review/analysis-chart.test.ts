@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 
-import { across, costliest, line, plyAt, waterfall } from "../../src/review/analysis-chart";
+import { plyToX, largestMistakes, line, xToPly, causeBars } from "../../src/review/analysis-chart";
 
 const seat = { seat: 0, story: [], ledger: [], turned: [], choices: "", costly: [], judgement: "" };
 
 test("the line begins at the left and is held to the end", () => {
   expect(line({ ...seat, course: [[0, 50], [5, 75]] }, 10)).toBe("M0.0 50.0L150.0 25.0H300");
-  expect(across(3, 0)).toBe(900);
+  expect(plyToX(3, 0)).toBe(900);
 });
 
 test("each part of a waterfall begins where the one before has come to, also beyond certainty", () => {
   const row = (points: number, whole = false) => ({ name: "", said: "", points, whole });
-  const bars = waterfall([row(50, true), row(100), row(-150), row(100), row(100, true)]);
+  const bars = causeBars([row(50, true), row(100), row(-150), row(100), row(100, true)]);
   // From 0 to 150: 1.5 points a percent.
   expect(bars.map(({ left, width, lost }) => [Math.round(left), Math.round(width), lost])).toEqual([
     [0, 33, false],
@@ -24,9 +24,9 @@ test("each part of a waterfall begins where the one before has come to, also bey
 
 test("of many costly choices the costliest are shown, the dearest first", () => {
   const choices = [5, 9, 6, 30, 7, 8, 12].map((loss, n) => ({ ply: n, number: n, loss, text: "", why: "", compared: { made: "", best: "" } }));
-  expect(costliest(choices).map(({ loss }) => loss)).toEqual([30, 12, 9, 8, 7]);
+  expect(largestMistakes(choices).map(({ loss }) => loss)).toEqual([30, 12, 9, 8, 7]);
 });
 
 test("a touch of the picture leads to the move that lies there", () => {
-  expect([-9, 0, across(7, 40), 400].map((x) => plyAt(x, 40))).toEqual([0, 0, 7, 40]);
+  expect([-9, 0, plyToX(7, 40), 400].map((x) => xToPly(x, 40))).toEqual([0, 0, 7, 40]);
 });

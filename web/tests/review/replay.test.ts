@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import type { Grid, Line, DrawnStep } from "../../src/api/wire";
-import { Replay, turns } from "../../src/review/replay.svelte";
+import { Replay, turnStarts } from "../../src/review/replay.svelte";
 
 const sea = (ply: number): Grid => ({
   type: "grid", id: "sea", title: "", width: 9, height: 1, columns: [], rows: [],
@@ -15,7 +15,7 @@ const piece = (first: number): DrawnStep[] =>
 const LINES: Line[] = [2, 3].map((ply) => ({ ply, seat: 0, text: `bomb ${ply}` }));
 
 function stepping(language = () => "en", begins = 0) {
-  const source = { replayed: vi.fn((_: string, _eyes: string, first: number) => Promise.resolve(piece(first))), told: () => Promise.resolve(LINES), analysis: () => Promise.resolve({ done: 0, total: 0 }) };
+  const source = { replaySteps: vi.fn((_: string, _eyes: string, first: number) => Promise.resolve(piece(first))), getLog: () => Promise.resolve(LINES), getAnalysis: () => Promise.resolve({ done: 0, total: 0 }) };
   const failed = vi.fn();
   return { source, failed, replay: new Replay("table", language, failed, source, () => begins) };
 }
@@ -52,7 +52,7 @@ test("what decides something is told by itself, for a while, on the way forward 
   vi.useFakeTimers();
   const { replay, source } = stepping();
   const sunk = (ply: number): DrawnStep[] => piece(ply).map((step) => ({ ...step, panels: [{ ...sea(step.ply), tokens: step.ply < 5 ? [] : [{ id: "s", kind: "wreck", label: "", x: 0, y: 0 }] }] }));
-  source.replayed.mockImplementation((_, _eyes, first) => Promise.resolve(sunk(first)));
+  source.replaySteps.mockImplementation((_, _eyes, first) => Promise.resolve(sunk(first)));
   for (const [ply, told] of [[4, null], [5, 5], [6, null], [5, 5]] as const) {
     await replay.goTo(ply);
     expect(replay.drama).toBe(told);
@@ -66,18 +66,18 @@ test("a piece is fetched once in each language, and through each pair of eyes", 
   let language = "en";
   const { replay, source } = stepping(() => language);
   for (const ply of [2, 3, 30, 2]) await replay.goTo(ply);
-  expect(source.replayed.mock.calls.map(([, eyes, first]) => [eyes, first])).toEqual([["all", 0], ["all", 24]]);
+  expect(source.replaySteps.mock.calls.map(([, eyes, first]) => [eyes, first])).toEqual([["all", 0], ["all", 24]]);
   language = "fr";
   await replay.goTo(2);
   await replay.lookAs("1", 40);
-  expect(source.replayed.mock.calls.slice(2).map(([, eyes, first]) => [eyes, first])).toEqual([["all", 0], ["1", 0]]);
+  expect(source.replaySteps.mock.calls.slice(2).map(([, eyes, first]) => [eyes, first])).toEqual([["all", 0], ["1", 0]]);
   expect(replay.at).toBe(2);
 });
 
 test("who steps on quickly sees where he is, not what came late", async () => {
   const { replay, source } = stepping();
   let late = (_: DrawnStep[]): void => {};
-  source.replayed.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
+  source.replaySteps.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
   const slow = replay.goTo(1);
   await replay.goTo(30);
   late(piece(0));
@@ -88,7 +88,7 @@ test("who steps on quickly sees where he is, not what came late", async () => {
 test("what cannot be fetched is said, asked for again, and what was seen stays", async () => {
   const { replay, source, failed } = stepping();
   await replay.goTo(1);
-  source.replayed.mockRejectedValueOnce(new Error("gone"));
+  source.replaySteps.mockRejectedValueOnce(new Error("gone"));
   await replay.goTo(30);
   expect(failed).toHaveBeenCalledOnce();
   expect(replay.past?.scene.prompt).toBe("ply 1");
@@ -129,7 +129,7 @@ test("it begins at the first turn; where none was begun, where all began", async
 
 test("a turn begins where another seat acts, not where dice fall", () => {
   const seats = [null, 0, 0, null, 0, 1, null, 0];
-  expect(turns(seats.map((seat, n) => ({ ply: n + 1, seat, text: "" })))).toEqual([2, 6, 8]);
+  expect(turnStarts(seats.map((seat, n) => ({ ply: n + 1, seat, text: "" })))).toEqual([2, 6, 8]);
 });
 
 test("the story tells what happened at the ply that is looked at", async () => {
@@ -147,7 +147,7 @@ test("a costly choice is looked at before it, by who made it; then other eyes lo
   const line = { ply: 7, number: 3, loss: 9, text: "", why: "", compared: { made: "a", best: "b" } };
   await replay.compare(1, line, { played: "played", better: "better" });
   expect([replay.at, replay.eyes, replay.compared?.line]).toEqual([6, "1", line]);
-  expect(source.replayed).toHaveBeenLastCalledWith("table", "1", 0);
+  expect(source.replaySteps).toHaveBeenLastCalledWith("table", "1", 0);
   expect(replay.past?.scene.prompt).toBe("ply 6");
   await replay.goTo(7);
   expect([replay.at, replay.eyes, replay.compared]).toEqual([7, "all", null]);

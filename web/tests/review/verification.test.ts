@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { audit, canonical, lastHash, type MatchRecord, numbers, sampled } from "../../src/review/verification";
-import { keepLast, keepSeals, keepSeeds, shareOf, dropSeed } from "../../src/api/client-seeds";
+import { verifyRecord, canonicalJson, lastHash, type MatchRecord, numbers, sampleOutcome } from "../../src/review/verification";
+import { keepLast, storeSeals, storeSeeds, evidenceOf, removeSeed } from "../../src/api/client-seeds";
 
 const NOTHING = { commitment: null, seeds: {}, seals: [] };
 const NAMES = ["battleship", "maitre", "mats"] as const;
@@ -17,15 +17,15 @@ function kept(record: MatchRecord) {
 }
 
 /** The faults that are found after a change. */
-function found(name: string, change: (record: MatchRecord) => void, share = NOTHING as Parameters<typeof audit>[1]) {
+function found(name: string, change: (record: MatchRecord) => void, share = NOTHING as Parameters<typeof verifyRecord>[1]) {
   const record = golden(name);
   change(record);
-  return new Set(audit(record, share).faults.map(({ fault }) => fault));
+  return new Set(verifyRecord(record, share).faults.map(({ fault }) => fault));
 }
 
 test.each(NAMES)("the match of %s is as Python wrote it: chain, rolls, draws and seals hold", (name) => {
   const record = golden(name);
-  const verdict = audit(record, kept(record));
+  const verdict = verifyRecord(record, kept(record));
   expect(verdict.faults).toEqual([]);
   expect(verdict.bound).toBe(true);
   expect(verdict.seals).toBe(record.plies.filter((ply) => ply.seal).length);
@@ -35,7 +35,7 @@ test.each(NAMES)("the match of %s is as Python wrote it: chain, rolls, draws and
 
 test("the test vector of the guide", () => {
   const written = /```json\n(\{\n"format": 2[^]*?)```/.exec(guide)?.[1] ?? "";
-  const verdict = audit(JSON.parse(written) as MatchRecord, NOTHING);
+  const verdict = verifyRecord(JSON.parse(written) as MatchRecord, NOTHING);
   expect(verdict.faults).toEqual([]);
   expect(guide).toContain(verdict.key);
   expect(guide).toContain(`${verdict.rolls[0]?.numbers[0]}`.replace(/\B(?=(\d{3})+$)/g, " "));
@@ -43,12 +43,12 @@ test("the test vector of the guide", () => {
 
 test("who kept nothing is not told that nobody could choose", () => {
   const record = golden("mats");
-  expect(audit(record, NOTHING)).toMatchObject({ faults: [], bound: false, seals: 0 });
-  expect(audit(record, { ...kept(record), seeds: {} }).bound).toBe(false);
-  expect(audit(record, { ...kept(record), commitment: null }).bound).toBe(false);
+  expect(verifyRecord(record, NOTHING)).toMatchObject({ faults: [], bound: false, seals: 0 });
+  expect(verifyRecord(record, { ...kept(record), seeds: {} }).bound).toBe(false);
+  expect(verifyRecord(record, { ...kept(record), commitment: null }).bound).toBe(false);
   const zero = golden("mats");
   if (zero.lots) zero.lots.seat_seeds[0] = "0".repeat(64);
-  expect(audit(zero, kept(zero)).bound).toBe(false);
+  expect(verifyRecord(zero, kept(zero)).bound).toBe(false);
 });
 
 describe("every planted fault is found", () => {
@@ -79,7 +79,7 @@ describe("every planted fault is found", () => {
     expect(found(name, cut)).toContain("early-seed");
     expect(found(name, (record) => void (cut(record), (record.lots!.server_seed = null)))).toContain("unended");
     const share = { ...kept(golden(name)), last: lastHash(golden(name)) };
-    expect(audit(golden(name), share).faults).toEqual([]);
+    expect(verifyRecord(golden(name), share).faults).toEqual([]);
     expect(found(name, cut, share)).toContain("own-last");
     expect(found(name, (record) => void (record.ending!.hash = other), share)).toContain("own-last");
   });
@@ -97,8 +97,8 @@ test("numbers that would make some results likelier are left out", () => {
     yield 2n ** 64n - 1n; // one too many to be shared among three
     for (;;) yield 5n;
   }
-  expect(sampled({ type: "draw", items: [7, 8, 9] }, source())).toEqual({ outcome: { type: "drawn", item: 9 }, used: [5n] });
-  expect(sampled({ type: "weighted", weights: [4, 0, 2] }, source()).outcome).toEqual({ type: "drawn", item: 2 });
+  expect(sampleOutcome({ type: "draw", items: [7, 8, 9] }, source())).toEqual({ outcome: { type: "drawn", item: 9 }, used: [5n] });
+  expect(sampleOutcome({ type: "weighted", weights: [4, 0, 2] }, source()).outcome).toEqual({ type: "drawn", item: 2 });
 });
 
 test("a block gives four numbers, and then comes the next", () => {
@@ -108,7 +108,7 @@ test("a block gives four numbers, and then comes the next", () => {
 });
 
 test("one spelling, whatever the order of names", () => {
-  expect(canonical({ b: [1, "é\n"], a: { d: null, c: undefined } })).toBe('{"a":{"d":null},"b":[1,"é\\n"]}');
+  expect(canonicalJson({ b: [1, "é\n"], a: { d: null, c: undefined } })).toBe('{"a":{"d":null},"b":[1,"é\\n"]}');
 });
 
 describe("what the browser keeps", () => {
@@ -118,28 +118,28 @@ describe("what the browser keeps", () => {
   });
 
   test("the first commitment that was shown counts, and seals stay", () => {
-    keepSeeds("one", "first", { "0": "aa" });
-    keepSeeds("one", "second", { "1": "bb" });
-    keepSeals("one", [{ seat: 0, seal: "s" }]);
-    keepSeals("one", []);
-    keepSeals("one", [{ seat: 0, seal: "s" }, { seat: 1, seal: "t" }]);
-    expect(shareOf("one")).toEqual({
+    storeSeeds("one", "first", { "0": "aa" });
+    storeSeeds("one", "second", { "1": "bb" });
+    storeSeals("one", [{ seat: 0, seal: "s" }]);
+    storeSeals("one", []);
+    storeSeals("one", [{ seat: 0, seal: "s" }, { seat: 1, seal: "t" }]);
+    expect(evidenceOf("one")).toEqual({
       table: "one", commitment: "first", seeds: { "0": "aa", "1": "bb" },
       seals: [{ seat: 0, seal: "s" }, { seat: 1, seal: "t" }],
     });
     keepLast("one", "end");
     keepLast("one", "another end");
-    expect(shareOf("one").last).toBe("end");
-    dropSeed("one", 1);
-    expect(shareOf("one").seeds).toEqual({ "0": "aa" });
-    expect(shareOf("another")).toMatchObject({ commitment: null, seeds: {}, seals: [] });
+    expect(evidenceOf("one").last).toBe("end");
+    removeSeed("one", 1);
+    expect(evidenceOf("one").seeds).toEqual({ "0": "aa" });
+    expect(evidenceOf("another")).toMatchObject({ commitment: null, seeds: {}, seals: [] });
   });
 
   test("what is no share is not read, and old ones make room", () => {
     store.set("escadre.shares", '[{"table":1},null,{"table":"x","seeds":{},"seals":[],"commitment":null}]');
-    expect(shareOf("x").table).toBe("x");
-    for (let n = 0; n < 70; n++) keepSeeds(`table ${n}`, "c", {});
-    expect(shareOf("table 69").commitment).toBe("c");
-    expect(shareOf("table 0").commitment).toBeNull();
+    expect(evidenceOf("x").table).toBe("x");
+    for (let n = 0; n < 70; n++) storeSeeds(`table ${n}`, "c", {});
+    expect(evidenceOf("table 69").commitment).toBe("c");
+    expect(evidenceOf("table 0").commitment).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { handTo, logged, newcomers, outcome, sameOffer, sounds } from "../../src/scene/changes";
+import { nextSeatHere, mergeLog, findNewTokens, outcomeFor, sameChoices, soundsFor } from "../../src/scene/changes";
 import type { Grid, Scene, Token, View } from "../../src/api/wire";
 
 const scene = (...tokens: Token[]): Scene => ({
@@ -35,43 +35,43 @@ const view = (viewer: number | null, mine: number[], turn: number[], ended = fal
 });
 
 test("what is new is what has come, or bears another mark", () => {
-  expect(newcomers(null, scene(plouf))).toEqual({});
-  expect(newcomers(scene(plouf), scene(plouf))).toEqual({});
-  expect(newcomers(scene(ship), scene(wreck, plouf))).toEqual({ g: [wreck, plouf] });
+  expect(findNewTokens(null, scene(plouf))).toEqual({});
+  expect(findNewTokens(scene(plouf), scene(plouf))).toEqual({});
+  expect(findNewTokens(scene(ship), scene(wreck, plouf))).toEqual({ g: [wreck, plouf] });
 });
 
 test("a mark is heard instead of the thing that bears it", () => {
-  expect(sounds({ g: [plouf], h: [wreck] })).toEqual(new Set(["plouf", "sunk"]));
+  expect(soundsFor({ g: [plouf], h: [wreck] })).toEqual(new Set(["plouf", "sunk"]));
 });
 
 test("an offer is the same when only the prompt has changed", () => {
-  expect(sameOffer(scene(ship), { ...scene(ship), prompt: "new" })).toBe(true);
-  expect(sameOffer(scene(ship), scene(wreck))).toBe(false);
-  expect(sameOffer(scene(ship), { ...scene(ship), choices: [{ type: "arrange", id: "a", label: "", name: "a" }] })).toBe(false);
+  expect(sameChoices(scene(ship), { ...scene(ship), prompt: "new" })).toBe(true);
+  expect(sameChoices(scene(ship), scene(wreck))).toBe(false);
+  expect(sameChoices(scene(ship), { ...scene(ship), choices: [{ type: "arrange", id: "a", label: "", name: "a" }] })).toBe(false);
 });
 
 test("an offer is the same when somebody else has chosen in secret, and his counts say so", () => {
   const loaded = { type: "tally" as const, id: "t", title: "", owner: 1, counts: [{ kind: "loaded", label: "", value: 1 }] };
-  expect(sameOffer(scene(ship), { ...scene(ship), panels: [...scene(ship).panels, loaded] })).toBe(true);
+  expect(sameChoices(scene(ship), { ...scene(ship), panels: [...scene(ship).panels, loaded] })).toBe(true);
 });
 
 test("a view replaces the lines that it repeats", () => {
   const old = [1, 2].map((ply) => ({ ply, seat: 0, text: `old ${ply}` }));
-  expect(logged(old, view(0, [0], [])).map((line) => line.text)).toEqual(["old 1", "new"]);
+  expect(mergeLog(old, view(0, [0], [])).map((line) => line.text)).toEqual(["old 1", "new"]);
 });
 
 test("a shared screen is handed over when only another of its seats may choose", () => {
-  expect(handTo(view(0, [0, 1], [1]))).toBe(1);
-  expect(handTo(view(0, [0, 1], [0, 1]))).toBeNull();
-  expect(handTo(view(0, [0, 1], [2]))).toBeNull();
-  expect(handTo(view(0, [0], [1]))).toBeNull();
-  expect(handTo(view(null, [0, 1], [0, 1]))).toBe(0);
-  expect(handTo(view(0, [0, 1], [1], true))).toBeNull();
+  expect(nextSeatHere(view(0, [0, 1], [1]))).toBe(1);
+  expect(nextSeatHere(view(0, [0, 1], [0, 1]))).toBeNull();
+  expect(nextSeatHere(view(0, [0, 1], [2]))).toBeNull();
+  expect(nextSeatHere(view(0, [0], [1]))).toBeNull();
+  expect(nextSeatHere(view(null, [0, 1], [0, 1]))).toBe(0);
+  expect(nextSeatHere(view(0, [0, 1], [1], true))).toBeNull();
 });
 
 test("the first place has won, the same place for all is a draw", () => {
-  expect(outcome([1, 2], 0)).toBe("won");
-  expect(outcome([1, 2], 1)).toBe("lost");
-  expect(outcome([1, 1], 1)).toBe("drawn");
-  expect(outcome([1, 2], null)).toBeNull();
+  expect(outcomeFor([1, 2], 0)).toBe("won");
+  expect(outcomeFor([1, 2], 1)).toBe("lost");
+  expect(outcomeFor([1, 1], 1)).toBe("drawn");
+  expect(outcomeFor([1, 2], null)).toBeNull();
 });

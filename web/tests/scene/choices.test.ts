@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { aimed, laid, pieceToken, pointed, squareLabel, squareName, stepped, turnedAbout, verdict } from "../../src/scene/choices";
+import { squareActions, placementActions, placedToken, resolveTap, squareLabel, squareName, squareByKey, rotateAbout, checkFit } from "../../src/scene/choices";
 import type { Aim, Grid, Lay, Token } from "../../src/api/wire";
 
 const reasons = [
@@ -37,28 +37,28 @@ const lay = (down: string): Lay => ({
 });
 
 test("a fit string says what may be chosen, and else which reason closes it", () => {
-  expect(verdict("0. 1", 1, reasons)).toEqual({ fits: true });
-  expect(verdict("0. 1", 0, reasons)).toEqual({ fits: false, reason: reasons[0] });
-  expect(verdict("0. 1", 3, reasons)).toEqual({ fits: false, reason: reasons[1] });
+  expect(checkFit("0. 1", 1, reasons)).toEqual({ fits: true });
+  expect(checkFit("0. 1", 0, reasons)).toEqual({ fits: false, reason: reasons[0] });
+  expect(checkFit("0. 1", 3, reasons)).toEqual({ fits: false, reason: reasons[1] });
 });
 
 test("a silent square, a square beyond the grid and an unknown letter close without a word", () => {
   for (const square of [2, 4, -1]) {
-    expect(verdict("0. 1", square, reasons)).toEqual({ fits: false, reason: null });
+    expect(checkFit("0. 1", square, reasons)).toEqual({ fits: false, reason: null });
   }
-  expect(verdict("z", 0, reasons)).toEqual({ fits: false, reason: null });
+  expect(checkFit("z", 0, reasons)).toEqual({ fits: false, reason: null });
 });
 
 test("the 37th reason is a capital letter", () => {
   const many = Array.from({ length: 40 }, (_, n) => ({ clause: `X-${n}`, sentence: "no" }));
-  expect(verdict("A", 0, many)).toEqual({ fits: false, reason: many[36] });
+  expect(checkFit("A", 0, many)).toEqual({ fits: false, reason: many[36] });
 });
 
 test("a choice sends back its action with the blanks filled", () => {
   const aim = { type: "aim", id: "b", label: "b", panel: "p", action: { type: "bomb" }, blank: "square", fit: "." } as const;
-  expect(aimed(aim, 7)).toEqual([{ type: "bomb", square: 7 }]);
+  expect(squareActions(aim, 7)).toEqual([{ type: "bomb", square: 7 }]);
   const piece = lay("");
-  expect(laid(piece, piece.ways[1]!, 3)).toEqual([
+  expect(placementActions(piece, piece.ways[1]!, 3)).toEqual([
     { type: "lift", square: 6 },
     { type: "place", size: 3, square: 3, across: false },
   ]);
@@ -68,10 +68,10 @@ const join = (name: string, what: string): string => `${name}: ${what}`;
 
 test("a square may stand for something else, and a piece need not turn", () => {
   const aim = { type: "aim", id: "b", label: "b", panel: "p", action: {}, blank: "to", fit: "..", fills: { "1": "home" } } as const;
-  expect(aimed(aim, 1)).toEqual([{ to: "home" }]);
-  expect(aimed(aim, 0)).toEqual([{ to: 0 }]);
+  expect(squareActions(aim, 1)).toEqual([{ to: "home" }]);
+  expect(squareActions(aim, 0)).toEqual([{ to: 0 }]);
   const stiff: Lay = { ...lay(""), turn: "", before: [], fills: { "3": "port" } };
-  expect(laid(stiff, stiff.ways[0]!, 3)).toEqual([{ type: "place", size: 3, square: "port" }]);
+  expect(placementActions(stiff, stiff.ways[0]!, 3)).toEqual([{ type: "place", size: 3, square: "port" }]);
 });
 
 test("squares are named and told with all that lies on them", () => {
@@ -85,28 +85,28 @@ test("squares are named and told with all that lies on them", () => {
 });
 
 test("arrow keys stop at the edge, Home and End go along, with Ctrl to the corners", () => {
-  expect(stepped(0, "ArrowLeft", grid, false)).toBe(0);
-  expect(stepped(4, "ArrowRight", grid, false)).toBe(4);
-  expect(stepped(7, "ArrowDown", grid, false)).toBe(12);
-  expect(stepped(7, "ArrowUp", grid, false)).toBe(2);
-  expect(stepped(7, "Home", grid, false)).toBe(5);
-  expect(stepped(7, "End", grid, true)).toBe(19);
-  expect(stepped(7, "PageDown", grid, false)).toBe(17);
-  expect(stepped(7, "x", grid, false)).toBeNull();
+  expect(squareByKey(0, "ArrowLeft", grid, false)).toBe(0);
+  expect(squareByKey(4, "ArrowRight", grid, false)).toBe(4);
+  expect(squareByKey(7, "ArrowDown", grid, false)).toBe(12);
+  expect(squareByKey(7, "ArrowUp", grid, false)).toBe(2);
+  expect(squareByKey(7, "Home", grid, false)).toBe(5);
+  expect(squareByKey(7, "End", grid, true)).toBe(19);
+  expect(squareByKey(7, "PageDown", grid, false)).toBe(17);
+  expect(squareByKey(7, "x", grid, false)).toBeNull();
 });
 
 test("a piece turns about the square that is held, and keeps it covered", () => {
-  expect(turnedAbout(lay("....................".replace(/ /g, ".")), ship, 7, grid)).toEqual({ way: 1, square: 2 });
+  expect(rotateAbout(lay("....................".replace(/ /g, ".")), ship, 7, grid)).toEqual({ way: 1, square: 2 });
 });
 
 test("where it does not fit there, it turns to the nearest place that still covers the square", () => {
   const down = [..."00000000000000000000"];
   down[7] = ".";
-  expect(turnedAbout(lay(down.join("")), ship, 7, grid)).toEqual({ way: 1, square: 7 });
+  expect(rotateAbout(lay(down.join("")), ship, 7, grid)).toEqual({ way: 1, square: 7 });
 });
 
 test("where it fits nowhere, the place that the turn would have given says why", () => {
-  expect(turnedAbout(lay("0".repeat(20)), ship, 7, grid)).toEqual({ way: 1, square: 2 });
+  expect(rotateAbout(lay("0".repeat(20)), ship, 7, grid)).toEqual({ way: 1, square: 2 });
 });
 
 test("a chosen square means the piece in hand, the only piece that fits, or a piece to take", () => {
@@ -116,18 +116,18 @@ test("a chosen square means the piece in hand, the only piece that fits, or a pi
     type: "aim", id: piece, label: piece, panel: "sea-0", action: { type: "step" }, blank: "square", fit, piece,
   });
   const aims = [aim("n", "0.." + "1".repeat(17)), aim("s", "0...." + "1".repeat(15))];
-  expect(pointed(aims, null, 0, sea, reasons)).toEqual({ does: "take", piece: "n" });
-  expect(pointed(aims, "n", 0, sea, reasons)).toEqual({ does: "take", piece: null });
-  expect(pointed(aims, null, 1, sea, reasons)).toEqual({ does: "which" });
-  expect(pointed(aims, null, 4, sea, reasons)).toEqual({ does: "aim", aim: aims[1] });
-  expect(pointed(aims, "n", 1, sea, reasons)).toEqual({ does: "aim", aim: aims[0] });
-  expect(pointed(aims, "s", 3, sea, reasons)).toEqual({ does: "aim", aim: aims[1] });
-  expect(pointed(aims, null, 7, sea, reasons)).toEqual({ does: "refuse", reason: reasons[1] });
+  expect(resolveTap(aims, null, 0, sea, reasons)).toEqual({ does: "take", piece: "n" });
+  expect(resolveTap(aims, "n", 0, sea, reasons)).toEqual({ does: "take", piece: null });
+  expect(resolveTap(aims, null, 1, sea, reasons)).toEqual({ does: "which" });
+  expect(resolveTap(aims, null, 4, sea, reasons)).toEqual({ does: "aim", aim: aims[1] });
+  expect(resolveTap(aims, "n", 1, sea, reasons)).toEqual({ does: "aim", aim: aims[0] });
+  expect(resolveTap(aims, "s", 3, sea, reasons)).toEqual({ does: "aim", aim: aims[1] });
+  expect(resolveTap(aims, null, 7, sea, reasons)).toEqual({ does: "refuse", reason: reasons[1] });
 });
 
 test("a piece looks like its kind, or as the scene says, and is as large as it is turned", () => {
   const across = { value: true, w: 3, h: 1, fit: "" };
-  expect(pieceToken({ ...lay(""), kind: "mine" }, across)).toEqual({ kind: "mine", w: 3, h: 1 });
+  expect(placedToken({ ...lay(""), kind: "mine" }, across)).toEqual({ kind: "mine", w: 3, h: 1 });
   const token: Token = { id: "t", kind: "ship", label: "scout", x: 4, y: 4, w: 1, h: 1, side: 1, figures: [{ kind: "mast", label: "masts", value: 2 }] };
-  expect(pieceToken({ ...lay(""), kind: "mine", token }, across)).toMatchObject({ kind: "ship", w: 3, h: 1, side: 1, figures: token.figures });
+  expect(placedToken({ ...lay(""), kind: "mine", token }, across)).toMatchObject({ kind: "ship", w: 3, h: 1, side: 1, figures: token.figures });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Card, Put, Scene } from "../../src/api/wire";
-import { helpers, meanings } from "../../src/scene/dice-help";
+import { cardsForDice, cardOptions } from "../../src/scene/dice-help";
 
 const card = (id: string, under: Card[] = []): Card => ({ id, kind: "goods", title: id, label: id, under });
 const put = (label: string, piece: string, onto: string, closed = false): Put => ({
@@ -17,23 +17,23 @@ const scene = (puts: Put[]): Scene => ({
 });
 
 test("cards that can change dice are found where they lie, also under others", () => {
-  expect(helpers(scene([flip, put("load", "other", "ship")])).map((each) => each.id)).toEqual(["flip"]);
+  expect(cardsForDice(scene([flip, put("load", "other", "ship")])).map((each) => each.id)).toEqual(["flip"]);
 });
 
 test("a card that can do nothing now is not offered", () => {
-  expect(helpers(scene([put("flip the 3", "flip", "d1", true)]))).toEqual([]);
+  expect(cardsForDice(scene([put("flip the 3", "flip", "d1", true)]))).toEqual([]);
 });
 
 test("each meaning is offered once; of a die in the hand, only its own", () => {
   const puts = [flip, flip, put("flip the 4", "flip", "d2"), put("load", "other", "ship")];
-  const cards = helpers(scene(puts));
-  expect(meanings(puts, cards, null).map((each) => each.label)).toEqual(["flip the 3", "flip the 4"]);
-  expect(meanings(puts, cards, "d2").map((each) => each.label)).toEqual(["flip the 4"]);
+  const cards = cardsForDice(scene(puts));
+  expect(cardOptions(puts, cards, null).map((each) => each.label)).toEqual(["flip the 3", "flip the 4"]);
+  expect(cardOptions(puts, cards, "d2").map((each) => each.label)).toEqual(["flip the 4"]);
 });
 
 test("too many meanings wait until a die is in the hand", () => {
   const puts = [1, 2, 3, 4, 5, 6, 7].map((n) => put(`flip ${n}`, "flip", n === 1 ? "d1" : `x${n}`));
-  const cards = helpers(scene(puts));
-  expect(meanings(puts, cards, null)).toEqual([]);
-  expect(meanings(puts, cards, "d1").map((each) => each.label)).toEqual(["flip 1"]);
+  const cards = cardsForDice(scene(puts));
+  expect(cardOptions(puts, cards, null)).toEqual([]);
+  expect(cardOptions(puts, cards, "d1").map((each) => each.label)).toEqual(["flip 1"]);
 });

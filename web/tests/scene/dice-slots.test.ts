@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Card, Cards, Put, Scene } from "../../src/api/wire";
-import { placing } from "../../src/scene/dice-slots";
+import { needsDice } from "../../src/scene/dice-slots";
 
 const card = (id: string, marks: string[] = []): Card => ({ id, kind: "ship", title: id, label: id, marks, slots: [{ id: `slot-${id}`, label: "", text: "", wants: 1 }] });
 const port: Cards = { type: "cards", id: "port", title: "port", cards: [card("one"), card("two")] };
@@ -10,13 +10,13 @@ const put = (piece: string, onto: string): Put => ({ type: "put", id: `${piece}>
 const scene = (...puts: Put[]): Scene => ({ prompt: "", panels: [{ type: "tray", id: "dice", title: "", dice: [{ id: "die-4-1", pips: 4, label: "4" }] }, port], choices: puts });
 
 test("places are needed while dice may go there, or might have gone", () => {
-  expect(placing(port, scene(put("die-4-1", "slot-one")))).toBe(true);
-  expect(placing(port, scene(put("die-4-1", "aside")))).toBe(false);
-  expect(placing(chosen, scene(put("die-4-1", "aside")))).toBe(true);
+  expect(needsDice(port, scene(put("die-4-1", "slot-one")))).toBe(true);
+  expect(needsDice(port, scene(put("die-4-1", "aside")))).toBe(false);
+  expect(needsDice(chosen, scene(put("die-4-1", "aside")))).toBe(true);
 });
 
 test("nobody needs them before the dice are thrown, nor while another throws", () => {
-  expect(placing(port, scene())).toBe(false);
-  expect(placing(chosen, scene())).toBe(false);
-  expect(placing(port, scene(put("one", "two")))).toBe(false);
+  expect(needsDice(port, scene())).toBe(false);
+  expect(needsDice(chosen, scene())).toBe(false);
+  expect(needsDice(port, scene(put("one", "two")))).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import type { Tray } from "../../src/api/wire";
-import { falling } from "../../src/scene/dice";
+import { rolledDice } from "../../src/scene/dice";
 
 const tray = (...pips: number[]): Tray => ({ type: "tray", id: "one", title: "", dice: pips.map((pips, n) => ({ id: `${n}`, pips, label: "" })) });
 
 test("dice that are added fall alone; where others are thrown again, all of them do", () => {
-  expect([...falling(tray(3, 2), tray(3, 2, 6))]).toEqual(["2"]);
-  expect([...falling(tray(3, 2), tray(4, 2, 6))]).toEqual(["0", "1", "2"]);
-  expect([...falling(tray(3, 2), tray(3, 2))]).toEqual(["0", "1"]);
-  expect([...falling(tray(), tray(3))]).toEqual(["0"]);
+  expect([...rolledDice(tray(3, 2), tray(3, 2, 6))]).toEqual(["2"]);
+  expect([...rolledDice(tray(3, 2), tray(4, 2, 6))]).toEqual(["0", "1", "2"]);
+  expect([...rolledDice(tray(3, 2), tray(3, 2))]).toEqual(["0", "1"]);
+  expect([...rolledDice(tray(), tray(3))]).toEqual(["0"]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { sizeIn, twoLines } from "../../src/scene/lines";
+import { fontSizeFor, twoLines } from "../../src/scene/lines";
 
 test("a name of words has two lines, the first no longer than a square is wide", () => {
   expect(twoLines("your column")).toEqual(["your", "column"]);
@@ -10,6 +10,6 @@ test("a name of words has two lines, the first no longer than a square is wide",
 });
 
 test("letters of a long name are as small as its square asks for", () => {
-  expect(sizeIn(["your", "column"], 32, 8)).toBe(8);
-  expect(sizeIn(["beside", "Boatswains"], 32, 8)).toBeCloseTo(6.4);
+  expect(fontSizeFor(["your", "column"], 32, 8)).toBe(8);
+  expect(fontSizeFor(["beside", "Boatswains"], 32, 8)).toBeCloseTo(6.4);
 });

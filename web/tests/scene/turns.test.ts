@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import type { Line } from "../../src/api/wire";
-import { turnsTold } from "../../src/scene/turns";
+import { groupTurns } from "../../src/scene/turns";
 
 const line = (ply: number, seat: number | null, text = "a deed"): Line => ({ ply, seat, text });
-const shape = (lines: Line[]): unknown[] => turnsTold(lines).map(({ first, seat, lines: own }) => [first, seat, own.length]);
+const shape = (lines: Line[]): unknown[] => groupTurns(lines).map(({ first, seat, lines: own }) => [first, seat, own.length]);
 
 test("a throw between two deeds of one player joins them; other throws stand alone", () => {
   const lot = line(1, null);
@@ -26,6 +26,6 @@ test("a turn that is going on is told as far as it is known", () => {
 });
 
 test("what is too long for a sentence stays apart, and so does a draw", () => {
-  expect(turnsTold([line(1, 0), line(2, null, "The draw: the cabin boy begins"), line(3, 0)])).toHaveLength(3);
-  expect(turnsTold([line(1, 0, "x".repeat(100)), line(2, null), line(3, 0, "x".repeat(60))])).toHaveLength(3);
+  expect(groupTurns([line(1, 0), line(2, null, "The draw: the cabin boy begins"), line(3, 0)])).toHaveLength(3);
+  expect(groupTurns([line(1, 0, "x".repeat(100)), line(2, null), line(3, 0, "x".repeat(60))])).toHaveLength(3);
 });

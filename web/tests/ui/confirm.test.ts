@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 
-import { Asked } from "../../src/ui/confirm.svelte";
+import { Confirmation } from "../../src/ui/confirm.svelte";
 import type { Press } from "../../src/api/wire";
 
 const end: Press = { type: "press", id: "end", label: "End", sure: "Sure?" };
 
 test("what gives something up for good is pressed twice, and a double tap is one", () => {
-  const [asked, press] = [new Asked(), vi.fn()];
+  const [asked, press] = [new Confirmation(), vi.fn()];
   asked.tap({ detail: 1 }, end, press);
   expect([asked.choice, press.mock.calls.length]).toEqual([end, 0]);
   asked.tap({ detail: 2 }, end, press);
@@ -18,7 +18,7 @@ test("what gives something up for good is pressed twice, and a double tap is one
 
 test("who does not answer, or does something else, is asked anew", () => {
   vi.useFakeTimers();
-  const [asked, press] = [new Asked(), vi.fn()];
+  const [asked, press] = [new Confirmation(), vi.fn()];
   const on = (found: object | null): void => asked.elsewhere({ target: { closest: () => found } as unknown as EventTarget });
   asked.tap({ detail: 1 }, end, press);
   on({});
@@ -33,7 +33,7 @@ test("who does not answer, or does something else, is asked anew", () => {
 });
 
 test("other buttons, and those of another scene, are asked anew or not at all", () => {
-  const [asked, press, plain] = [new Asked(), vi.fn(), { ...end, sure: null }];
+  const [asked, press, plain] = [new Confirmation(), vi.fn(), { ...end, sure: null }];
   asked.tap({ detail: 2 }, plain, press);
   expect(press).toHaveBeenCalledTimes(1);
   asked.tap({ detail: 1 }, end, press);

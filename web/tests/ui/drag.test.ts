@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { type Drag, follow } from "../../src/ui/drag";
+import { type Drag, followPointer } from "../../src/ui/drag";
 
 let root: EventTarget;
 beforeEach(() => {
@@ -33,7 +33,7 @@ function pressed(more: Partial<Drag> = {}, where?: Where): string[] {
     cancel: () => void told.push("cancel"),
     ...more,
   };
-  follow(pointer("pointerdown", where), drag, root);
+  followPointer(pointer("pointerdown", where), drag, root);
   return told;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { loupePlace, SHOWN, SIDE } from "../../src/ui/magnifier";
+import { magnifierPosition, MAGNIFIER_SQUARES, MAGNIFIER_SIZE } from "../../src/ui/magnifier";
 
 const WINDOW = { width: 390, height: 844 };
 
@@ -8,12 +8,12 @@ test("the glass stands above the finger, or beside it, always in the window and 
   for (const window of [WINDOW, { width: 320, height: 568 }]) {
     for (let x = 0; x <= window.width; x += 10) {
       for (let y = 0; y <= window.height; y += 10) {
-        const at = loupePlace({ x, y }, window);
+        const at = magnifierPosition({ x, y }, window);
         expect(at.x).toBeGreaterThanOrEqual(0);
         expect(at.y).toBeGreaterThanOrEqual(0);
-        expect(at.x + SIDE).toBeLessThanOrEqual(window.width);
-        expect(at.y + SIDE).toBeLessThanOrEqual(window.height);
-        const covered = x > at.x && x < at.x + SIDE && y > at.y && y < at.y + SIDE;
+        expect(at.x + MAGNIFIER_SIZE).toBeLessThanOrEqual(window.width);
+        expect(at.y + MAGNIFIER_SIZE).toBeLessThanOrEqual(window.height);
+        const covered = x > at.x && x < at.x + MAGNIFIER_SIZE && y > at.y && y < at.y + MAGNIFIER_SIZE;
         expect(covered, `${x} ${y}`).toBe(false);
       }
     }
@@ -21,5 +21,5 @@ test("the glass stands above the finger, or beside it, always in the window and 
 });
 
 test("a square in the glass is as large as a target for a finger", () => {
-  expect(SIDE / SHOWN).toBeGreaterThanOrEqual(44);
+  expect(MAGNIFIER_SIZE / MAGNIFIER_SQUARES).toBeGreaterThanOrEqual(44);
 });

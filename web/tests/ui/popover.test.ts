@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { beside } from "../../src/ui/popover";
+import { popoverPosition } from "../../src/ui/popover";
 
 const rect = (left: number, top: number, width: number, height: number): DOMRect =>
   ({ left, top, width, height, right: left + width, bottom: top + height }) as DOMRect;
@@ -8,29 +8,29 @@ const SIZE = { width: 300, height: 200 };
 const DESKTOP = { width: 1440, height: 900 };
 
 test("an explanation stands right of a thing, or left of it where there is no room", () => {
-  expect(beside(rect(100, 100, 150, 200), SIZE, DESKTOP)).toEqual({ x: 258, y: 100 });
-  expect(beside(rect(1200, 100, 150, 200), SIZE, DESKTOP)).toEqual({ x: 892, y: 100 });
+  expect(popoverPosition(rect(100, 100, 150, 200), SIZE, DESKTOP)).toEqual({ x: 258, y: 100 });
+  expect(popoverPosition(rect(1200, 100, 150, 200), SIZE, DESKTOP)).toEqual({ x: 892, y: 100 });
 });
 
 test("it never leaves the window", () => {
-  expect(beside(rect(100, 880, 150, 20), SIZE, DESKTOP)).toEqual({ x: 258, y: 692 });
+  expect(popoverPosition(rect(100, 880, 150, 20), SIZE, DESKTOP)).toEqual({ x: 258, y: 692 });
 });
 
 test("on a phone it stands under a thing, or over it", () => {
   const phone = { width: 390, height: 844 };
-  expect(beside(rect(20, 100, 170, 200), SIZE, phone)).toEqual({ x: 20, y: 308 });
-  expect(beside(rect(200, 600, 170, 200), SIZE, phone)).toEqual({ x: 82, y: 392 });
+  expect(popoverPosition(rect(20, 100, 170, 200), SIZE, phone)).toEqual({ x: 20, y: 308 });
+  expect(popoverPosition(rect(200, 600, 170, 200), SIZE, phone)).toEqual({ x: 82, y: 392 });
 });
 
 test("it covers nothing of what one chooses among, if it can stand elsewhere", () => {
   const [thing, right, under] = [rect(500, 300, 150, 200), rect(660, 300, 150, 200), rect(500, 510, 150, 30)];
-  expect(beside(thing, SIZE, DESKTOP, [right])).toEqual({ x: 192, y: 300 });
-  expect(beside(thing, SIZE, DESKTOP, [right, rect(340, 300, 150, 200)])).toEqual({ x: 500, y: 508 });
+  expect(popoverPosition(thing, SIZE, DESKTOP, [right])).toEqual({ x: 192, y: 300 });
+  expect(popoverPosition(thing, SIZE, DESKTOP, [right, rect(340, 300, 150, 200)])).toEqual({ x: 500, y: 508 });
   const crowd = [right, rect(340, 300, 150, 200), under, rect(500, 200, 150, 90)];
-  expect(beside(thing, SIZE, DESKTOP, crowd)).toEqual({ x: 1132, y: 692 });
+  expect(popoverPosition(thing, SIZE, DESKTOP, crowd)).toEqual({ x: 1132, y: 692 });
 });
 
 test("where everything is taken it covers the least, and never the thing itself", () => {
   const phone = { width: 390, height: 844 };
-  expect(beside(rect(20, 100, 170, 200), SIZE, phone, [rect(0, 0, 390, 90), rect(0, 300, 390, 544)])).toEqual({ x: 20, y: 308 });
+  expect(popoverPosition(rect(20, 100, 170, 200), SIZE, phone, [rect(0, 0, 390, 90), rect(0, 300, 390, 544)])).toEqual({ x: 20, y: 308 });
 });

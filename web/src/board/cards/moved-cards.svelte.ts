@@ -1,25 +1,25 @@
-/** Which cards have come to lie elsewhere since one's own turn before: they are lit while one chooses. No rule. */
+/** Cards that have moved since the player's last turn, highlighted while the player chooses. */
 
-import { marked } from "../../scene/lookup";
+import { hasMark } from "../../scene/lookup";
 import type { Card, Scene, View } from "../../api/wire";
 
-/** Where every card lies: in which panel, under which other one, small or whole. */
-export function lying(scene: Scene): Map<string, string> {
+/** The position of every card: its panel, the card above it, and its size. */
+export function cardPositions(scene: Scene): Map<string, string> {
   const under = (where: string, cards: readonly Card[] = []): [string, string][] =>
-    cards.flatMap((card) => [[card.id, `${where} ${marked(card, "small")}`], ...under(card.id, card.under)]);
+    cards.flatMap((card) => [[card.id, `${where} ${hasMark(card, "small")}`], ...under(card.id, card.under)]);
   return new Map(scene.panels.flatMap((panel) => (panel.type === "cards" ? under(panel.id, panel.cards) : [])));
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-export class Changes {
+export class MovedCards {
   fresh = $state.raw<ReadonlySet<string>>(NONE);
-  #known = new Map<string, string>(); // as it lay when one chose last
+  #known = new Map<string, string>(); // positions at the player's last choice
   #viewer: number | null = null;
   #ply = -1;
-  #others = false; // somebody else has done something since
+  #others = false; // another player has acted since
 
-  /** What is lit, if one chooses now. */
+  /** The highlighted cards, if the player is to choose. */
   lit(now: boolean): ReadonlySet<string> {
     return now ? this.fresh : NONE;
   }
@@ -32,7 +32,7 @@ export class Changes {
     const moved = view.ply > this.#ply;
     this.#ply = view.ply;
     if (!moved || view.viewer === null || !turn.includes(view.viewer)) return;
-    const now = lying(view.scene);
+    const now = cardPositions(view.scene);
     const own = new Set(view.scene.panels.flatMap((panel) => (panel.type === "cards" && panel.owner === view.viewer ? (panel.cards ?? []).flatMap((card) => [card.id, ...(card.under ?? []).map(({ id }) => id)]) : [])));
     this.fresh = this.#others && this.#known.size ? new Set([...now].flatMap(([id, where]) => (this.#known.get(id) !== where && !own.has(id) ? [id] : []))) : NONE;
     this.#others = false;

@@ -1,41 +1,41 @@
-/** A fleet laid out on the chart before it is sent: where each piece lies, and whether it may. */
+/** Draft positions of a fleet before they are sent, and whether each is allowed. */
 
-import { filled } from "../../scene/choices";
-import type { Inquiry, Told } from "../../play/connection/live-table.svelte";
+import { fillBlanks } from "../../scene/choices";
+import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte";
 import type { Moor, Reason } from "../../api/wire";
-import { gap, holds, type Outline, placed, type Spot, wrapped } from "./geometry";
-import { pause } from "./query-cache.svelte";
+import { shortestGap, contains, type Outline, placeOutline, type ChartPoint, normalizeHeading } from "./geometry";
+import { delay } from "./query-cache.svelte";
 
-/** Where a piece lies, and how it heads. */
-export interface Mooring {
+/** The position and heading of a draft piece. */
+export interface DraftPosition {
   x: number;
   y: number;
   heading: number;
 }
 
-/** Where drafts wait while the page is away; it may lose them. */
-export interface Shelf {
+/** Stores draft positions while the page is closed; may lose them. */
+export interface DraftStore {
   load(): string | null;
   save(drafts: string): void;
 }
 
-const APART = 150; // thousandths of an inch between pieces that are laid out by key
+const APART = 150; // thousandths of an inch between pieces that are placed by key
 
-export class Drafts {
+export class Deployment {
   /** The choices of mooring a piece; those without a draft wait. */
   moors = $state.raw<readonly Moor[]>([]);
-  moorings = $state.raw<ReadonlyMap<string, Mooring>>(new Map()); // by the choice's id, in the order of laying
+  moorings = $state.raw<ReadonlyMap<string, DraftPosition>>(new Map()); // by the choice's id, in the order of laying
   chosen = $state<string | null>(null);
-  /** How often a ready-made set-up was laid out. */
+  /** Number of times that a formation was applied. */
   arranged = $state(0);
   bad = $state.raw<{ id: string; reason: Reason } | null>(null);
   #asking = false;
   #changed = false;
 
   constructor(
-    private readonly inquire: (inquiry: Inquiry) => Promise<Told | null>,
+    private readonly inquire: (inquiry: Query) => Promise<QueryAnswer | null>,
     private readonly act: (actions: unknown[]) => boolean,
-    private readonly shelf: Shelf | null = null,
+    private readonly shelf: DraftStore | null = null,
   ) {}
 
   /** A new scene: pieces that were sent, or are not mine any more, are forgotten. */
@@ -48,7 +48,7 @@ export class Drafts {
     if (!moors.length) this.bad = null;
   }
 
-  /** What lay here before the page was loaded anew, if it may still lie here. */
+  /** Restores the positions from before a reload, if they are still allowed. */
   #fetch(moors: readonly Moor[]): void {
     const offered = new Set(moors.map((moor) => moor.id));
     const found = read(this.shelf?.load()).filter(([id]) => offered.has(id));
@@ -65,19 +65,19 @@ export class Drafts {
     return this.moors.filter((moor) => !this.moorings.has(moor.id));
   }
 
-  /** Where all that is laid out lies. */
-  get laid(): Spot[] {
+  /** The outlines of all draft pieces. */
+  get laid(): ChartPoint[] {
     return [...this.moorings.keys()].flatMap((id) => [...this.outline(id)]);
   }
 
-  /** A piece as it lies on the chart. */
-  outline(id: string): Spot[] {
+  /** The outline of a piece at its draft position. */
+  outline(id: string): ChartPoint[] {
     const [moor, place] = [this.moor(id), this.moorings.get(id)];
-    return moor && place ? placed(moor.outline, [place.x, place.y], place.heading) : [];
+    return moor && place ? placeOutline(moor.outline, [place.x, place.y], place.heading) : [];
   }
 
   /** Puts a piece somewhere, as near as it fits within its band. */
-  put(id: string, place: Mooring): void {
+  put(id: string, place: DraftPosition): void {
     const moor = this.moor(id);
     if (!moor) return;
     this.moorings = new Map([...this.moorings, [id, within(moor, place)]]);
@@ -85,7 +85,7 @@ export class Drafts {
     void this.#ask();
   }
 
-  /** Puts a piece where no other draft lies yet. */
+  /** Places a piece where it overlaps no other draft piece. */
   add(id: string): void {
     const moor = this.moor(id);
     if (!moor) return;
@@ -93,9 +93,9 @@ export class Drafts {
     const ys = moor.within.map(([, y]) => y);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const others = [...this.moorings.keys()].map((other) => this.outline(other));
-    const free = (place: Mooring): boolean => {
-      const here = placed(moor.outline, [place.x, place.y], place.heading);
-      return others.every((other) => gap(here, other).length > APART && !crowded(here, other));
+    const free = (place: DraftPosition): boolean => {
+      const here = placeOutline(moor.outline, [place.x, place.y], place.heading);
+      return others.every((other) => shortestGap(here, other).length > APART && !crowded(here, other));
     };
     for (let row = 0; row < 4; row++) {
       for (let n = 0; n < 24; n++) {
@@ -114,10 +114,10 @@ export class Drafts {
     this.put(id, { x: (left + right) / 2, y: (top + bottom) / 2, heading: moor.heading ?? 0 });
   }
 
-  /** A tap on the chart lays the next piece that waits there, or the chosen one anew; whether it lay within the band. */
-  tap([x, y]: Spot): boolean {
+  /** Places the next waiting piece at a tapped point, or moves the selected one; returns whether it is within the zone. */
+  tap([x, y]: ChartPoint): boolean {
     const moor = this.waiting[0] ?? this.moor(this.chosen ?? "");
-    if (!moor || !holds(moor.within, [x, y])) return !moor;
+    if (!moor || !contains(moor.within, [x, y])) return !moor;
     this.put(moor.id, { x, y, heading: this.moorings.get(moor.id)?.heading ?? moor.heading ?? 0 });
     return true;
   }
@@ -137,7 +137,7 @@ export class Drafts {
 
   turn(id: string, by: number): void {
     const place = this.moorings.get(id);
-    if (place && this.moor(id)?.turns !== false) this.put(id, { ...place, heading: wrapped(place.heading + by) });
+    if (place && this.moor(id)?.turns !== false) this.put(id, { ...place, heading: normalizeHeading(place.heading + by) });
   }
 
   move(id: string, dx: number, dy: number): void {
@@ -147,9 +147,9 @@ export class Drafts {
 
   /** Left and right exchanged. */
   mirror(): void {
-    const found = [...this.moorings].map(([id, place]): [string, Mooring] => {
+    const found = [...this.moorings].map(([id, place]): [string, DraftPosition] => {
       const xs = (this.moor(id)?.within ?? []).map(([x]) => x);
-      return [id, { ...place, x: Math.min(...xs) + Math.max(...xs) - place.x, heading: wrapped(-place.heading) }];
+      return [id, { ...place, x: Math.min(...xs) + Math.max(...xs) - place.x, heading: normalizeHeading(-place.heading) }];
     });
     this.moorings = new Map(found);
     void this.#ask();
@@ -159,7 +159,7 @@ export class Drafts {
   async arrange(name: string): Promise<void> {
     const told = await this.inquire({ type: "preview", name });
     if (told?.type !== "previewed") return;
-    const found = new Map<string, Mooring>();
+    const found = new Map<string, DraftPosition>();
     for (const action of told.actions as Record<string, unknown>[]) {
       const moor = this.moors.find((each) => matches(each.action as object, action));
       if (moor) found.set(moor.id, { x: Number(action["x"]), y: Number(action["y"]), heading: Number(action["heading"] ?? 0) });
@@ -173,7 +173,7 @@ export class Drafts {
   get actions(): unknown[] {
     return [...this.moorings].map(([id, { x, y, heading }]) => {
       const moor = this.moor(id);
-      return filled(moor?.action, { x, y, ...(moor?.turns === false ? {} : { heading }) });
+      return fillBlanks(moor?.action, { x, y, ...(moor?.turns === false ? {} : { heading }) });
     });
   }
 
@@ -181,7 +181,7 @@ export class Drafts {
     return this.moorings.size > 0 && this.act(this.actions);
   }
 
-  /** Whether the pieces may lie so; while one answer is awaited, the next question waits. */
+  /** Asks the server whether the positions are allowed, one request at a time. */
   async #ask(): Promise<void> {
     this.shelf?.save(JSON.stringify([...this.moorings]));
     this.#changed = true;
@@ -193,32 +193,32 @@ export class Drafts {
       const told = ids.length ? await this.inquire({ type: "try", actions: this.actions }) : null;
       const id = told?.type === "tried" && told.at != null ? ids[told.at] : undefined;
       this.bad = id !== undefined && told?.type === "tried" && told.closed ? { id, reason: told.closed } : null;
-      if (this.#changed) await pause();
+      if (this.#changed) await delay();
     }
     this.#asking = false;
   }
 }
 
 /** Drafts as they were written; none where nothing sensible was. */
-function read(written: string | null | undefined): [string, Mooring][] {
+function read(written: string | null | undefined): [string, DraftPosition][] {
   try {
     const found = JSON.parse(written ?? "[]") as unknown;
     if (!Array.isArray(found)) return [];
-    return (found as [string, Mooring][]).filter(([id, place]) => typeof id === "string" && [place.x, place.y, place.heading].every(Number.isFinite));
+    return (found as [string, DraftPosition][]).filter(([id, place]) => typeof id === "string" && [place.x, place.y, place.heading].every(Number.isFinite));
   } catch {
     return [];
   }
 }
 
-/** A place moved until the piece lies within its band. */
-function within(moor: Moor, place: Mooring): Mooring {
-  const outline = placed(moor.outline, [0, 0], place.heading);
+/** A position moved so that the piece is within its zone. */
+function within(moor: Moor, place: DraftPosition): DraftPosition {
+  const outline = placeOutline(moor.outline, [0, 0], place.heading);
   const inside = (value: number, axis: 0 | 1): number => {
     const [low, high] = bounds(moor.within, axis);
     const [least, most] = bounds(outline, axis);
     return Math.round(Math.max(low - least + 1, Math.min(high - most - 1, value)));
   };
-  return { x: inside(place.x, 0), y: inside(place.y, 1), heading: wrapped(place.heading) };
+  return { x: inside(place.x, 0), y: inside(place.y, 1), heading: normalizeHeading(place.heading) };
 }
 
 function bounds(outline: Outline, axis: 0 | 1): [least: number, most: number] {

@@ -1,15 +1,15 @@
-/** How far the chosen piece that is laid out lies from others: what is drawn, and what is said. */
+/** Distances from the selected draft piece to the nearest others, drawn and in words. */
 
 import type { Hull } from "../../api/wire";
-import type { Drafts } from "./deployment.svelte";
-import { type Gap, gap, type Outline } from "./geometry";
+import type { Deployment } from "./deployment.svelte";
+import { type Gap, shortestGap, type Outline } from "./geometry";
 
-export interface Measure extends Gap {
+export interface Distance extends Gap {
   kind: "own" | "enemy";
 }
 
-/** From it to the nearest of one's own and to the nearest of the enemy's. */
-export function measures(drafts: Drafts, hulls: readonly Hull[], hostile: (hull: Hull) => boolean): Measure[] {
+/** The distances to the nearest own ship and to the nearest enemy. */
+export function nearestDistances(drafts: Deployment, hulls: readonly Hull[], hostile: (hull: Hull) => boolean): Distance[] {
   const id = drafts.chosen;
   if (id === null || !drafts.moorings.has(id)) return [];
   const others = [...drafts.moorings.keys()].filter((other) => other !== id).map((other) => drafts.outline(other));
@@ -18,7 +18,7 @@ export function measures(drafts: Drafts, hulls: readonly Hull[], hostile: (hull:
   return [...nearest("own", drafts.outline(id), own), ...nearest("enemy", drafts.outline(id), theirs)];
 }
 
-function nearest(kind: Measure["kind"], here: Outline, others: readonly Outline[]): Measure[] {
-  const [found] = others.map((other) => gap(here, other)).sort((a, b) => a.length - b.length);
+function nearest(kind: Distance["kind"], here: Outline, others: readonly Outline[]): Distance[] {
+  const [found] = others.map((other) => shortestGap(here, other)).sort((a, b) => a.length - b.length);
   return found ? [{ kind, ...found }] : [];
 }

@@ -1,60 +1,60 @@
-/** Points, polygons and headings of a chart, for drawing and measuring. It decides nothing. */
+/** Points, polygons and headings of a chart, for drawing and measuring. Contains no rules. */
 
 import type { Arc, Hull } from "../../api/wire";
 
-export type Spot = readonly [x: number, y: number];
-export type Outline = readonly Spot[];
+export type ChartPoint = readonly [x: number, y: number];
+export type Outline = readonly ChartPoint[];
 
-export const TURN = 3600; // tenths of a degree
+export const FULL_TURN = 3600; // tenths of a degree
 const FITS = ".";
 
 /** A heading between 0 and 359.9 degrees, in tenths. */
-export const wrapped = (heading: number): number => ((Math.round(heading) % TURN) + TURN) % TURN;
+export const normalizeHeading = (heading: number): number => ((Math.round(heading) % FULL_TURN) + FULL_TURN) % FULL_TURN;
 
 /** From one heading to another the shorter way: -180.0 to 179.9 degrees, in tenths. */
-export const between = (from: number, to: number): number => wrapped(to - from + TURN / 2) - TURN / 2;
+export const headingDifference = (from: number, to: number): number => normalizeHeading(to - from + FULL_TURN / 2) - FULL_TURN / 2;
 
 /** A heading as sailors write it: 045.0 */
-export function written(heading: number): string {
-  const [whole, part] = (wrapped(heading) / 10).toFixed(1).split(".");
+export function formatHeading(heading: number): string {
+  const [whole, part] = (normalizeHeading(heading) / 10).toFixed(1).split(".");
   return `${whole?.padStart(3, "0") ?? ""}.${part ?? "0"}`;
 }
 
-/** A heading that somebody typed, in tenths; null when it is none. */
-export function typed(text: string): number | null {
+/** Parses a typed heading, in tenths of a degree; null if it is not one. */
+export function parseHeading(text: string): number | null {
   const plain = text.trim().replace(",", ".").replace(/°$/, "");
   if (!/^\d{1,3}(\.\d)?$/.test(plain)) return null;
   const heading = Math.round(Number(plain) * 10);
-  return heading <= TURN ? wrapped(heading) : null;
+  return heading <= FULL_TURN ? normalizeHeading(heading) : null;
 }
 
 /** The heading from one point to another. */
-export function bearing(from: Spot, to: Spot): number {
-  return wrapped((Math.atan2(to[0] - from[0], from[1] - to[1]) * (TURN / 2)) / Math.PI);
+export function bearing(from: ChartPoint, to: ChartPoint): number {
+  return normalizeHeading((Math.atan2(to[0] - from[0], from[1] - to[1]) * (FULL_TURN / 2)) / Math.PI);
 }
 
 /** The point so far from another on a heading. */
-export function ahead(from: Spot, heading: number, distance: number): Spot {
-  const turn = (heading * Math.PI) / (TURN / 2);
+export function pointAhead(from: ChartPoint, heading: number, distance: number): ChartPoint {
+  const turn = (heading * Math.PI) / (FULL_TURN / 2);
   return [from[0] + Math.sin(turn) * distance, from[1] - Math.cos(turn) * distance];
 }
 
-/** An outline that heads north around its origin, where it lies. */
-export function placed(outline: Outline, at: Spot, heading: number): Spot[] {
-  const turn = (heading * Math.PI) / (TURN / 2);
+/** An outline that points north around its origin, moved to its position and heading. */
+export function placeOutline(outline: Outline, at: ChartPoint, heading: number): ChartPoint[] {
+  const turn = (heading * Math.PI) / (FULL_TURN / 2);
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
   return outline.map(([x, y]) => [at[0] + x * cos - y * sin, at[1] + x * sin + y * cos]);
 }
 
-export function centre(outline: Outline): Spot {
-  const sum = outline.reduce<Spot>(([x, y], [px, py]) => [x + px, y + py], [0, 0]);
+export function centre(outline: Outline): ChartPoint {
+  const sum = outline.reduce<ChartPoint>(([x, y], [px, py]) => [x + px, y + py], [0, 0]);
   return [sum[0] / (outline.length || 1), sum[1] / (outline.length || 1)];
 }
 
-export const distance = (a: Spot, b: Spot): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+export const distance = (a: ChartPoint, b: ChartPoint): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** Whether a point lies inside a polygon. */
-export function holds(outline: Outline, [x, y]: Spot): boolean {
+/** Whether a point is inside a polygon. */
+export function contains(outline: Outline, [x, y]: ChartPoint): boolean {
   let inside = false;
   let [px, py] = outline.at(-1) ?? [0, 0];
   for (const [cx, cy] of outline) {
@@ -64,8 +64,8 @@ export function holds(outline: Outline, [x, y]: Spot): boolean {
   return inside;
 }
 
-/** The point of a stretch that lies nearest to another point. */
-function nearest([ax, ay]: Spot, [bx, by]: Spot, [x, y]: Spot): Spot {
+/** The point of a line segment nearest to another point. */
+function nearest([ax, ay]: ChartPoint, [bx, by]: ChartPoint, [x, y]: ChartPoint): ChartPoint {
   const [dx, dy] = [bx - ax, by - ay];
   const square = dx * dx + dy * dy;
   const along = square ? Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / square)) : 0;
@@ -74,12 +74,12 @@ function nearest([ax, ay]: Spot, [bx, by]: Spot, [x, y]: Spot): Spot {
 
 export interface Gap {
   length: number;
-  from: Spot;
-  to: Spot;
+  from: ChartPoint;
+  to: ChartPoint;
 }
 
-/** Where two polygons that do not overlap lie nearest to each other. */
-export function gap(a: Outline, b: Outline): Gap {
+/** The shortest connection between two polygons that do not overlap. */
+export function shortestGap(a: Outline, b: Outline): Gap {
   let best: Gap = { length: Infinity, from: [0, 0], to: [0, 0] };
   const look = (outline: Outline, points: Outline, swap: boolean): void => {
     outline.forEach((start, n) => {
@@ -96,28 +96,28 @@ export function gap(a: Outline, b: Outline): Gap {
   return best;
 }
 
-/** The hull at a point: one that holds it, or else the nearest that lies no farther away. */
-export function hullAt(hulls: readonly Hull[], point: Spot, reach: number): Hull | null {
-  const inside = hulls.find((hull) => holds(hull.outline, point));
+/** The ship at a point: one that contains it, or else the nearest within a distance. */
+export function hullAt(hulls: readonly Hull[], point: ChartPoint, reach: number): Hull | null {
+  const inside = hulls.find((hull) => contains(hull.outline, point));
   if (inside) return inside;
-  const [nearest] = hulls.map((hull) => ({ hull, far: gap(hull.outline, [point]).length })).sort((a, b) => a.far - b.far);
+  const [nearest] = hulls.map((hull) => ({ hull, far: shortestGap(hull.outline, [point]).length })).sort((a, b) => a.far - b.far);
   return nearest && nearest.far <= reach ? nearest.hull : null;
 }
 
-/** The arc that a heading lies in. */
+/** The arc that contains a heading. */
 export function arcAt(arcs: readonly Arc[], heading: number): Arc | null {
-  return arcs.find((arc) => wrapped(heading - arc.start) <= arc.sweep) ?? null;
+  return arcs.find((arc) => normalizeHeading(heading - arc.start) <= arc.sweep) ?? null;
 }
 
-export const isOpen = (arcs: readonly Arc[], heading: number): boolean => arcAt(arcs, heading)?.fit === FITS;
+export const isHeadingOpen = (arcs: readonly Arc[], heading: number): boolean => arcAt(arcs, heading)?.fit === FITS;
 
-const end = (arc: Arc): number => wrapped(arc.start + arc.sweep);
+const end = (arc: Arc): number => normalizeHeading(arc.start + arc.sweep);
 
 /** The open heading nearest to another one; null when all are closed. */
-export function nearestOpen(arcs: readonly Arc[], heading: number): number | null {
-  if (isOpen(arcs, heading)) return wrapped(heading);
+export function nearestOpenHeading(arcs: readonly Arc[], heading: number): number | null {
+  if (isHeadingOpen(arcs, heading)) return normalizeHeading(heading);
   const ends = arcs.filter((arc) => arc.fit === FITS).flatMap((arc) => [arc.start, end(arc)]);
-  const off = (each: number): number => Math.abs(between(heading, each));
+  const off = (each: number): number => Math.abs(headingDifference(heading, each));
   return ends.sort((one, other) => off(one) - off(other))[0] ?? null;
 }
 
@@ -125,43 +125,43 @@ export function nearestOpen(arcs: readonly Arc[], heading: number): number | nul
  * Where a turn of so many tenths leads: there if it is open; as far as it is open before; from the
  * edge of an arc over what is closed to the next open one. `stopped`: the heading that was closed.
  */
-export function turnedBy(arcs: readonly Arc[], from: number, by: number): { heading: number; stopped: number | null } {
-  const wanted = wrapped(from + by);
+export function limitTurn(arcs: readonly Arc[], from: number, by: number): { heading: number; stopped: number | null } {
+  const wanted = normalizeHeading(from + by);
   const here = arcAt(arcs, from);
-  if (isOpen(arcs, wanted) && (arcAt(arcs, wanted) === here || here?.fit !== FITS)) return { heading: wanted, stopped: null };
+  if (isHeadingOpen(arcs, wanted) && (arcAt(arcs, wanted) === here || here?.fit !== FITS)) return { heading: wanted, stopped: null };
   if (here?.fit === FITS) {
     const edge = by > 0 ? end(here) : here.start;
-    const room = by > 0 ? wrapped(edge - from) : wrapped(from - edge);
+    const room = by > 0 ? normalizeHeading(edge - from) : normalizeHeading(from - edge);
     if (room >= Math.abs(by)) return { heading: wanted, stopped: null };
-    if (room > 0) return { heading: edge, stopped: wrapped(edge + Math.sign(by)) };
+    if (room > 0) return { heading: edge, stopped: normalizeHeading(edge + Math.sign(by)) };
   }
   const beyond = arcs
     .filter((arc) => arc.fit === FITS && arc !== here)
     .map((arc) => (by > 0 ? arc.start : end(arc)))
-    .filter((each) => wrapped((each - from) * Math.sign(by)) < TURN / 2)
-    .sort((a, b) => wrapped((a - from) * Math.sign(by)) - wrapped((b - from) * Math.sign(by)))[0];
-  const stopped = wrapped(from + Math.sign(by));
-  return { heading: beyond ?? wrapped(from), stopped };
+    .filter((each) => normalizeHeading((each - from) * Math.sign(by)) < FULL_TURN / 2)
+    .sort((a, b) => normalizeHeading((a - from) * Math.sign(by)) - normalizeHeading((b - from) * Math.sign(by)))[0];
+  const stopped = normalizeHeading(from + Math.sign(by));
+  return { heading: beyond ?? normalizeHeading(from), stopped };
 }
 
 /** A closed path through these points. */
-export const path = (outline: Outline): string =>
+export const closedPath = (outline: Outline): string =>
   outline.length ? `M${outline.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}Z` : "";
 
-export const paths = (rings: readonly Outline[]): string => rings.map(path).join("");
+export const closedPaths = (rings: readonly Outline[]): string => rings.map(closedPath).join("");
 
 /** A ribbon along a circle between two headings. */
-export function ribbon(at: Spot, radius: number, start: number, sweep: number): string {
+export function arcBand(at: ChartPoint, radius: number, start: number, sweep: number): string {
   const points = Array.from({ length: Math.max(2, Math.ceil(sweep / 50) + 1) }, (_, n, last = Math.max(1, Math.ceil(sweep / 50))) =>
-    ahead(at, start + (sweep * n) / last, radius),
+    pointAhead(at, start + (sweep * n) / last, radius),
   );
   return `M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}`;
 }
 
-/** Where at the edge of a drawing a point beyond it is pointed at, and in which direction; null: it is seen. */
-export function edgeTo(point: Spot, { width, height }: { width: number; height: number }, margin: number): { at: Spot; heading: number } | null {
+/** The point at the edge of a drawing towards a point outside it, and the direction; null: it is visible. */
+export function edgePoint(point: ChartPoint, { width, height }: { width: number; height: number }, margin: number): { at: ChartPoint; heading: number } | null {
   const [x, y] = point;
   if (x >= 0 && y >= 0 && x <= width && y <= height) return null;
-  const at: Spot = [Math.max(margin, Math.min(width - margin, x)), Math.max(margin, Math.min(height - margin, y))];
+  const at: ChartPoint = [Math.max(margin, Math.min(width - margin, x)), Math.max(margin, Math.min(height - margin, y))];
   return { at, heading: bearing(at, point) };
 }

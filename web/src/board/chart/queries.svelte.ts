@@ -1,40 +1,40 @@
-/** What is looked at on a chart, and what the table has said of it so far. */
+/** The state of the queries that a chart sends, and the answers of the server. */
 
-import type { Inquiry, Told } from "../../play/connection/live-table.svelte";
+import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte";
 import type { Region, SurveyAnswer } from "../../api/wire";
-import { Answers } from "./query-cache.svelte";
-import { asked, NONE, type Questions } from "./query-set";
+import { QueryCache } from "./query-cache.svelte";
+import { allQueries, NO_QUERIES, type QuerySet } from "./query-set";
 
-export class Surveys {
+export class ChartQueries {
   reaching = $state(false);
   threatening = $state(false);
-  #questions = $state.raw<Questions>(NONE);
+  #questions = $state.raw<QuerySet>(NO_QUERIES);
   #last: readonly Region[] = [];
-  readonly #answers: Answers;
+  readonly #answers: QueryCache;
 
-  constructor(inquire: (inquiry: Inquiry) => Promise<Told | null>) {
-    this.#answers = new Answers(inquire);
+  constructor(inquire: (inquiry: Query) => Promise<QueryAnswer | null>) {
+    this.#answers = new QueryCache(inquire);
   }
 
-  /** Another scene: all is asked anew. */
+  /** Clears all answers for a new scene. */
   forget(): void {
     this.#last = this.fire;
     this.#answers.forget();
   }
 
-  /** What is looked at now. */
-  ask(questions: Questions): void {
+  /** Updates what is looked at. */
+  ask(questions: QuerySet): void {
     this.#last = questions.fire ? this.fire : [];
     this.#questions = questions;
-    this.#answers.wish(asked(questions));
+    this.#answers.wish(allQueries(questions));
   }
 
-  /** What is said of the chosen ship's guns. */
+  /** The answer about the selected ship's guns. */
   get guns(): SurveyAnswer | null {
     return this.#answers.get(this.#questions.fire);
   }
 
-  /** Where they can fire, and what hides from them; while that is asked, what was known before. */
+  /** The areas of fire, and what blocks it; while that is requested, the previous ones. */
   get fire(): readonly Region[] {
     return this.guns?.regions ?? this.#last;
   }
@@ -54,7 +54,7 @@ export class Surveys {
 
   /** All that is said, in sentences. */
   get notes(): string[] {
-    return asked(this.#questions).flatMap((question) => this.#answers.get(question)?.note ?? []);
+    return allQueries(this.#questions).flatMap((question) => this.#answers.get(question)?.note ?? []);
   }
 
   /** Whether reach or threats are still asked for. */

@@ -1,14 +1,14 @@
-/** What the table has answered about hulls: asked one after the other, and kept until the scene changes. */
+/** Answers to queries about ships: requested one at a time, cached until the scene changes. */
 
-import type { Inquiry, Told } from "../../play/connection/live-table.svelte";
+import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte";
 import type { SurveyQuestion, SurveyAnswer } from "../../api/wire";
 
 const PAUSE = 90; // ms for each question in the long run: a table answers so many a second
 const AT_ONCE = 16; // may be asked without a pause, a whole fleet and more
 
-export const pause = (ms = PAUSE): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const delay = (ms = PAUSE): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-export class Answers {
+export class QueryCache {
   found = $state.raw<ReadonlyMap<string, SurveyAnswer | null>>(new Map());
   #waiting: SurveyQuestion[] = [];
   #asking = false;
@@ -16,16 +16,16 @@ export class Answers {
   #spare = AT_ONCE;
   #counted = performance.now();
 
-  constructor(private readonly inquire: (inquiry: Inquiry) => Promise<Told | null>) {}
+  constructor(private readonly inquire: (inquiry: Query) => Promise<QueryAnswer | null>) {}
 
-  /** Another scene: all is asked anew. */
+  /** Clears all answers for a new scene. */
   forget(): void {
     this.#scene++;
     this.#waiting = [];
     this.found = new Map();
   }
 
-  /** What is known of these questions; those that are not are asked, and no others. */
+  /** The known answers to these queries; requests the missing ones and no others. */
   wish(questions: readonly SurveyQuestion[]): void {
     this.#waiting = questions.filter((question) => !this.found.has(key(question)));
     void this.#ask();
@@ -45,7 +45,7 @@ export class Answers {
     this.#asking = true;
     while (this.#waiting.length) {
       const wait = this.#pace();
-      if (wait > 0) await pause(wait);
+      if (wait > 0) await delay(wait);
       const question = this.#waiting.shift();
       if (!question) break;
       const scene = this.#scene;
@@ -57,7 +57,7 @@ export class Answers {
     this.#asking = false;
   }
 
-  /** How long to wait before one more is asked, in ms. */
+  /** The delay before the next request, in ms. */
   #pace(): number {
     const now = performance.now();
     this.#spare = Math.min(AT_ONCE, this.#spare + (now - this.#counted) / PAUSE) - 1;

@@ -1,27 +1,27 @@
-/** Which questions about hulls a chart asks the table, as its player looks at it. */
+/** The queries that a chart needs for what its player looks at. */
 
 import type { Chart, Hull, SurveyQuestion } from "../../api/wire";
 
-export interface Questions {
+export interface QuerySet {
   fire: SurveyQuestion | null;
   reach: SurveyQuestion | null;
   threats: readonly SurveyQuestion[];
 }
 
-export const NONE: Questions = { fire: null, reach: null, threats: [] };
+export const NO_QUERIES: QuerySet = { fire: null, reach: null, threats: [] };
 
-/** What is looked at. */
-export interface Looked {
+/** What the player looks at. */
+export interface QueryContext {
   ship: Hull | null;
-  /** Where the ship is turned to; null: nowhere yet. */
+  /** The heading that the ship is turned to; null: none yet. */
   heading: number | null;
   reach: boolean;
-  /** Whose threats are wanted. */
+  /** The seat whose threats are shown. */
   enemies: readonly Hull[];
 }
 
-/** What can be asked of that: of things that take no damage nothing can. */
-export function questions({ surveys = [] }: Chart, { ship, heading, reach, enemies }: Looked): Questions {
+/** The queries for it; none about pieces that cannot be damaged. */
+export function queriesFor({ surveys = [] }: Chart, { ship, heading, reach, enemies }: QueryContext): QuerySet {
   const can = (about: string, hull: Hull | null): hull is Hull => surveys.includes(about) && Boolean(hull?.of);
   return {
     fire: can("fire", ship) ? { about: "fire", hull: ship.id, ...(heading === null ? {} : { heading }) } : null,
@@ -31,4 +31,4 @@ export function questions({ surveys = [] }: Chart, { ship, heading, reach, enemi
 }
 
 /** All of them. */
-export const asked = ({ fire, reach, threats }: Questions): SurveyQuestion[] => [fire, reach, ...threats].filter((each) => each !== null);
+export const allQueries = ({ fire, reach, threats }: QuerySet): SurveyQuestion[] => [fire, reach, ...threats].filter((each) => each !== null);

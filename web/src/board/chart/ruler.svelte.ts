@@ -1,17 +1,17 @@
-/** The ruler of a chart: it measures between two points, or between two hulls. */
+/** The ruler of a chart: measures between two points or two ships. */
 
 import type { Hull } from "../../api/wire";
-import { gap, type Spot } from "./geometry";
+import { shortestGap, type ChartPoint } from "./geometry";
 
-export interface Stretch {
-  from: Spot;
-  to: Spot;
+export interface Segment {
+  from: ChartPoint;
+  to: ChartPoint;
 }
 
 export class Ruler {
   on = $state(false);
-  line = $state.raw<Stretch | null>(null);
-  first = $state.raw<Hull | null>(null); // the hull that is measured from, until there is another
+  line = $state.raw<Segment | null>(null);
+  first = $state.raw<Hull | null>(null); // the ship that is measured from, until a second one is chosen
 
   toggle(): void {
     this.on = !this.on;
@@ -19,14 +19,14 @@ export class Ruler {
     this.first = null;
   }
 
-  /** Measures from this hull, or from the first one to this. */
+  /** Measures from this ship, or from the first one to this. */
   measure(hull: Hull): void {
     if (!this.first || this.first.id === hull.id) {
       this.first = hull;
       this.line = null;
       return;
     }
-    const { from, to } = gap(this.first.outline, hull.outline);
+    const { from, to } = shortestGap(this.first.outline, hull.outline);
     this.line = { from, to };
     this.first = null;
   }

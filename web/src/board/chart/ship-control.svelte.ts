@@ -1,18 +1,18 @@
-/** At the helm of a chart: which hull is chosen, where it is turned to, whom its guns are laid on. */
+/** The selected ship: its new heading, its target, and the actions they send. */
 
-import { choices, filled } from "../../scene/choices";
-import { marked } from "../../scene/lookup";
+import { choicesOf, fillBlanks } from "../../scene/choices";
+import { hasMark } from "../../scene/lookup";
 import type { Chart, Press, Put, Reason, Scene, Swing } from "../../api/wire";
-import { arcAt, isOpen, nearestOpen, turnedBy, wrapped } from "./geometry";
+import { arcAt, isHeadingOpen, nearestOpenHeading, limitTurn, normalizeHeading } from "./geometry";
 
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-export class Helm {
+export class ShipControl {
   chosen = $state<string | null>(null);
   aimed = $state<string | null>(null);
   awaited = $state<string | null>(null); // it was aimed at by a tap: another one fires
   want = $state<number | null>(null); // the heading asked for, perhaps closed
-  turned = $state(false); // somebody has turned the ship since the scene came
+  turned = $state(false); // the player has turned the ship in this scene
 
   swings = $state.raw<readonly Swing[]>([]);
   puts = $state.raw<readonly Put[]>([]);
@@ -25,16 +25,16 @@ export class Helm {
     private readonly complain: (reason: Reason | null) => void,
   ) {}
 
-  /** A new scene: what was chosen stays, if it is still there; a hull under way that can still do something takes the helm, unless one is asked what to do. */
+  /** Updates the selection for a new scene: a ship still present stays selected, unless another must continue its move. */
   update(scene: Scene, chart: Chart, asked = false): void {
     const before = this.swing;
     this.chart = chart;
-    this.swings = choices(scene, "swing").filter((each) => each.panel === chart.id);
-    this.puts = choices(scene, "put");
-    this.presses = choices(scene, "press");
+    this.swings = choicesOf(scene, "swing").filter((each) => each.panel === chart.id);
+    this.puts = choicesOf(scene, "put");
+    this.presses = choicesOf(scene, "press");
     this.#reasons = scene.reasons ?? [];
     const hulls = chart.hulls ?? [];
-    const moving = hulls.find((hull) => marked(hull, "moving") && this.swings.some((each) => each.hull === hull.id));
+    const moving = hulls.find((hull) => hasMark(hull, "moving") && this.swings.some((each) => each.hull === hull.id));
     if (moving && !asked && this.chosen === null && before === null && this.able.includes(moving.id)) this.chosen = moving.id;
     if (this.chosen !== null && !hulls.some((hull) => hull.id === this.chosen)) this.chosen = null;
     if (this.aimed !== null && !this.shot(this.aimed)) this.aimed = null;
@@ -45,7 +45,7 @@ export class Helm {
   #steady(): void {
     const swing = this.swing;
     this.turned = false;
-    this.want = swing && !swing.closed ? nearestOpen(swing.arcs ?? [], swing.heading) : null;
+    this.want = swing && !swing.closed ? nearestOpenHeading(swing.arcs ?? [], swing.heading) : null;
   }
 
   choose(hull: string | null): void {
@@ -54,30 +54,30 @@ export class Helm {
     this.#steady();
   }
 
-  /** How the chosen hull may be turned. */
+  /** The heading choice of the selected ship. */
   get swing(): Swing | null {
     return this.swings.find((each) => each.hull === this.chosen) ?? null;
   }
 
-  /** The chosen hull can make a step now. */
+  /** Whether the selected ship can move now. */
   get ready(): boolean {
     return this.swing !== null && !this.swing.closed && this.want !== null;
   }
 
-  /** The hulls that can do something now, in the order in which they lie on the chart. */
+  /** The ships that can act now, in the order of their positions. */
   get able(): string[] {
     const able = (id: string): boolean =>
-      this.swings.some(({ hull, closed, arcs, heading }) => hull === id && !closed && nearestOpen(arcs ?? [], heading) !== null) ||
+      this.swings.some(({ hull, closed, arcs, heading }) => hull === id && !closed && nearestOpenHeading(arcs ?? [], heading) !== null) ||
       this.puts.some(({ pieces, closed }) => !closed && pieces.includes(id));
     return (this.chart?.hulls ?? []).map(({ id }) => id).filter(able);
   }
 
-  /** The hulls whose guns can hit somebody now. */
+  /** The ships whose guns have a target now. */
   get armed(): string[] {
     return [...new Set(this.puts.flatMap(({ pieces, closed }) => (closed ? [] : pieces)))];
   }
 
-  /** Of these the one after the hull that is chosen; null: no other one can do anything. */
+  /** The actable ship after the selected one; null: there is no other. */
   get next(): string | null {
     const { able } = this;
     const hulls = (this.chart?.hulls ?? []).map(({ id }) => id);
@@ -88,7 +88,7 @@ export class Helm {
 
   /** The open heading that is asked for, or the nearest. */
   get heading(): number | null {
-    return this.swing && this.want !== null ? nearestOpen(this.swing.arcs ?? [], this.want) : null;
+    return this.swing && this.want !== null ? nearestOpenHeading(this.swing.arcs ?? [], this.want) : null;
   }
 
   /** Why the heading that is asked for is closed; null when it is open. */
@@ -99,14 +99,14 @@ export class Helm {
   /** Why a heading is closed. */
   why(heading: number): Reason | null {
     const arcs = this.swing?.arcs ?? [];
-    if (isOpen(arcs, heading)) return null;
+    if (isHeadingOpen(arcs, heading)) return null;
     return this.#reasons[LETTERS.indexOf(arcAt(arcs, heading)?.fit ?? "")] ?? null;
   }
 
   /** Points the ship at a heading, open or not. */
   point(heading: number): void {
     if (!this.swing || this.swing.closed) return;
-    this.want = wrapped(heading);
+    this.want = normalizeHeading(heading);
     this.turned = true;
   }
 
@@ -123,7 +123,7 @@ export class Helm {
       if (swing?.closed) this.complain(swing.closed);
       return;
     }
-    const to = turnedBy(swing.arcs ?? [], heading, by);
+    const to = limitTurn(swing.arcs ?? [], heading, by);
     this.want = to.heading;
     this.turned = true;
     if (to.stopped !== null) this.complain(this.why(to.stopped));
@@ -141,21 +141,21 @@ export class Helm {
       this.complain(this.shut);
       return false;
     }
-    return this.act([filled(swing.action, { [swing.blank]: want })]);
+    return this.act([fillBlanks(swing.action, { [swing.blank]: want })]);
   }
 
-  /** What firing at a hull would mean for the chosen one. */
+  /** The shot of the selected ship at another one. */
   shot(target: string): Put | null {
     return this.puts.find((put) => put.onto === target && put.pieces.includes(this.chosen ?? "")) ?? null;
   }
 
-  /** The shots of the chosen hull, those that hit first. */
+  /** The shots of the selected ship, possible ones first. */
   get shots(): Put[] {
     const mine = this.puts.filter((put) => put.pieces.includes(this.chosen ?? ""));
     return [...mine.filter((put) => !put.closed), ...mine.filter((put) => put.closed)];
   }
 
-  /** Lays the guns on a hull; laid on it already, they fire. */
+  /** Aims the guns at a ship; if they already are, fires. */
   aim(target: string): void {
     const shot = this.shot(target);
     if (!shot) return;
@@ -176,7 +176,7 @@ export class Helm {
     return this.act(shot.actions ?? []);
   }
 
-  /** A hull is tapped: the guns of the chosen one are laid on it, or it is chosen itself. */
+  /** Handles a tap on a ship: it becomes the target of the selected one, or is selected. */
   touch(hull: string): void {
     if (this.chosen !== hull && this.shot(hull)) this.aim(hull);
     else this.choose(this.chosen === hull ? null : hull);

@@ -1,17 +1,17 @@
-/** Who fired at whom between two scenes: a gun is spent there, and here a hull has suffered or is gone. */
+/** Shots between two scenes: a gun was spent, and another ship was damaged or sunk. */
 
 import type { Hull } from "../../api/wire";
-import { centre, distance, type Spot } from "./geometry";
+import { centre, distance, type ChartPoint } from "./geometry";
 
 export interface Shot {
   id: string;
-  /** From the middle of one hull to that of the other, with a ring around it. */
+  /** A line from the centre of one ship to that of another, with a ring around it. */
   d: string;
 }
 
 const RING = 0.75; // of the way from the middle of a hull to its bow
 
-export function shotsBetween(before: readonly Hull[], after: readonly Hull[]): Shot[] {
+export function findShots(before: readonly Hull[], after: readonly Hull[]): Shot[] {
   const now = new Map(after.map((hull) => [hull.id, hull]));
   const guns = (hull: Hull | undefined): number => hull?.figures?.find(({ kind }) => kind === "gun")?.value ?? 0;
   const gunner = before.find((hull) => now.has(hull.id) && guns(now.get(hull.id)) < guns(hull));
@@ -21,8 +21,8 @@ export function shotsBetween(before: readonly Hull[], after: readonly Hull[]): S
   return hit.map((target) => ({ id: `${gunner.id} ${target.id} ${target.damage ?? 0}`, d: drawn(centre((now.get(gunner.id) ?? gunner).outline), target, !now.has(target.id)) }));
 }
 
-/** The line ends at the ring; one who is gone is marked otherwise. */
-function drawn(from: Spot, target: Hull, gone: boolean): string {
+/** The line ends at the ring; a sunk ship has another mark. */
+function drawn(from: ChartPoint, target: Hull, gone: boolean): string {
   const to = centre(target.outline);
   const r = Math.round(RING * Math.max(...target.outline.map((spot) => distance(spot, to))));
   const part = 1 - Math.min(1, r / (distance(from, to) || 1));

@@ -1,28 +1,28 @@
-/** How the ship at the helm would lie, for drawing it and for taking hold of it. */
+/** The outline of the selected ship at its new heading, for drawing and dragging. */
 
-import { ahead, distance, placed, type Spot } from "./geometry";
-import type { Helm } from "./ship-control.svelte";
+import { pointAhead, distance, placeOutline, type ChartPoint } from "./geometry";
+import type { ShipControl } from "./ship-control.svelte";
 
 const LEAST = 26; // px between the pivot and the arcs around it
 const GRIP = 15; // px from the arcs to the grip
 
-export interface Steer {
+export interface SteeringShape {
   /** The point that it turns about. */
-  at: Spot;
+  at: ChartPoint;
   heading: number;
   /** Units of the chart from its bow to that point. */
   size: number;
   /** Of the arcs of what is open, in units of the chart. */
   radius: number;
-  /** What is taken hold of. */
-  grip: Spot;
-  ghost: Spot[];
-  /** Where it may not lie, although that is asked for. */
-  wanted: Spot[] | null;
+  /** The handle to drag. */
+  grip: ChartPoint;
+  ghost: ChartPoint[];
+  /** The outline at a wanted heading that is not allowed. */
+  wanted: ChartPoint[] | null;
 }
 
 /** Null: it cannot be turned. `scale`: px a unit of the chart. */
-export function steer({ swing, heading, shut, want }: Helm, scale: number): Steer | null {
+export function steeringShape({ swing, heading, shut, want }: ShipControl, scale: number): SteeringShape | null {
   if (!swing || heading === null) return null;
   const { at, outline } = swing;
   const size = outline[0] ? distance([0, 0], outline[0]) : 0;
@@ -32,8 +32,8 @@ export function steer({ swing, heading, shut, want }: Helm, scale: number): Stee
     heading,
     size,
     radius,
-    grip: ahead(at, heading, radius + GRIP / scale),
-    ghost: placed(outline, at, heading),
-    wanted: shut && want !== null ? placed(outline, at, want) : null,
+    grip: pointAhead(at, heading, radius + GRIP / scale),
+    ghost: placeOutline(outline, at, heading),
+    wanted: shut && want !== null ? placeOutline(outline, at, want) : null,
   };
 }

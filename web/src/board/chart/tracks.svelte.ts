@@ -1,24 +1,24 @@
-/** The ways of hulls since the turn before, and where some were lost: what the others have done while one looked elsewhere. */
+/** The paths of ships since the last turn, and the places where ships were sunk. */
 
 import type { Hull } from "../../api/wire";
-import { type Shot, shotsBetween } from "./shots";
-import { centre, distance, type Outline, type Spot } from "./geometry";
+import { type Shot, findShots } from "./shots";
+import { centre, distance, type Outline, type ChartPoint } from "./geometry";
 
-const LOOKED = [-1]; // the turn of nobody: nothing of it is old
+const LOOKED = [-1]; // the turn of no seat: nothing in it is old
 
-export class Wakes {
+export class Tracks {
   lines = $state.raw<{ id: string; d: string }[]>([]);
-  /** Hulls that are gone, as they lay. */
+  /** The sunk ships, at their last positions. */
   lost = $state.raw<{ id: string; outline: Outline; turn: string }[]>([]);
-  /** Who fired at whom. */
+  /** The shots fired: from which ship at which. */
   shots = $state.raw<(Shot & { turn: string })[]>([]);
-  #ways = new Map<string, Spot[]>();
+  #ways = new Map<string, ChartPoint[]>();
   #turn = "";
-  #last = new Map<string, Spot>();
+  #last = new Map<string, ChartPoint>();
   #hulls: readonly Hull[] = [];
   #looked = false; // at the past
 
-  /** What comes is not what happens next. */
+  /** The next scene does not follow this one. */
   forget(): void {
     this.#ways.clear();
     this.#last.clear();
@@ -29,7 +29,7 @@ export class Wakes {
     this.#looked = false;
   }
 
-  /** What happened between two scenes of the past. */
+  /** The changes between two scenes of a replay. */
   look(before: readonly Hull[], hulls: readonly Hull[]): void {
     this.forget();
     this.#add(before, LOOKED);
@@ -44,7 +44,7 @@ export class Wakes {
   }
 
   #add(hulls: readonly Hull[], turn: readonly number[]): void {
-    const now = new Map(hulls.map((hull): [string, Spot] => [hull.id, centre(hull.outline)]));
+    const now = new Map(hulls.map((hull): [string, ChartPoint] => [hull.id, centre(hull.outline)]));
     const mover = turn.join();
     for (const hull of hulls) {
       const [from, to] = [this.#last.get(hull.id), now.get(hull.id)];
@@ -61,9 +61,9 @@ export class Wakes {
       }
     }
     const gone = this.#hulls.filter(({ id }) => !now.has(id)).map(({ id, outline }) => ({ id, outline, turn: this.#turn }));
-    const ended = mover === this.#turn ? null : mover; // what was lost in the last turn of who moves now is old
+    const ended = mover === this.#turn ? null : mover; // losses in the last turn of the seat that moves now are old
     this.lost = [...this.lost, ...gone].filter(({ id, turn }) => !now.has(id) && turn !== ended);
-    const fired = shotsBetween(this.#hulls, hulls).map((shot) => ({ ...shot, turn: this.#turn }));
+    const fired = findShots(this.#hulls, hulls).map((shot) => ({ ...shot, turn: this.#turn }));
     this.shots = [...this.shots, ...fired].filter(({ turn }) => turn !== ended);
     this.#turn = mover;
     this.#last = now;

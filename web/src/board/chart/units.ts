@@ -1,32 +1,32 @@
-/** Numbers of a chart as the language of the page writes them. */
+/** Numbers of a chart, formatted in the language of the page. */
 
 import { settings } from "../../app/settings.svelte";
 import type { Chart } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
-import { bearing, distance, written } from "./geometry";
-import type { Stretch } from "./ruler.svelte";
+import { bearing, distance, formatHeading } from "./geometry";
+import type { Segment } from "./ruler.svelte";
 
-export const local = (text: string): string => (settings.language === "fr" ? text.replace(".", ",") : text);
+export const localDecimal = (text: string): string => (settings.language === "fr" ? text.replace(".", ",") : text);
 
 /** A heading: 045.0 */
-export const course = (heading: number): string => local(written(heading));
+export const headingText = (heading: number): string => localDecimal(formatHeading(heading));
 
 const WINDS = 8;
 const WIND = 3600 / WINDS; // tenths of a degree
 
 /** The nearest of eight winds in a word: north-east. */
-export const wind = (heading: number): string => say("chart-wind", { way: Math.round(heading / WIND) % WINDS });
+export const compassName = (heading: number): string => say("chart-wind", { way: Math.round(heading / WIND) % WINDS });
 
 /** That way: to the north-east. */
-export const toward = (heading: number): string => say("chart-toward", { way: Math.round(heading / WIND) % WINDS });
+export const compassDirection = (heading: number): string => say("chart-toward", { way: Math.round(heading / WIND) % WINDS });
 
 /** So many tenths of a degree: 0.1° */
-export const turnBy = (tenths: number): string => `${local(String(tenths / 10))}°`;
+export const degreesText = (tenths: number): string => `${localDecimal(String(tenths / 10))}°`;
 
 const MANY = 6; // names that are read one by one
 
-/** Names of hulls in few words: many of them by their numbers alone, as 3–8, 12. */
-export function listed(names: readonly string[]): string {
+/** Names of ships in short: many of them by their numbers only, as 3–8, 12. */
+export function shipList(names: readonly string[]): string {
   const numbers = names.map((name) => Number(/\d+/.exec(name)?.[0] ?? NaN));
   if (names.length <= MANY || numbers.some(Number.isNaN)) return names.join(", ");
   const runs: [number, number][] = [];
@@ -39,13 +39,13 @@ export function listed(names: readonly string[]): string {
 }
 
 /** A length in units of a chart, as its ruler says it: 2.50 in */
-export const length = (units: number, { unit, unit_name }: Chart): string =>
-  say("chart-length", { length: local((units / unit).toFixed(2)), unit: unit_name });
+export const lengthText = (units: number, { unit, unit_name }: Chart): string =>
+  say("chart-length", { length: localDecimal((units / unit).toFixed(2)), unit: unit_name });
 
 /** The same to the next whole unit: 3 in */
-export const roughly = (units: number, { unit, unit_name }: Chart): string =>
+export const roundedLength = (units: number, { unit, unit_name }: Chart): string =>
   say("chart-length", { length: String(Math.round(units / unit)), unit: unit_name });
 
-/** How long a stretch is, and where it leads. */
-export const measured = ({ from, to }: Stretch, chart: Chart): string =>
-  say("chart-ruler", { length: length(distance(from, to), chart), heading: course(bearing(from, to)) });
+/** The length and direction of a line, in words. */
+export const measurementText = ({ from, to }: Segment, chart: Chart): string =>
+  say("chart-ruler", { length: lengthText(distance(from, to), chart), heading: headingText(bearing(from, to)) });

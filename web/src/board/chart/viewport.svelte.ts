@@ -1,10 +1,10 @@
-/** What of a chart is seen: panned and zoomed by fingers, wheel and keys. */
+/** The visible part of a chart: panned and zoomed by fingers, wheel and keys. */
 
 import { select } from "d3-selection";
 import { zoom, type ZoomBehavior, zoomIdentity, type ZoomTransform } from "d3-zoom";
 
 import type { Point } from "../../ui/drag";
-import type { Outline, Spot } from "./geometry";
+import type { Outline, ChartPoint } from "./geometry";
 
 const MOST = 12;
 const MARGIN = 16; // px around the whole chart
@@ -12,7 +12,7 @@ const HEAD = 18; // px above it, for the ruler's scale
 
 export class Viewport {
   transform = $state.raw<ZoomTransform>(zoomIdentity);
-  /** Somebody has panned or zoomed it: it stays so until he chooses something. */
+  /** The player has panned or zoomed: the view stays until the next selection. */
   held = false;
   #size = $state.raw({ width: 1, height: 1 });
   #chart = $state.raw({ width: 1, height: 1 });
@@ -35,17 +35,17 @@ export class Viewport {
     return () => void select(svg).on(".zoom", null);
   }
 
-  /** How large the drawing is, in px, and the chart, in its units. */
+  /** Sets the sizes of the drawing, in px, and of the chart, in its units. */
   fit(width: number, height: number, chart: { width: number; height: number }): void {
     this.#size = { width: Math.max(1, width), height: Math.max(1, height) };
     this.#chart = chart;
     this.#bound();
   }
 
-  /** What stands before the drawing on the screen hides the part of it that is below its upper edge; null: nothing does. */
+  /** Sets the part of the drawing that is covered by a panel below its upper edge; null: none. */
   cover(box: DOMRect | null): void {
     const { top, bottom } = this.#svg?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-    const before = box && box.bottom > top; // else it stands above
+    const before = box && box.bottom > top; // else it is above
     const covered = before ? Math.max(0, Math.min(bottom - box.top, this.#size.height / 2)) : 0;
     if (covered === this.#covered) return;
     this.#covered = covered;
@@ -67,25 +67,25 @@ export class Viewport {
     return Math.max(1e-6, Math.min((width - 2 * MARGIN) / this.#chart.width, (height - HEAD - 2 * MARGIN) / this.#chart.height));
   }
 
-  get #corner(): Spot {
+  get #corner(): ChartPoint {
     const base = this.#base;
     return [(this.#size.width - this.#chart.width * base) / 2, (HEAD + this.#size.height - this.#chart.height * base) / 2];
   }
 
-  /** Where the chart's corner lies in the drawing, in px. */
-  get origin(): Spot {
+  /** The position of the chart's corner in the drawing, in px. */
+  get origin(): ChartPoint {
     const [x, y] = this.#corner;
     return [this.transform.applyX(x), this.transform.applyY(y)];
   }
 
   /** A point of the chart in the drawing, in px. */
-  shown([x, y]: Spot): Spot {
+  shown([x, y]: ChartPoint): ChartPoint {
     const [left, top] = this.origin;
     return [left + x * this.scale, top + y * this.scale];
   }
 
   /** Whether a point of the chart is seen, so many px from the edge at least. */
-  shows(spot: Spot, margin: number): boolean {
+  shows(spot: ChartPoint, margin: number): boolean {
     const [x, y] = this.shown(spot);
     const { width, height } = this.size;
     return x >= margin && y >= margin && x <= width - margin && y <= height - margin;
@@ -96,25 +96,25 @@ export class Viewport {
     return this.transform.k > 1;
   }
 
-  /** How large that part of the drawing is which is seen, in px. */
+  /** The size of the visible part of the drawing, in px. */
   get size(): { width: number; height: number } {
     return { width: this.#size.width, height: this.#size.height - this.#covered };
   }
 
-  /** How wide the drawing is, in px. */
+  /** The width of the drawing, in px. */
   get width(): number {
     return this.#size.width;
   }
 
   /** The point of the chart under a point of the window. */
-  under({ x, y }: Point): Spot {
+  under({ x, y }: Point): ChartPoint {
     const box = this.#svg?.getBoundingClientRect();
     const [left, top] = this.origin;
     return [(x - (box?.left ?? 0) - left) / this.scale, (y - (box?.top ?? 0) - top) / this.scale];
   }
 
   /** Nearer or farther; `around`: this point of the chart stays where it is. */
-  by(factor: number, around?: Spot): void {
+  by(factor: number, around?: ChartPoint): void {
     this.held = true;
     if (this.#svg && this.#zoom) this.#zoom.scaleBy(select(this.#svg), factor, around && [...this.shown(around)]);
   }
@@ -124,7 +124,7 @@ export class Viewport {
   }
 
   /** Brings a point of the chart to the middle, as near as it is. */
-  centre([x, y]: Spot): void {
+  centre([x, y]: ChartPoint): void {
     const [cx, cy] = this.#corner;
     if (this.#svg && this.#zoom) this.#zoom.translateTo(select(this.#svg), cx + x * this.#base, cy + y * this.#base);
   }

@@ -1,32 +1,32 @@
-/** Which way pieces want to go: from each to the nearest square of the goal under its flag. No rule, no page. */
+/** The arrow from each piece to the nearest goal square with its flag. */
 
 import { column, row } from "../../scene/choices";
 import { AREAS } from "../../scene/vocabulary";
 import type { Grid, Token } from "../../api/wire";
 
 /** In squares, from the middle of the piece to the middle of a square of its goal. */
-export interface Course {
+export interface GoalArrow {
   id: string;
   side: number;
   from: readonly [number, number];
   to: readonly [number, number];
-  /** How long its arrow is, in squares: all the way, or a short one where something lies in that way. */
+  /** The length of its arrow, in squares: the whole way, or a short one if something is in the way. */
   free?: number;
 }
 
-const STEP = 0.25; // squares between two looks at what lies in the way
+const STEP = 0.25; // squares between two checks of what is in the way
 const SHORTEST = 0.95; // squares: the head of an arrow is seen beside its piece
 const SHORT = 1.45; // squares: it points the way, and leads nowhere
 
-/** Which way a side sails, as its areas say: by name. */
-export function lanes(grid: Grid): readonly (Course & { label: string })[] {
+/** The sailing direction of each side, by the name of its areas. */
+export function sailingDirections(grid: Grid): readonly (GoalArrow & { label: string })[] {
   const found = (grid.areas ?? []).filter((area) => AREAS.get(area.kind) === "course" && area.squares.length > 1);
   const middle = (square = 0) => [column(square, grid) + 0.5, row(square, grid) + 0.5] as const;
   return found.map(({ side, label, squares }) => ({ id: `lane-${side}`, side: side ?? 0, label, from: middle(squares[0]), to: middle(squares.at(-1)) }));
 }
 
-/** Where a goal and one piece alone fly the same flag: the course of that piece. */
-export function courses(grid: Grid): readonly Course[] {
+/** If a goal and exactly one piece have the same flag: the arrow of that piece. */
+export function goalArrows(grid: Grid): readonly GoalArrow[] {
   const goals = (grid.areas ?? []).filter((area) => AREAS.get(area.kind) === "goal" && area.side != null);
   return goals.flatMap(({ side, squares }) => {
     const [piece, ...others] = (grid.tokens ?? []).filter((token) => token.kind === "boat" && token.side === side);
@@ -40,7 +40,7 @@ export function courses(grid: Grid): readonly Course[] {
   });
 }
 
-function free({ from, to }: Course, grid: Grid, piece: Token): number {
+function free({ from, to }: GoalArrow, grid: Grid, piece: Token): number {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy);
   const taken = new Set((grid.tokens ?? []).filter((token) => token !== piece).map((token) => token.y * grid.width + token.x));

@@ -1,24 +1,24 @@
-/** What the squares of a sea are for now: to be pointed at, to be gathered, or to have pieces laid on them. */
+/** The input modes of a grid: choosing a square, selecting several, placing pieces. */
 
-/** What chose a square. "unsure": a finger that may have missed a square as small as this. */
-export type Chooser = "pointer" | "unsure" | "key";
+/** The input that chose a square. "unsure": a touch that may have missed a square this small. */
+export type InputKind = "pointer" | "unsure" | "key";
 
-export interface Mode {
+export interface GridMode {
   /** Whether several squares can be chosen, one after the other or all at a sweep. */
   readonly several?: boolean;
   /** Whether a square that is chosen is chosen for good: a finger aims at it first. */
   readonly final?: boolean;
-  /** The square where keys begin, as long as nobody has gone anywhere. */
+  /** The square with the initial keyboard focus. */
   readonly start?: number;
   /** Why a square is shut, beginning with its name; "" where nothing is to be said. */
   why: (square: number) => string;
   /** Whether a square may be chosen; "" where none is to be chosen. */
   fit: (square: number) => "open" | "shut" | "";
-  /** Whether a piece lies there that can be taken. */
+  /** Whether the square has a piece that can be picked up. */
   movable: (square: number) => boolean;
-  /** Whether that piece is in hand; undefined where there is none to take. */
+  /** Whether that piece is held; undefined without a piece. */
   selected: (square: number) => boolean | undefined;
-  choose: (square: number, by: Chooser) => void;
+  choose: (square: number, by: InputKind) => void;
   /** The pointer or the keyboard is at this square, or at none any more. */
   hover: (square: number | null, byKey: boolean) => void;
   /** A pointer went down there. */

@@ -1,47 +1,47 @@
-/** Laying pieces on the squares of a sea: what a tap, a key and a drag mean there. */
+/** Placing pieces on a grid by tap, key and drag. */
 
-import { fits, tokensAt, wayOf } from "../../scene/choices";
-import type { Hand } from "../placement.svelte";
+import { isSquareOpen, tokensAt, orientationOf } from "../../scene/choices";
+import type { Placement } from "../placement.svelte";
 import type { Grid, Lay, Reason, Token } from "../../api/wire";
 import type { Highlights } from "./fits";
-import type { Chooser, Mode } from "./mode";
+import type { InputKind, GridMode } from "./mode";
 
 const FEW = 16; // squares: on a larger sea dots would say nothing
 const MOST_CLOSED = 0.7; // of all squares: where pieces have places of their own, hatching the rest says nothing
 
-/** Every square that a piece covers somewhere it may lie. */
-export function roomFor(lay: Lay, grid: Grid): ReadonlySet<number> {
+/** Every square that a piece covers in some allowed placement. */
+export function coveredSquares(lay: Lay, grid: Grid): ReadonlySet<number> {
   const room = new Set<number>();
   for (const { w, h, fit } of lay.ways)
     for (let square = 0; square < fit.length; square++)
-      if (fits(fit, square)) for (let part = 0; part < w * h; part++) room.add(square + (part % w) + Math.floor(part / w) * grid.width);
+      if (isSquareOpen(fit, square)) for (let part = 0; part < w * h; part++) room.add(square + (part % w) + Math.floor(part / w) * grid.width);
   return room;
 }
 
 /** One scene's pieces on one grid; what is in the hand, the hand knows. */
-export class Laying implements Mode {
+export class PlacementMode implements GridMode {
   constructor(
     private readonly grid: Grid,
     private readonly lays: readonly Lay[],
-    private readonly hand: Hand,
+    private readonly hand: Placement,
     private readonly complain: (reason: Reason | null) => void,
   ) {}
 
-  /** The squares where the piece in hand has no room, however it is turned: what lies nearby keeps it away. */
+  /** The squares where the held piece has no room in any orientation. */
   get closed(): number[] {
     const { lay } = this.hand;
     if (lay?.panel !== this.grid.id || !this.lays.some((each) => each.at != null && each.id !== lay.id)) return [];
-    const room = roomFor(lay, this.grid);
+    const room = coveredSquares(lay, this.grid);
     const all = [...Array(this.grid.width * this.grid.height).keys()];
     const closed = all.filter((square) => !room.has(square) && !tokensAt(square, this.grid).length);
     return closed.length > MOST_CLOSED * all.length ? [] : closed;
   }
 
-  /** Where a piece of one square, when it is in hand, can be put that has a place for it alone. */
+  /** The squares for a held piece that has places of its own. */
   get highlights(): Highlights {
     const { lay, way } = this.hand;
     const small = this.grid.width * this.grid.height <= FEW && lay?.ways.length === 1 && way?.w === 1 && way.h === 1;
-    const open = small && lay.panel === this.grid.id ? [...way.fit].flatMap((_, square) => (fits(way.fit, square) && !tokensAt(square, this.grid).length ? [square] : [])) : [];
+    const open = small && lay.panel === this.grid.id ? [...way.fit].flatMap((_, square) => (isSquareOpen(way.fit, square) && !tokensAt(square, this.grid).length ? [square] : [])) : [];
     return { open, shut: [] };
   }
 
@@ -61,7 +61,7 @@ export class Laying implements Mode {
     return undefined;
   }
 
-  choose(square: number, by: Chooser): void {
+  choose(square: number, by: InputKind): void {
     const { hand } = this;
     const found = hand.grip === "lifted" ? null : this.#found(square);
     if (!this.lays.length) this.complain(null);
@@ -69,7 +69,7 @@ export class Laying implements Mode {
     else if (by === "key") this.#lift(found, square);
     else if (found.lay.ways.length > 1) hand.turnAt(found.lay, found.token, square, this.grid);
     else if (hand.lay?.id === found.lay.id) hand.rest();
-    else if (hand.taken && hand.way && fits(hand.way.fit, square)) hand.put(square); // they change places
+    else if (hand.taken && hand.way && isSquareOpen(hand.way.fit, square)) hand.put(square); // they change places
     else hand.choose(found.lay, 0);
   }
 
@@ -82,7 +82,7 @@ export class Laying implements Mode {
 
   grasp(event: PointerEvent, square: number): void {
     const found = this.#found(square);
-    if (found) this.hand.grasp(event, found.lay, wayOf(found.lay, found.token), { square, token: found.token, grid: this.grid });
+    if (found) this.hand.grasp(event, found.lay, orientationOf(found.lay, found.token), { square, token: found.token, grid: this.grid });
   }
 
   key(event: KeyboardEvent, square: number): void {
@@ -101,7 +101,7 @@ export class Laying implements Mode {
       case "r":
       case "R":
         if (hand.grip !== "chosen" || !found) return;
-        event.stopPropagation(); // it means the piece that lies there, not the one in hand
+        event.stopPropagation(); // the key is for the piece on the square, not for the held one
         hand.turnAt(found.lay, found.token, square, this.grid);
     }
   }

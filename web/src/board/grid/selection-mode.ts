@@ -1,14 +1,14 @@
-/** Gathering squares of a sea, or what lies on them: what a tap, a key and a drag mean there. */
+/** Selecting squares or tokens of a grid by tap, key and drag. */
 
 import { column, row, squareName, tokensAt } from "../../scene/choices";
 import type { Point } from "../../ui/drag";
-import type { Item, Picking } from "../selection.svelte";
+import type { SelectableItem, ItemSelection } from "../selection.svelte";
 import type { Grid } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
-import type { Mode } from "./mode";
+import type { GridMode } from "./mode";
 
-/** Something gathered, where it lies, in squares. `place`: where it comes in the list, if that matters. */
-export interface GatheredSpot {
+/** The area of a selected item, in squares. `place`: its number, if the order matters. */
+export interface SelectedArea {
   x: number;
   y: number;
   w: number;
@@ -16,24 +16,24 @@ export interface GatheredSpot {
   place: number | null;
 }
 
-/** One scene's choices of several on one grid; what is gathered, `Picking` knows. */
-export class Gathering implements Mode {
+/** The selection choices of one scene on one grid; the selected items are in `ItemSelection`. */
+export class SelectionMode implements GridMode {
   readonly several = true;
 
   constructor(
     private readonly grid: Grid,
-    private readonly picking: Picking,
+    private readonly picking: ItemSelection,
   ) {}
 
-  /** Whether there is anything to be gathered here. */
+  /** Whether the grid has a selection choice. */
   get any(): boolean {
     const { grid, picking } = this;
     return picking.picks.some(({ panel }) => panel === grid.id) || (grid.tokens ?? []).some(({ id }) => picking.thing(id));
   }
 
-  /** Pieces that could be gathered, too. */
+  /** Tokens that can be selected. */
   get loose(): string[] {
-    const open = (found: Item | null): boolean => found !== null && !this.picking.has(found) && this.picking.verdict(found).fits;
+    const open = (found: SelectableItem | null): boolean => found !== null && !this.picking.has(found) && this.picking.verdict(found).fits;
     return (this.grid.tokens ?? []).flatMap(({ id }) => (open(this.picking.thing(id)) ? [id] : []));
   }
 
@@ -42,8 +42,8 @@ export class Gathering implements Mode {
     return this.picking.picks.filter(({ panel }) => panel === this.grid.id);
   }
 
-  /** What is gathered here. */
-  get spots(): GatheredSpot[] {
+  /** The selected items of this grid. */
+  get spots(): SelectedArea[] {
     const { grid, picking } = this;
     return picking.picks.flatMap((pick) =>
       picking.gathered(pick).flatMap((item) => {
@@ -83,7 +83,7 @@ export class Gathering implements Mode {
   }
 
   hover(): void {
-    // Nothing is to be seen before it is gathered.
+    // There is no preview before the selection.
   }
 
   grasp(event: PointerEvent, square: number): void {
@@ -97,12 +97,12 @@ export class Gathering implements Mode {
     if (found && this.picking.key(found.pick, event.key)) event.preventDefault();
   }
 
-  #under({ x, y }: Point, cells: Element | null): Item | null {
+  #under({ x, y }: Point, cells: Element | null): SelectableItem | null {
     const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-square]");
     return cell && cells?.contains(cell) ? this.#found(Number(cell.dataset["square"])) : null;
   }
 
-  #found(square: number): Item | null {
+  #found(square: number): SelectableItem | null {
     const pick = this.picking.picks.find(({ panel }) => panel === this.grid.id);
     if (pick) return { pick, item: square };
     const things = tokensAt(square, this.grid).reverse();

@@ -1,13 +1,13 @@
-/** Pointing at the squares of a sea: which piece is in hand, what is looked at before it is chosen. */
+/** Choosing a square of a grid, with the held piece and its forecast. */
 
-import { aimed, FITS, pointed, squareName, stuck } from "../../scene/choices";
+import { squareActions, OPEN, resolveTap, squareName, hasNoTarget } from "../../scene/choices";
 import type { Aim, Grid, Odds, Reason } from "../../api/wire";
-import { labelled, say } from "../../i18n/catalogue.svelte";
-import { anyFits, type Highlights, highlights, takeable } from "./fits";
-import type { Chooser, Mode } from "./mode";
+import { withLabel, say } from "../../i18n/catalogue.svelte";
+import { isAnyOpen, type Highlights, highlights, takeablePieces } from "./fits";
+import type { InputKind, GridMode } from "./mode";
 
-/** What dice would decide if a square, or a thing, were chosen; `sure`: chooses it. */
-export interface Weighed {
+/** The forecast of choosing a square or item; `sure`: confirms it. */
+export interface PendingForecast {
   label: string;
   odds: readonly Odds[];
   sure?: () => void;
@@ -15,19 +15,19 @@ export interface Weighed {
   drop?: () => void;
 }
 
-/** Whom it tells what was chosen, and what is looked at. */
+/** Receives the chosen square and the shown forecast. */
 export interface AimListener {
   act: (actions: unknown[]) => void;
   complain: (reason: Reason | null) => void;
   tell: (sentence: string) => void;
   /** Shows what dice would decide; null: nothing. */
-  weigh?: ((what: Weighed | null) => void) | undefined;
+  weigh?: ((what: PendingForecast | null) => void) | undefined;
 }
 
 /** One scene's aims at one grid; with another scene comes another. */
-export class Aiming implements Mode {
+export class SquareMode implements GridMode {
   readonly final = true;
-  taken = $state<string | null>(null); // the piece in hand
+  taken = $state<string | null>(null); // the held piece
   sighted = $state<number | null>(null); // by a finger, before it chooses
   weighed = $state<number | null>(null); // its odds are looked at, before it is chosen
   readonly #pieces: ReadonlyMap<number, string>; // those that can go nowhere too
@@ -39,33 +39,33 @@ export class Aiming implements Mode {
     private readonly reasons: readonly Reason[],
     private readonly listener: AimListener,
   ) {
-    this.#pieces = takeable(aims, grid);
-    this.#takeable = takeable(aims.filter((aim) => !stuck(aim)), grid);
+    this.#pieces = takeablePieces(aims, grid);
+    this.#takeable = takeablePieces(aims.filter((aim) => !hasNoTarget(aim)), grid);
   }
 
-  /** The aims of the piece in hand, or all. */
+  /** The square choices of the held piece, or all. */
   get #open(): readonly Aim[] {
     return this.taken === null ? this.aims : this.aims.filter((aim) => aim.piece === this.taken);
   }
 
   /** The pieces that could be taken instead. */
   get loose(): readonly string[] {
-    return this.aims.flatMap((aim) => (aim.piece != null && aim.piece !== this.taken && !stuck(aim) ? [aim.piece] : []));
+    return this.aims.flatMap((aim) => (aim.piece != null && aim.piece !== this.taken && !hasNoTarget(aim) ? [aim.piece] : []));
   }
 
   get highlights(): Highlights {
-    return highlights(this.#open.filter((aim) => !stuck(aim)), this.grid, this.#pieces);
+    return highlights(this.#open.filter((aim) => !hasNoTarget(aim)), this.grid, this.#pieces);
   }
 
   /** A piece that can go somewhere, or else a square that is open. */
   get start(): number {
     const [found] = this.#takeable.keys();
-    return found ?? Math.max(0, ...this.aims.slice(0, 1).map(({ fit }) => fit.indexOf(FITS)));
+    return found ?? Math.max(0, ...this.aims.slice(0, 1).map(({ fit }) => fit.indexOf(OPEN)));
   }
 
   fit(square: number): "open" | "shut" | "" {
     if (!this.aims.length) return "";
-    return anyFits(this.#open, square) ? "open" : "shut";
+    return isAnyOpen(this.#open, square) ? "open" : "shut";
   }
 
   movable(square: number): boolean {
@@ -79,11 +79,11 @@ export class Aiming implements Mode {
   /** Why a square is shut, beginning with its name. */
   why(square: number): string {
     if (this.fit(square) !== "shut" || this.movable(square)) return "";
-    const found = pointed(this.aims, this.taken, square, this.grid, this.reasons);
+    const found = resolveTap(this.aims, this.taken, square, this.grid, this.reasons);
     return "reason" in found && found.reason ? say("square", { square: this.#name(square), what: found.reason.sentence }) : "";
   }
 
-  choose(square: number, by: Chooser): void {
+  choose(square: number, by: InputKind): void {
     if (by === "unsure" && this.sighted !== square && this.fit(square) === "open" && !this.#weighs(square)) {
       this.sighted = square;
       this.listener.tell(say("tap-again", { square: this.#name(square) }));
@@ -99,7 +99,7 @@ export class Aiming implements Mode {
   }
 
   #pick(square: number): void {
-    const found = pointed(this.aims, this.taken, square, this.grid, this.reasons);
+    const found = resolveTap(this.aims, this.taken, square, this.grid, this.reasons);
     switch (found.does) {
       case "take":
         this.taken = found.piece;
@@ -120,7 +120,7 @@ export class Aiming implements Mode {
     }
   }
 
-  /** Whether the square is shut to one piece for this reason and to another for that, and none is in hand. */
+  /** Whether the square is closed to the pieces for different reasons, and none is held. */
   #unlike(square: number): boolean {
     const pieces = this.taken === null ? this.aims.filter(({ piece }) => piece != null) : [];
     return new Set(pieces.map(({ fit }) => fit[square])).size > 1;
@@ -128,23 +128,23 @@ export class Aiming implements Mode {
 
   /** Chooses a square; where dice would decide, their odds are shown first. */
   #aim(aim: Aim, square: number): void {
-    const sure = (): void => this.listener.act(aimed(aim, square));
+    const sure = (): void => this.listener.act(squareActions(aim, square));
     const odds = aim.odds?.[square];
     if (!odds?.length || this.weighed === square) {
       sure();
       return;
     }
     this.weighed = square;
-    this.listener.weigh?.({ label: labelled(aim.label, this.#name(square)), odds, sure });
+    this.listener.weigh?.({ label: withLabel(aim.label, this.#name(square)), odds, sure });
     this.listener.tell(say("choose-again", { square: this.#name(square) }));
   }
 
-  /** Shows the odds of a square, as long as nobody has chosen one to look at. */
+  /** Shows the forecast of a square, unless one waits to be confirmed. */
   hover(square: number | null): void {
     if (this.weighed !== null) return;
     const aim = square === null ? undefined : this.#open.find((each) => each.odds?.[square]);
     const odds = square === null ? undefined : aim?.odds?.[square];
-    this.listener.weigh?.(aim && odds ? { label: labelled(aim.label, this.#name(square ?? 0)), odds } : null);
+    this.listener.weigh?.(aim && odds ? { label: withLabel(aim.label, this.#name(square ?? 0)), odds } : null);
   }
 
   grasp(): void {

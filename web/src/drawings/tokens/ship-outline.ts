@@ -1,6 +1,6 @@
-/** Ships from above, bow to the right, on squares of 32 units: the longer, the more they carry. */
+/** Outlines of ships from above, bow to the right, on squares of 32 units. */
 
-export const UNIT = 32;
+export const SQUARE_SIZE = 32;
 
 export interface Turret {
   x: number;
@@ -19,8 +19,8 @@ export interface ShipShape {
 }
 
 /** The drawing of a ship of so many squares. */
-export function hull(squares: number): ShipShape {
-  const length = UNIT * squares;
+export function shipOutline(squares: number): ShipShape {
+  const length = SQUARE_SIZE * squares;
   const flightDeck = squares === 5;
   const submarine = squares === 1;
   const at = (share: number): number => Math.round(length * share * 10) / 10;
@@ -42,9 +42,9 @@ export function hull(squares: number): ShipShape {
   };
 }
 
-/** A fine hull: round stern, pointed bow. */
+/** A hull with a round stern and a pointed bow. */
 function spindle(length: number, beam: number, inset = 0): string {
-  const [stern, bow, mid] = [3 + inset, length - 2 - inset * 1.6, UNIT / 2];
+  const [stern, bow, mid] = [3 + inset, length - 2 - inset * 1.6, SQUARE_SIZE / 2];
   const shoulder = stern + (bow - stern) * 0.55;
   const [top, bottom] = [mid - beam, mid + beam];
   const quarter = stern + Math.min(12, (bow - stern) * 0.3);
@@ -58,7 +58,7 @@ function spindle(length: number, beam: number, inset = 0): string {
 
 /** A carrier: square stern, a deck that overhangs the bow. */
 function barge(length: number, beam: number): string {
-  const [stern, bow, mid] = [16 - beam, length - (16 - beam) - 1, UNIT / 2];
+  const [stern, bow, mid] = [16 - beam, length - (16 - beam) - 1, SQUARE_SIZE / 2];
   return (
     `M${stern} ${mid - beam * 0.8}L${stern + 8} ${mid - beam}L${bow - 26} ${mid - beam}` +
     `Q${bow - 2} ${mid - beam * 0.75} ${bow} ${mid - beam * 0.25}L${bow} ${mid + beam * 0.25}` +

@@ -1,45 +1,45 @@
-/** One table, live: the newest view, and a connection that comes back by itself. */
+/** A table over a WebSocket: its newest view, with automatic reconnection. */
 
-import { logged, newcomers, type News } from "../../scene/changes";
-import { Requester } from "./requester";
+import { mergeLog, findNewTokens, type NewTokens } from "../../scene/changes";
+import { ChoiceSender } from "./requester";
 import type { Language } from "../../app/settings.svelte";
 import type { AskAdvice, Advised, Answer, Line, Preview, Previewed, Request, Survey, Surveyed, Tried, Try, View } from "../../api/wire";
 
-const PING_AFTER = 4_000; // ms without a word before asking whether anybody is there
+const PING_AFTER = 4_000; // ms without a message before a ping
 const PONG_WITHIN = 5_500; // ms before silence counts as a lost connection
 const OPEN_WITHIN = 9_500; // ms for a connection to be made
 const FIRST_WAIT = 400; // ms before the first try to come back
 const LONGEST_WAIT = 8_000; // ms between later tries
 
-/** How long to wait before a try, in ms: doubling, with up to a half more by chance. */
-export function wait(tries: number, chance: number): number {
+/** The delay before a retry, in ms: doubling, plus up to half at random. */
+export function retryDelay(tries: number, chance: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (1 + chance / 2);
 }
 
-/** What is only asked; the answer comes back with its number. */
-export type Inquiry = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<AskAdvice, "id">;
-export type Told = Tried | Previewed | Surveyed | Advised;
+/** A query; its answer has the same id. */
+export type Query = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<AskAdvice, "id">;
+export type QueryAnswer = Tried | Previewed | Surveyed | Advised;
 
-/** What a board needs of whoever is behind it. */
-export type Connection = Pick<Live, keyof Live>;
+/** What a board needs of a table, lesson or record. */
+export type Connection = Pick<LiveTable, keyof LiveTable>;
 
-export class Live extends Requester {
+export class LiveTable extends ChoiceSender {
   view = $state.raw<View | null>(null);
   lines = $state.raw<Line[]>([]);
-  news = $state.raw<News>({});
+  news = $state.raw<NewTokens>({});
   connected = $state(false);
 
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  #back = false; // connected anew, and nothing seen since
-  #inquiries = new Map<number, (told: Told | null) => void>();
+  #back = false; // reconnected, without a view since
+  #inquiries = new Map<number, (told: QueryAnswer | null) => void>();
 
   constructor(
     readonly table: string,
     private readonly language: () => string,
-    private readonly heard: (news: News, view: View) => void,
+    private readonly heard: (news: NewTokens, view: View) => void,
   ) {
     super();
     addEventListener("online", this.#hurry);
@@ -55,7 +55,7 @@ export class Live extends Requester {
   }
 
   /** Asks something that changes nothing; null when no answer comes. */
-  inquire(inquiry: Inquiry): Promise<Told | null> {
+  inquire(inquiry: Query): Promise<QueryAnswer | null> {
     if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
     const id = this.requests.newId();
     this.#socket.send(JSON.stringify({ ...inquiry, id }));
@@ -63,7 +63,7 @@ export class Live extends Requester {
   }
 
   /** The answer to an inquiry; null: there is none. */
-  #tell(id: number, told: Told | null): void {
+  #tell(id: number, told: QueryAnswer | null): void {
     this.#inquiries.get(id)?.(told);
     this.#inquiries.delete(id);
   }
@@ -72,7 +72,7 @@ export class Live extends Requester {
     for (const id of [...this.#inquiries.keys()]) this.#tell(id, null);
   }
 
-  /** Goes on in another language: the whole log is told anew. */
+  /** Changes the language: the whole log is sent again. */
   speak(language: Language): void {
     this.send({ type: "speak", language });
   }
@@ -94,12 +94,12 @@ export class Live extends Requester {
     this.#hangUp();
   }
 
-  /** Somebody is tired of waiting: one more try to come back, at once. */
+  /** Tries to reconnect immediately, on request of the player. */
   tryAgain(): void {
     if (!this.connected) this.#reopen();
   }
 
-  /** Somebody looks, or the network is back: the connection may have gone without a word. */
+  /** The page is visible or the network is back: the connection may have been lost unnoticed. */
   #hurry = (): void => {
     if (document.visibilityState !== "visible") return;
     if (this.connected) this.#ping();
@@ -112,7 +112,7 @@ export class Live extends Requester {
     this.#open();
   }
 
-  /** There is no connection any more, whatever the socket still believes. */
+  /** Treats the connection as lost, whatever the state of the socket. */
   #hangUp(): void {
     clearTimeout(this.#timer);
     const old = this.#socket;
@@ -126,7 +126,7 @@ export class Live extends Requester {
   /** The connection is lost: another is tried for in a while. */
   #lose = (): void => {
     this.#hangUp();
-    this.#timer = setTimeout(() => this.#open(), wait(this.#tries++, Math.random()));
+    this.#timer = setTimeout(() => this.#open(), retryDelay(this.#tries++, Math.random()));
   };
 
   #open(): void {
@@ -134,7 +134,7 @@ export class Live extends Requester {
     const query = new URLSearchParams({ language: this.language() });
     if (this.view) {
       query.set("since", String(this.view.ply));
-      // Who holds several seats looks with nobody's eyes until he says with whose.
+      // A browser with several seats has no viewer until one is chosen.
       if (this.view.table.mine.length > 1) query.set("as", String(this.view.viewer ?? "public"));
     }
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -159,7 +159,7 @@ export class Live extends Requester {
     };
   }
 
-  /** Silence for too long: ask, and give the connection up when nobody answers. It may never close by itself. */
+  /** Pings after a long silence, and gives the connection up without an answer: it may never close by itself. */
   #watch(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#ping(), PING_AFTER);
@@ -177,9 +177,9 @@ export class Live extends Requester {
         const before = this.view;
         const alike = before?.viewer === answer.viewer || answer.table.perfect_information; // they see the same
         const same = before !== null && alike && before.table.id === answer.table.id;
-        this.lines = logged(same ? this.lines : [], answer);
+        this.lines = mergeLog(same ? this.lines : [], answer);
         this.view = answer;
-        const news = same ? newcomers(before.scene, answer.scene) : {};
+        const news = same ? findNewTokens(before.scene, answer.scene) : {};
         // The last thing that fell on each panel stays marked until the next one falls there.
         this.news = same ? { ...this.news, ...news } : news;
         this.heard(news, answer);

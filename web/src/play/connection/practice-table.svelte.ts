@@ -1,44 +1,44 @@
-/** A table that nobody keeps, of a lesson, a puzzle or the battle of a day: asked of the server answer by answer. */
+/** A practice table that is not stored (lesson, puzzle, daily battle), over HTTP requests. */
 
 import { onDestroy } from "svelte";
 
 import { whenBack } from "../../app/server-return";
-import * as door from "../../api/client";
-import type { Connection, Inquiry, Told } from "./live-table.svelte";
-import type { News } from "../../scene/changes";
-import { Requester } from "./requester";
+import * as client from "../../api/client";
+import type { Connection, Query, QueryAnswer } from "./live-table.svelte";
+import type { NewTokens } from "../../scene/changes";
+import { ChoiceSender } from "./requester";
 import { settings } from "../../app/settings.svelte";
 import type { Line, Request, Survey, Try, View } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
 
-export abstract class Unkept<Met extends { readonly view: View }> extends Requester implements Connection {
+export abstract class PracticeTable<Met extends { readonly view: View }> extends ChoiceSender implements Connection {
   met = $state.raw<Met | null>(null);
   lines = $state.raw<Line[]>([]);
-  news = $state.raw<News>({});
+  news = $state.raw<NewTokens>({});
   error = $state.raw<unknown>(null);
   connected = $state(true);
 
   #asked: Promise<unknown> = Promise.resolve();
   #id: number | null = null; // of the request that is being answered
   #closed = false;
-  #stop = (): void => {}; // asking whether somebody answers again
+  #stop = (): void => {}; // stops polling the server
 
-  /** What it is known by here. */
+  /** The identifier of this table on the page. */
   abstract readonly table: string;
 
   get view(): View | null {
     return this.met?.view ?? null;
   }
   override arrange(): boolean {
-    return false; // everything lies as it is told
+    return false; // a practice table has no previews of setups
   }
 
-  async inquire(inquiry: Inquiry): Promise<Told | null> {
+  async inquire(inquiry: Query): Promise<QueryAnswer | null> {
     if (inquiry.type === "preview" || inquiry.type === "advise") return null;
     return this.question({ ...inquiry, id: 0 }).catch(() => null);
   }
 
-  /** The same once more: in another language, or after nobody has answered. */
+  /** Requests the same again: in another language, or after a network failure. */
   abstract speak(): void;
   afresh(): void {
     this.speak();
@@ -52,7 +52,7 @@ export abstract class Unkept<Met extends { readonly view: View }> extends Reques
   }
 
   /** The answer to what changes nothing. */
-  protected abstract question(query: Try | Survey): Promise<Told>;
+  protected abstract question(query: Try | Survey): Promise<QueryAnswer>;
 
   /** Sends these actions, behind all that was asked before. */
   protected abstract answer(actions: unknown[]): void;
@@ -64,7 +64,7 @@ export abstract class Unkept<Met extends { readonly view: View }> extends Reques
     return true;
   }
 
-  /** What is asked by this is the request with this id. */
+  /** Runs `ask` as the answer to the request with this id, after all earlier ones. */
   protected numbered(id: number | null | undefined, ask: () => void): void {
     const begin = (which: number | null): void => void (this.#id = which);
     this.#asked = this.#asked.then(() => begin(id ?? null));
@@ -82,7 +82,7 @@ export abstract class Unkept<Met extends { readonly view: View }> extends Reques
     return answered;
   }
 
-  /** Goes on by itself when somebody answers again. */
+  /** Continues when the server answers again. */
   #await(): void {
     this.#stop();
     this.#stop = whenBack(() => this.connected || this.#closed || this.tryAgain());
@@ -97,7 +97,7 @@ export abstract class Unkept<Met extends { readonly view: View }> extends Reques
       [this.met, this.error, this.connected] = [met, null, true];
       return true;
     } catch (reason) {
-      if (reason instanceof door.Refusal && begun)
+      if (reason instanceof client.ApiError && begun)
         this.requests.hearRefusal({ type: "refused", clause: reason.clause, sentence: reason.message, id: this.#id });
       else if (begun) {
         this.connected = false;
@@ -110,8 +110,8 @@ export abstract class Unkept<Met extends { readonly view: View }> extends Reques
   }
 }
 
-/** While a component stands it is told in the language of the page; afterwards nothing is heard of it. */
-export function whileShown(unkept: { speak: () => void; close: () => void }): void {
+/** Closes the table with its component, and follows the language until then. */
+export function closeOnDestroy(unkept: { speak: () => void; close: () => void }): void {
   let spoken = settings.language;
   $effect(() => {
     if (settings.language === spoken) return;

@@ -1,32 +1,32 @@
-/** A match from a file, as the table screen wants it: nobody plays here any more. */
+/** A match from a record file as a table without players. */
 
-import type { Live } from "./live-table.svelte";
-import * as past from "../../api/review";
+import type { LiveTable } from "./live-table.svelte";
+import * as pastApi from "../../api/review";
 import type { Checked, Ended, Line, Scene, View } from "../../api/wire";
-import type { Source } from "../../review/replay.svelte";
+import type { ReplaySource } from "../../review/replay.svelte";
 
-/** Where its past comes from: each piece is made by the server from the record, which it does not keep. */
-export function brought(record: string, checked: Checked): Source {
+/** The source of its replay: the server computes each part from the record and stores nothing. */
+export function recordSource(record: string, checked: Checked): ReplaySource {
   let begun = false;
   return {
-    // Nobody has asked for it before: what is remembered of a file is known by the file alone.
-    analysis: (_, begin) => ((begun ||= begin) ? past.analysedRecord(record) : Promise.resolve({ done: 0, total: 0 })),
-    replayed: (_, eyes, first) => past.replayedRecord(record, eyes, first),
-    told: (): Promise<Line[]> => Promise.resolve(checked.lines),
+    // Not requested before: a file is identified only by its content.
+    getAnalysis: (_, begin) => ((begun ||= begin) ? pastApi.analyseRecord(record) : Promise.resolve({ done: 0, total: 0 })),
+    replaySteps: (_, eyes, first) => pastApi.recordSteps(record, eyes, first),
+    getLog: (): Promise<Line[]> => Promise.resolve(checked.lines),
   };
 }
 
 const UNFINISHED: Ended = { how: "rules", places: [], returns: [], clause: null, sentence: "" };
 
-/** A connection to nobody. */
-export const silent = (view: View): Live =>
+/** A connection without a server. */
+export const recordTable = (view: View): LiveTable =>
   ({
     view, lines: view.lines, news: {}, refused: null, connected: true, busy: false, requests: { waits: false, busy: false, unconfirmed: false, pending: [] },
     act: () => false, send: () => false, inquire: () => Promise.resolve(null), afresh: () => {}, close: () => {}, tryAgain: () => {},
-  }) as unknown as Live; // what the board asks of one
+  }) as unknown as LiveTable; // what the board asks of one
 
-/** The table at which it was played, as it stands in the end. */
-export function still(checked: Checked, scene: Scene): View {
+/** The final view of the recorded match. */
+export function finalView(checked: Checked, scene: Scene): View {
   return {
     type: "view",
     ply: checked.plies,

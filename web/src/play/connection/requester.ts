@@ -1,16 +1,16 @@
-/** Who asks for things on behalf of a board: over a table's connection, or in a lesson. */
+/** The interface through which a board sends choices, to a table or a lesson. */
 
-import { acting, arranging, pressing } from "./queued-choices";
-import { Requests } from "./requests.svelte";
+import { queueActions, queueSetup, queueButton } from "./queued-choices";
+import { RequestQueue } from "./requests.svelte";
 import type { Press, Refused, Request, View } from "../../api/wire";
 
-export abstract class Requester {
-  readonly requests = new Requests(
+export abstract class ChoiceSender {
+  readonly requests = new RequestQueue(
     (request) => this.transmit(request),
     () => this.view,
   );
 
-  /** What is seen now. */
+  /** The present view. */
   abstract readonly view: View | null;
 
   /** Sends it as it is; false when that cannot be done at the moment. */
@@ -36,17 +36,17 @@ export abstract class Requester {
 
   /** Plays actions, now or after the answer that is awaited; false when that cannot be done. */
   act(actions: unknown[]): boolean {
-    return this.requests.want(acting(actions), { type: "act", actions });
+    return this.requests.want(queueActions(actions), { type: "act", actions });
   }
 
   /** Presses a button, now or after the answer that is awaited: it may be open only then. */
   press({ id, actions, closed }: Press): boolean {
     const now = actions?.length && !closed ? { type: "act" as const, actions } : null;
-    return this.requests.want(pressing(id), now);
+    return this.requests.want(queueButton(id), now);
   }
 
   /** Asks for a set-up, now or after the answer that is awaited. */
   arrange(name: string): boolean {
-    return this.requests.want(arranging(name), { type: "set-up", name });
+    return this.requests.want(queueSetup(name), { type: "set-up", name });
   }
 }

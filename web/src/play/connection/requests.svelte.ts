@@ -1,13 +1,13 @@
-/** What is asked of a table until it is answered, and what was chosen meanwhile: it waits for the scene that will come. */
+/** Requests to a table until they are answered, and choices queued for the next scene. */
 
-import { sameOffer } from "../../scene/changes";
-import type { Wanted, Wish } from "./queued-choices";
+import { sameChoices } from "../../scene/changes";
+import type { ChoiceRequest, QueuedChoice } from "./queued-choices";
 import type { Refused, Request, Scene, View } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
 
 const UNCONFIRMED_AFTER = 1_000; // ms without an answer before that is shown
 
-/** Asked twice, these do what they do once: they are sent again when nobody knows whether they arrived. */
+/** Idempotent requests: they are sent again if their arrival is unknown. */
 const RESENT = new Set<Request["type"]>(["act", "set-up", "look-as"]);
 
 /** A request that was sent and is not answered yet, and the scene in which it was chosen. */
@@ -16,14 +16,14 @@ interface Sent {
   scene: Scene | null;
 }
 
-/** What was wanted while an answer was awaited, and through whose eyes. */
+/** A choice queued while an answer is pending, and its viewer. */
 interface Waiting {
-  wish: Wish;
-  now: Wanted | null;
+  wish: QueuedChoice;
+  now: ChoiceRequest | null;
   viewer: number | null;
 }
 
-export class Requests {
+export class RequestQueue {
   refused = $state.raw<Refused | null>(null);
   /** Whether an answer is awaited for so long that it is shown, or the connection was lost before it came. */
   unconfirmed = $state(false);
@@ -31,11 +31,11 @@ export class Requests {
   #sent = $state.raw<readonly Sent[]>([]);
   #waiting = $state.raw<readonly Waiting[]>([]);
   #ids = 0;
-  #unknown = false; // something was sent once that nobody knows the end of
+  #unknown = false; // a request was sent whose outcome is unknown
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    /** Sends it; false when there is no connection. */
+    /** Sends a request; false when there is no connection. */
     private readonly transmit: (request: Request) => boolean,
     private readonly view: () => View | null,
   ) {}
@@ -76,7 +76,7 @@ export class Requests {
    * Sends what is wanted `now`; while an answer is awaited, or there is no connection, the wish waits,
    * unless it is an echo.
    */
-  want(wish: Wish, now: Wanted | null): boolean {
+  want(wish: QueuedChoice, now: ChoiceRequest | null): boolean {
     const view = this.view();
     if (!view) return false;
     if (!this.busy) {
@@ -92,14 +92,14 @@ export class Requests {
     if (this.#take(id) && !this.busy) this.#sendWaiting();
   }
 
-  /** The request with this id is refused; without one, whatever is told. */
+  /** The request with this id was refused; without an id, any. */
   hearRefusal(refused: Refused): void {
     const sent = this.#take(refused.id ?? null);
     if (sent) this.#refuse(sent, refused);
     else this.refused = refused;
   }
 
-  /** The connection is lost: nobody knows whether what was sent has arrived. */
+  /** The connection is lost: it is unknown whether pending requests have arrived. */
   lose(): void {
     const known = this.#sent.filter(({ request }) => RESENT.has(request.type));
     this.#unknown ||= known.length < this.#sent.length;
@@ -115,7 +115,7 @@ export class Requests {
     this.#unknown = false;
   }
 
-  /** Somebody else asks from here on: nothing is awaited any more. */
+  /** Another viewer sends from now on: nothing is pending any more. */
   forget(): void {
     this.#unknown = false;
     this.#waiting = [];
@@ -138,16 +138,16 @@ export class Requests {
   }
 
   /** The same once more, before there is an answer, is the echo of one tap. */
-  #isEcho(now: Wanted | null): boolean {
+  #isEcho(now: ChoiceRequest | null): boolean {
     const last = this.#waiting.length ? this.#waiting.at(-1)?.now : this.#sent.at(-1)?.request;
     return now !== null && meaning(now) === meaning(last ?? null);
   }
 
-  /** Somebody was quicker, yet nothing that was looked at has changed: what was asked stands. */
+  /** Another player was faster, but nothing that this choice depends on has changed: it stays valid. */
   #refuse({ request, scene }: Sent, refused: Refused): void {
     const view = this.view();
     const late = refused.clause === null && (request.type === "act" || request.type === "set-up");
-    if (late && view && scene && view.ply !== request.ply && sameOffer(scene, view.scene)) {
+    if (late && view && scene && view.ply !== request.ply && sameChoices(scene, view.scene)) {
       this.send({ ...request, ply: view.ply });
     } else this.#drop(refused);
   }
@@ -163,14 +163,14 @@ export class Requests {
     } else this.#drop(found.reason ?? { clause: null, sentence: say("not-sent") });
   }
 
-  /** What waits is not sent, and why. */
+  /** Discards the queued choice, with the reason. */
   #drop({ clause, sentence }: Omit<Refused, "type">): void {
     this.#waiting = [];
     this.refused = { type: "refused", clause, sentence };
   }
 }
 
-/** What is asked, whatever the ply: actions, or the name of a set-up. */
-function meaning(asked: Wanted | Request | null): string | null {
+/** The content of a request without its ply: actions, or the name of a setup. */
+function meaning(asked: ChoiceRequest | Request | null): string | null {
   return asked?.type === "act" ? JSON.stringify(asked.actions) : asked?.type === "set-up" ? asked.name : null;
 }

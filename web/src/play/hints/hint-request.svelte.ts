@@ -1,15 +1,15 @@
-/** A hint that was asked for: a first look, then a better one; gone as soon as something happens. */
+/** A requested hint: a quick one, then a better one; removed when the scene changes. */
 
-import type { Inquiry, Told } from "../connection/live-table.svelte";
+import type { Query, QueryAnswer } from "../connection/live-table.svelte";
 import { say } from "../../i18n/catalogue.svelte";
 import type { HintTold, OptionTold, Scene, View } from "../../api/wire";
-import { shownOn } from "../../scene/hints";
+import { withHint } from "../../scene/hints";
 
-export class Hinting {
+export class HintRequest {
   told = $state.raw<HintTold | null>(null);
   /** A choice of the list that is looked at alone, before it is made. */
   chosen = $state.raw<OptionTold | null>(null);
-  /** Whether it is told why, where that is asked for. */
+  /** Whether reasons are shown, if they were requested. */
   why = $state(false);
   /** Whether an answer is awaited: the first, or a better one. */
   waits = $state(false);
@@ -20,7 +20,7 @@ export class Hinting {
   #asked = 0;
 
   constructor(
-    private readonly inquire: (inquiry: Inquiry) => Promise<Told | null>,
+    private readonly inquire: (inquiry: Query) => Promise<QueryAnswer | null>,
     private readonly view: () => View,
   ) {}
 
@@ -43,7 +43,7 @@ export class Hinting {
         if (told?.type !== "advised") break;
         if (better) this.changed = first(told.hint) !== first(this.told);
         this.told = told.hint;
-        this.chosen = this.#same(told.hint) ?? this.chosen; // what is looked at does not vanish under a finger
+        this.chosen = this.#same(told.hint) ?? this.chosen; // the selected line stays when the hint changes
         if (better || !told.hint.more) break;
       }
     } finally {
@@ -57,14 +57,14 @@ export class Hinting {
     return this.chosen ? options.find((option) => JSON.stringify(option.action) === action) : undefined;
   }
 
-  /** What is said beside the advice: that it is looked at closer, or that this changed it. */
+  /** The status: a better hint is being computed, or it has changed the first one. */
   get still(): string {
     return this.waits ? say("hint-looking") : this.changed ? say("hint-changed") : "";
   }
 
   /** The scene with the hint on it. */
   shownOn(scene: Scene): Scene {
-    return shownOn(scene, this.told && this.chosen ? { ...this.told, options: [this.chosen] } : this.told);
+    return withHint(scene, this.told && this.chosen ? { ...this.told, options: [this.chosen] } : this.told);
   }
 
   /** Looks at one choice on the board; at all again if it was that one. */
@@ -85,7 +85,7 @@ export class Hinting {
   }
 }
 
-/** What a hint advises. */
+/** The choices of a hint. */
 const first = (hint: HintTold | null): string => JSON.stringify(hint?.options?.[0]?.action);
-/** What is seen, and by whom: that somebody has asked for a hint changes nothing of it. */
+/** What is shown and to which viewer; a requested hint does not change it. */
 const moment = (view: View): string => `${view.ply} ${view.viewer} ${view.table.ended !== null}`;

@@ -1,4 +1,4 @@
-/** Where on a phone the list of a hint lies, and how far the page is scrolled, so that what is marked stays in sight. */
+/** The position of the hint list on a phone, and scrolling that keeps its marks visible. */
 
 /** From where to where, in px of the window. */
 export interface Span {
@@ -8,22 +8,22 @@ export interface Span {
 
 const high = ({ top, bottom }: Span): number => bottom - top;
 
-/** How far the page is to be scrolled so that the board, or else what is marked on it, lies where nothing covers it. */
-export function shift(marks: Span, board: Span, free: Span): number {
+/** The distance to scroll so that the board, or else its marks, are not covered. */
+export function scrollDistance(marks: Span, board: Span, free: Span): number {
   const seen = high(board) <= high(free) ? board : marks;
   if (seen.bottom > free.bottom) return Math.min(seen.bottom - free.bottom, seen.top - free.top);
   return Math.min(0, seen.top - free.top);
 }
 
 /** All of these; none: null. */
-export function around(spans: readonly Span[]): Span | null {
+export function union(spans: readonly Span[]): Span | null {
   return spans.length ? { top: Math.min(...spans.map(({ top }) => top)), bottom: Math.max(...spans.map(({ bottom }) => bottom)) } : null;
 }
 
 const MARKS = ".felt .best, .felt .strong, .drawn, .order, .meant, .stage .advice";
 
-/** What lies on a page: the marks of a hint, the boards that they are on, where their panel starts, and what stays at its edges while it scrolls. */
-export function page(): { marks: Span | null; board: Span; start: number; right: number; free: Span; footed: boolean } {
+/** Measures the marks of a hint, their boards and panel, and the sticky parts of the page. */
+export function measurePage(): { marks: Span | null; board: Span; start: number; right: number; free: Span; footed: boolean } {
   const marked = [...document.querySelectorAll(MARKS)];
   const feet = [...document.querySelectorAll<HTMLElement>(".foot, .hands, .steps")].filter((foot) => getComputedStyle(foot).position === "sticky");
   const loose = marked.filter((mark) => !feet.some((foot) => foot.contains(mark)));
@@ -31,10 +31,10 @@ export function page(): { marks: Span | null; board: Span; start: number; right:
   const boards = loose.map((mark) => (mark.closest("svg") ?? mark).getBoundingClientRect());
   const above = document.querySelector<HTMLElement>(".top");
   const sticks = above !== null && getComputedStyle(above).position === "sticky";
-  const marks = around(boxes);
+  const marks = union(boxes);
   return {
     marks,
-    board: around(boards) ?? { top: 0, bottom: 0 },
+    board: union(boards) ?? { top: 0, bottom: 0 },
     start: loose[0]?.closest("section")?.getBoundingClientRect().top ?? 0,
     right: Math.max(0, ...boards.map(({ right }) => right)),
     free: { top: sticks ? above.offsetHeight : 0, bottom: Math.min(innerHeight, ...feet.map((foot) => foot.getBoundingClientRect().top)) },
@@ -43,7 +43,7 @@ export function page(): { marks: Span | null; board: Span; start: number; right:
 }
 
 /** Brings what is marked into sight; `lower`: what is below that, in px of the window, is covered. */
-export function frame(lower = Infinity): void {
-  const { marks, board, free } = page();
-  if (marks) scrollBy({ top: shift(marks, board, { ...free, bottom: Math.min(free.bottom, lower) }) });
+export function scrollToMarks(lower = Infinity): void {
+  const { marks, board, free } = measurePage();
+  if (marks) scrollBy({ top: scrollDistance(marks, board, { ...free, bottom: Math.min(free.bottom, lower) }) });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Card, Cards, View } from "../../../src/api/wire";
-import { Changes, lying } from "../../../src/board/cards/moved-cards.svelte";
+import { MovedCards, cardPositions } from "../../../src/board/cards/moved-cards.svelte";
 
 const card = (id: string, under: Card[] = [], marks: string[] = []): Card => ({ id, kind: "ship", title: id, label: id, under, marks });
 const panel = (id: string, cards: Card[], owner: number | null = null): Cards => ({ type: "cards", id, title: id, cards, owner });
@@ -15,11 +15,11 @@ function view(ply: number, seat: number | null, turn: number[], port: string[], 
 
 test("where a card lies is its panel and the card above it", () => {
   const { scene } = view(1, null, [], ["a"], [card("b", [card("c", [], ["small"])])], []);
-  expect([...lying(scene)]).toEqual([["a", "port false"], ["b", "fleet-0 false"], ["c", "b true"]]);
+  expect([...cardPositions(scene)]).toEqual([["a", "port false"], ["b", "fleet-0 false"], ["c", "b true"]]);
 });
 
 test("at one's turn what others have moved is lit, and one's own purchase is not, until one chooses", () => {
-  const changes = new Changes();
+  const changes = new MovedCards();
   changes.take(view(1, null, [0], ["a", "b"], [card("mine", [card("gold")])], []));
   expect([...changes.fresh]).toEqual([]);
   changes.take(view(2, 0, [1], ["b", "d"], [card("mine", [card("gold")]), card("a")], []));
@@ -34,7 +34,7 @@ test("at one's turn what others have moved is lit, and one's own purchase is not
 });
 
 test("who comes back, or reads for another seat, has nothing to compare with", () => {
-  const changes = new Changes();
+  const changes = new MovedCards();
   changes.take(view(7, 1, [0], ["a"], [], []));
   expect(changes.fresh.size).toBe(0);
   changes.take({ ...view(8, 1, [1], ["b"], [], []), viewer: 1 });

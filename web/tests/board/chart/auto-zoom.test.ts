@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 
-import { Approach, changed } from "../../../src/board/chart/auto-zoom";
+import { AutoZoom, changed } from "../../../src/board/chart/auto-zoom";
 import type { Hull } from "../../../src/api/wire";
 import type { Viewport } from "../../../src/board/chart/viewport.svelte";
 
 function approaching(scale: number) {
   const viewport = { scale, held: false, frame: vi.fn(), whole: vi.fn(), centre: vi.fn(), shows: vi.fn(([x]: [number, number]) => x < 9000) };
-  return { viewport, approach: new Approach(viewport as unknown as Viewport) };
+  return { viewport, approach: new AutoZoom(viewport as unknown as Viewport) };
 }
 
 const hull = (id: string, x: number, damage = 0): Hull => ({ id, kind: "ship", label: id, damage, outline: [[x, 0], [x + 100, 0], [x, 100]] });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { Hull, Moor } from "../../../src/api/wire";
-import { Drafts } from "../../../src/board/chart/deployment.svelte";
-import { measures } from "../../../src/board/chart/distances";
+import { Deployment } from "../../../src/board/chart/deployment.svelte";
+import { nearestDistances } from "../../../src/board/chart/distances";
 
 const band: [number, number][] = [[0, 0], [1000, 0], [1000, 1000], [0, 1000]];
 const moor = (id: string): Moor => ({
@@ -11,8 +11,8 @@ const moor = (id: string): Moor => ({
 const hull = (id: string, side: number, x: number): Hull => ({ id, side, kind: "ship-1", label: id, outline: [[x, 90], [x, 110], [x + 9, 100]] });
 const hostile = (each: Hull): boolean => each.side === 1;
 
-function laidOut(...ids: string[]): Drafts {
-  const drafts = new Drafts(() => Promise.resolve(null), () => true);
+function laidOut(...ids: string[]): Deployment {
+  const drafts = new Deployment(() => Promise.resolve(null), () => true);
   drafts.update(ids.map(moor));
   ids.forEach((id, n) => drafts.put(id, { x: 100 + 100 * n, y: 100, heading: 0 }));
   return drafts;
@@ -21,13 +21,13 @@ function laidOut(...ids: string[]): Drafts {
 test("the chosen piece is measured to the nearest of its own, laid out or lying there, and of the enemy", () => {
   const drafts = laidOut("a", "b");
   drafts.chosen = "a";
-  const found = measures(drafts, [hull("mine", 0, 400), hull("near", 1, 500), hull("far", 1, 900)], hostile);
+  const found = nearestDistances(drafts, [hull("mine", 0, 400), hull("near", 1, 500), hull("far", 1, 900)], hostile);
   expect(found.map(({ kind, length }) => [kind, Math.round(length)])).toEqual([["own", 80], ["enemy", 390]]);
 });
 
 test("alone it is measured to nobody, and without a chosen piece nothing is", () => {
   const drafts = laidOut("a");
-  expect(measures(drafts, [], hostile)).toEqual([]);
+  expect(nearestDistances(drafts, [], hostile)).toEqual([]);
   drafts.chosen = null;
-  expect(measures(drafts, [hull("x", 1, 500)], hostile)).toEqual([]);
+  expect(nearestDistances(drafts, [hull("x", 1, 500)], hostile)).toEqual([]);
 });

@@ -2,14 +2,14 @@
 
 import { afterEach, beforeEach, vi } from "vitest";
 
-import type { Inquiry, Told } from "../../../src/play/connection/live-table.svelte";
+import type { Query, QueryAnswer } from "../../../src/play/connection/live-table.svelte";
 
 export const table = {
-  asked: [] as Inquiry[],
-  answers: [] as Told[],
+  asked: [] as Query[],
+  answers: [] as QueryAnswer[],
 };
 
-export function inquire(inquiry: Inquiry): Promise<Told | null> {
+export function inquire(inquiry: Query): Promise<QueryAnswer | null> {
   table.asked.push(inquiry);
   return Promise.resolve(table.answers.shift() ?? null);
 }

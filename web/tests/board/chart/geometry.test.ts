@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Arc, Hull } from "../../../src/api/wire";
-import { ahead, bearing, between, gap, holds, hullAt, nearestOpen, placed, turnedBy, typed, written, edgeTo } from "../../../src/board/chart/geometry";
+import { pointAhead, bearing, headingDifference, shortestGap, contains, hullAt, nearestOpenHeading, placeOutline, limitTurn, parseHeading, formatHeading, edgePoint } from "../../../src/board/chart/geometry";
 
 const arcs: Arc[] = [
   { start: 2852, sweep: 547, fit: "." }, // 285.2 to 339.9
@@ -11,47 +11,47 @@ const arcs: Arc[] = [
 ];
 
 test("headings are written as sailors do, and read as people type them", () => {
-  expect([written(0), written(455), written(-1), written(3600)]).toEqual(["000.0", "045.5", "359.9", "000.0"]);
-  expect([typed("45"), typed(" 45,5° "), typed("360"), typed("000.1")]).toEqual([450, 455, 0, 1]);
-  expect([typed(""), typed("-3"), typed("360.1"), typed("4.55"), typed("north")]).toEqual([null, null, null, null, null]);
+  expect([formatHeading(0), formatHeading(455), formatHeading(-1), formatHeading(3600)]).toEqual(["000.0", "045.5", "359.9", "000.0"]);
+  expect([parseHeading("45"), parseHeading(" 45,5° "), parseHeading("360"), parseHeading("000.1")]).toEqual([450, 455, 0, 1]);
+  expect([parseHeading(""), parseHeading("-3"), parseHeading("360.1"), parseHeading("4.55"), parseHeading("north")]).toEqual([null, null, null, null, null]);
 });
 
 test("north is up, and headings go clockwise", () => {
   expect(bearing([0, 0], [0, -5])).toBe(0);
   expect(bearing([0, 0], [5, 0])).toBe(900);
   expect(bearing([0, 0], [-5, 5])).toBe(2250);
-  expect(ahead([10, 10], 900, 5).map(Math.round)).toEqual([15, 10]);
-  expect(placed([[0, -10]], [1, 1], 900).map(([x, y]) => [Math.round(x), Math.round(y)])).toEqual([[11, 1]]);
-  expect([between(3590, 10), between(10, 3590)]).toEqual([20, -20]);
+  expect(pointAhead([10, 10], 900, 5).map(Math.round)).toEqual([15, 10]);
+  expect(placeOutline([[0, -10]], [1, 1], 900).map(([x, y]) => [Math.round(x), Math.round(y)])).toEqual([[11, 1]]);
+  expect([headingDifference(3590, 10), headingDifference(10, 3590)]).toEqual([20, -20]);
 });
 
 test("the nearest open heading", () => {
-  expect(nearestOpen(arcs, 300)).toBe(300);
-  expect(nearestOpen(arcs, 3590)).toBe(1);
-  expect(nearestOpen(arcs, 3410)).toBe(3399);
-  expect(nearestOpen(arcs, 1799)).toBe(748);
-  expect(nearestOpen([{ start: 0, sweep: 3599, fit: "0" }], 5)).toBe(null);
+  expect(nearestOpenHeading(arcs, 300)).toBe(300);
+  expect(nearestOpenHeading(arcs, 3590)).toBe(1);
+  expect(nearestOpenHeading(arcs, 3410)).toBe(3399);
+  expect(nearestOpenHeading(arcs, 1799)).toBe(748);
+  expect(nearestOpenHeading([{ start: 0, sweep: 3599, fit: "0" }], 5)).toBe(null);
 });
 
 test("a turn goes to the edge of what is open, says what is closed, and then jumps over it, not beyond a half turn", () => {
-  expect(turnedBy(arcs, 100, 10)).toEqual({ heading: 110, stopped: null });
-  expect(turnedBy(arcs, 5, -10)).toEqual({ heading: 1, stopped: 0 });
-  expect(turnedBy(arcs, 1, -10)).toEqual({ heading: 3399, stopped: 0 });
-  expect(turnedBy(arcs, 3395, 10)).toEqual({ heading: 3399, stopped: 3400 });
-  expect(turnedBy(arcs, 3399, 10)).toEqual({ heading: 1, stopped: 3400 });
-  expect(turnedBy(arcs, 748, 1)).toEqual({ heading: 748, stopped: 749 });
+  expect(limitTurn(arcs, 100, 10)).toEqual({ heading: 110, stopped: null });
+  expect(limitTurn(arcs, 5, -10)).toEqual({ heading: 1, stopped: 0 });
+  expect(limitTurn(arcs, 1, -10)).toEqual({ heading: 3399, stopped: 0 });
+  expect(limitTurn(arcs, 3395, 10)).toEqual({ heading: 3399, stopped: 3400 });
+  expect(limitTurn(arcs, 3399, 10)).toEqual({ heading: 1, stopped: 3400 });
+  expect(limitTurn(arcs, 748, 1)).toEqual({ heading: 748, stopped: 749 });
 });
 
 test("the gap between two triangles, from edge to corner", () => {
-  const found = gap([[0, 0], [10, 0], [0, 10]], [[20, 0], [30, 5], [20, 5]]);
+  const found = shortestGap([[0, 0], [10, 0], [0, 10]], [[20, 0], [30, 5], [20, 5]]);
   expect(found.length).toBe(10);
   expect([found.from, found.to]).toEqual([[10, 0], [20, 0]]);
-  expect(gap([[0, 0], [10, 0], [10, 10], [0, 10]], [[13, 5], [20, 0], [20, 9]]).length).toBe(3);
+  expect(shortestGap([[0, 0], [10, 0], [10, 10], [0, 10]], [[13, 5], [20, 0], [20, 9]]).length).toBe(3);
 });
 
 test("what a polygon holds", () => {
   const square = [[0, 0], [4, 0], [4, 4], [0, 4]] as const;
-  expect([holds(square, [2, 2]), holds(square, [5, 2]), holds(square, [2, -1])]).toEqual([true, false, false]);
+  expect([contains(square, [2, 2]), contains(square, [5, 2]), contains(square, [2, -1])]).toEqual([true, false, false]);
 });
 
 test("the hull at a point: one that holds it, else the nearest within reach", () => {
@@ -65,7 +65,7 @@ test("the hull at a point: one that holds it, else the nearest within reach", ()
 
 test("what lies beyond the edge of a drawing is pointed at from the edge; what is seen is not", () => {
   const size = { width: 400, height: 300 };
-  expect(edgeTo([200, 150], size, 16)).toBeNull();
-  expect(edgeTo([200, -500], size, 16)).toEqual({ at: [200, 16], heading: 0 });
-  expect(edgeTo([900, 150], size, 16)).toEqual({ at: [384, 150], heading: 900 });
+  expect(edgePoint([200, 150], size, 16)).toBeNull();
+  expect(edgePoint([200, -500], size, 16)).toEqual({ at: [200, 16], heading: 0 });
+  expect(edgePoint([900, 150], size, 16)).toEqual({ at: [384, 150], heading: 900 });
 });

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Told } from "../../../src/play/connection/live-table.svelte";
+import type { QueryAnswer } from "../../../src/play/connection/live-table.svelte";
 import type { SurveyAnswer } from "../../../src/api/wire";
-import { NONE, type Questions } from "../../../src/board/chart/query-set";
-import { Surveys } from "../../../src/board/chart/queries.svelte";
+import { NO_QUERIES, type QuerySet } from "../../../src/board/chart/query-set";
+import { ChartQueries } from "../../../src/board/chart/queries.svelte";
 
 let answers: Map<string, SurveyAnswer | null>;
-const inquire = (inquiry: { type: string; question?: { about: string; hull: string } }): Promise<Told | null> => {
+const inquire = (inquiry: { type: string; question?: { about: string; hull: string } }): Promise<QueryAnswer | null> => {
   const { about, hull } = inquiry.question ?? { about: "", hull: "" };
   return Promise.resolve({ type: "surveyed", id: 1, sounding: answers.get(`${about} ${hull}`) ?? null });
 };
 const zone = (label: string): SurveyAnswer => ({ note: `${label}.`, regions: [{ kind: "zone", label, rings: [] }] });
-const looking = (ship: string, more: Partial<Questions> = {}): Questions => ({ ...NONE, fire: { about: "fire", hull: ship }, ...more });
-const shown = (surveys: Surveys): string[] => surveys.fire.map((region) => region.label);
+const looking = (ship: string, more: Partial<QuerySet> = {}): QuerySet => ({ ...NO_QUERIES, fire: { about: "fire", hull: ship }, ...more });
+const shown = (surveys: ChartQueries): string[] => surveys.fire.map((region) => region.label);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 test("what is looked at is asked and shown, and said in sentences", async () => {
-  const surveys = new Surveys(inquire);
+  const surveys = new ChartQueries(inquire);
   surveys.ask(looking("a", { reach: { about: "reach", hull: "a" }, threats: [{ about: "threat", hull: "x" }] }));
   expect([surveys.waits, surveys.notes]).toEqual([true, []]);
   await vi.runAllTimersAsync();
@@ -30,7 +30,7 @@ test("what is looked at is asked and shown, and said in sentences", async () => 
 });
 
 test("while something is asked, the old drawing stays; where nothing is looked at, nothing is drawn", async () => {
-  const surveys = new Surveys(inquire);
+  const surveys = new ChartQueries(inquire);
   surveys.ask(looking("a"));
   await vi.runAllTimersAsync();
   surveys.forget();
@@ -41,14 +41,14 @@ test("while something is asked, the old drawing stays; where nothing is looked a
   expect(surveys.guns, "yet nothing is said of b").toBeNull();
   await vi.runAllTimersAsync();
   expect(shown(surveys)).toEqual(["b fires"]);
-  surveys.ask(NONE);
+  surveys.ask(NO_QUERIES);
   expect(shown(surveys)).toEqual([]);
 });
 
 test("the zone of a ship that is only turned is foreseen", () => {
-  const surveys = new Surveys(inquire);
+  const surveys = new ChartQueries(inquire);
   surveys.ask(looking("a"));
   expect(surveys.foreseen).toBe(false);
-  surveys.ask({ ...NONE, fire: { about: "fire", hull: "a", heading: 0 } });
+  surveys.ask({ ...NO_QUERIES, fire: { about: "fire", hull: "a", heading: 0 } });
   expect(surveys.foreseen).toBe(true);
 });

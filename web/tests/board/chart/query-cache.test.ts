@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 
-import type { Told } from "../../../src/play/connection/live-table.svelte";
-import { Answers } from "../../../src/board/chart/query-cache.svelte";
+import type { QueryAnswer } from "../../../src/play/connection/live-table.svelte";
+import { QueryCache } from "../../../src/board/chart/query-cache.svelte";
 import { inquire, table } from "./fake-table";
 
 test("questions are asked one after the other, and of the newest scene only", async () => {
-  const answered = new Answers(inquire);
-  const answer = (note: string): Told => ({ type: "surveyed", id: 1, sounding: { note } });
+  const answered = new QueryCache(inquire);
+  const answer = (note: string): QueryAnswer => ({ type: "surveyed", id: 1, sounding: { note } });
   table.answers = [answer("old"), answer("one"), answer("two")];
   const questions = [{ about: "fire", hull: "a" } as const, { about: "reach", hull: "a" } as const];
   answered.wish(questions);
@@ -20,7 +20,7 @@ test("questions are asked one after the other, and of the newest scene only", as
 });
 
 test("a fleet's answers come without a pause, many more only so many a second", async () => {
-  const answered = new Answers(inquire);
+  const answered = new QueryCache(inquire);
   const hulls = (count: number) => Array.from({ length: count }, (_, n) => ({ about: "threat", hull: `${n}` }) as const);
   answered.wish(hulls(12));
   await vi.advanceTimersByTimeAsync(1);

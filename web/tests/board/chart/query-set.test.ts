@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 
 import type { Chart, Hull } from "../../../src/api/wire";
-import { asked, type Looked, questions } from "../../../src/board/chart/query-set";
+import { allQueries, type QueryContext, queriesFor } from "../../../src/board/chart/query-set";
 
 const hull = (id: string, of?: number): Hull => ({ id, kind: "ship-1", label: id, outline: [], ...(of === undefined ? {} : { of }) });
 const chart = (...surveys: string[]): Chart => ({ type: "chart", id: "c", title: "", width: 9, height: 9, unit: 1, unit_name: "in", surveys });
 const all = chart("fire", "reach", "threat");
-const looked: Looked = { ship: hull("a", 1), heading: null, reach: true, enemies: [hull("x", 2), hull("y", 1)] };
+const looked: QueryContext = { ship: hull("a", 1), heading: null, reach: true, enemies: [hull("x", 2), hull("y", 1)] };
 
 test("the guns of the chosen ship are always asked about, turned as it is; reach and threats when wanted", () => {
-  expect(asked(questions(all, looked)).map(({ about, hull: id }) => `${about} ${id}`)).toEqual(["fire a", "reach a", "threat x", "threat y"]);
-  expect(asked(questions(all, { ...looked, reach: false, enemies: [] }))).toEqual([{ about: "fire", hull: "a" }]);
-  expect(questions(all, { ...looked, heading: 0 }).fire).toEqual({ about: "fire", hull: "a", heading: 0 });
+  expect(allQueries(queriesFor(all, looked)).map(({ about, hull: id }) => `${about} ${id}`)).toEqual(["fire a", "reach a", "threat x", "threat y"]);
+  expect(allQueries(queriesFor(all, { ...looked, reach: false, enemies: [] }))).toEqual([{ about: "fire", hull: "a" }]);
+  expect(queriesFor(all, { ...looked, heading: 0 }).fire).toEqual({ about: "fire", hull: "a", heading: 0 });
 });
 
 test("nothing is asked that the table does not answer, and nothing about what bears no damage", () => {
-  expect(asked(questions(chart("reach"), looked)).map(({ about }) => about)).toEqual(["reach"]);
-  expect(asked(questions(chart(), looked))).toEqual([]);
-  expect(asked(questions(all, { ...looked, ship: hull("base"), enemies: [hull("base", 0)] }))).toEqual([]);
-  expect(asked(questions(all, { ...looked, ship: null, enemies: [] }))).toEqual([]);
+  expect(allQueries(queriesFor(chart("reach"), looked)).map(({ about }) => about)).toEqual(["reach"]);
+  expect(allQueries(queriesFor(chart(), looked))).toEqual([]);
+  expect(allQueries(queriesFor(all, { ...looked, ship: hull("base"), enemies: [hull("base", 0)] }))).toEqual([]);
+  expect(allQueries(queriesFor(all, { ...looked, ship: null, enemies: [] }))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Chart, Hull, Put, Reason, Scene, Swing } from "../../../src/api/wire";
-import { Helm } from "../../../src/board/chart/ship-control.svelte";
+import { ShipControl } from "../../../src/board/chart/ship-control.svelte";
 
 const hull = (id: string, marks: string[] = []): Hull => ({ id, kind: "ship-1", label: id, outline: [[0, -9], [3, 0], [-3, 0]], marks });
 const chart = (...hulls: Hull[]): Chart => ({ type: "chart", id: "c", title: "", width: 99, height: 99, unit: 1, unit_name: "in", hulls });
@@ -15,9 +15,9 @@ const put = (piece: string, onto: string, closed: Reason | null = null): Put => 
 });
 const scene = (panel: Chart, choices: Scene["choices"]): Scene => ({ prompt: "", panels: [panel], choices: choices ?? [], reasons });
 
-function helmOf(): { helm: Helm; sent: unknown[][]; said: (Reason | null)[] } {
+function helmOf(): { helm: ShipControl; sent: unknown[][]; said: (Reason | null)[] } {
   const [sent, said]: [unknown[][], (Reason | null)[]] = [[], []];
-  const helm = new Helm((actions) => (sent.push(actions), true), (reason) => void said.push(reason));
+  const helm = new ShipControl((actions) => (sent.push(actions), true), (reason) => void said.push(reason));
   return { helm, sent, said };
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
 import type { Hull } from "../../../src/api/wire";
-import { Wakes } from "../../../src/board/chart/tracks.svelte";
+import { Tracks } from "../../../src/board/chart/tracks.svelte";
 
 const hull = (id: string, side: number, x: number): Hull => ({
   id, side, kind: "ship-1", label: id, outline: [[x, 0], [x, 0], [x, 0]],
 });
 
 test("a wake stays through the turn of the others, and goes when its own side moves again", () => {
-  const wakes = new Wakes();
+  const wakes = new Tracks();
   wakes.update([hull("a", 0, 0), hull("b", 1, 100)], [0]);
   wakes.update([hull("a", 0, 10), hull("b", 1, 100)], [0]);
   wakes.update([hull("a", 0, 20), hull("b", 1, 100)], [1]);
@@ -19,7 +19,7 @@ test("a wake stays through the turn of the others, and goes when its own side mo
 });
 
 test("who leafs through the past sees no wakes of going to and fro", () => {
-  const wakes = new Wakes();
+  const wakes = new Tracks();
   wakes.update([hull("a", 0, 0)], [0]);
   wakes.update([hull("a", 0, 10)], [0]);
   wakes.forget();
@@ -29,7 +29,7 @@ test("who leafs through the past sees no wakes of going to and fro", () => {
 });
 
 test("what is taken back leaves no wake", () => {
-  const wakes = new Wakes();
+  const wakes = new Tracks();
   wakes.update([hull("a", 0, 0)], [0]);
   wakes.update([hull("a", 0, 10)], [0]);
   wakes.update([hull("a", 0, 0)], [0]);
@@ -37,7 +37,7 @@ test("what is taken back leaves no wake", () => {
 });
 
 test("where a ship was lost is marked until who sank it moves again, or it is back", () => {
-  const wakes = new Wakes();
+  const wakes = new Tracks();
   const [a, b] = [hull("a", 0, 0), hull("b", 1, 500)];
   wakes.update([a, b], [0]);
   wakes.update([a], [0]);
@@ -54,7 +54,7 @@ test("where a ship was lost is marked until who sank it moves again, or it is ba
 const gunner = (guns: number): Hull => ({ ...hull("a", 0, 0), figures: [{ kind: "gun", label: "guns", value: guns, of: 3 }] });
 
 test("who fired at whom is drawn until who fired moves again, and who was sunk so, too", () => {
-  const wakes = new Wakes();
+  const wakes = new Tracks();
   wakes.update([gunner(3), hull("b", 1, 100), hull("c", 1, 200)], [0]);
   wakes.update([gunner(2), { ...hull("b", 1, 100), damage: 1 }, hull("c", 1, 200)], [0]);
   wakes.update([gunner(1), { ...hull("b", 1, 100), damage: 1 }], [0]);
@@ -66,7 +66,7 @@ test("who fired at whom is drawn until who fired moves again, and who was sunk s
 });
 
 test("a moment of the past shows what happened in it, and nothing of it stays", () => {
-  const wakes = new Wakes();
+  const wakes = new Tracks();
   wakes.look([gunner(3), hull("b", 1, 100), hull("c", 1, 5)], [gunner(2), hull("c", 1, 9)]);
   expect(wakes.lines).toEqual([{ id: "c", d: "M5 0L9 0" }]);
   expect([wakes.lost.map(({ id }) => id), wakes.shots.map(({ id }) => id)]).toEqual([["b"], ["a b 0"]]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Aim, Grid, Token } from "../../../src/api/wire";
-import { anyFits, highlights, takeable } from "../../../src/board/grid/fits";
+import { isAnyOpen, highlights, takeablePieces } from "../../../src/board/grid/fits";
 
 const token = (id: string, x: number, y: number, more: Partial<Token> = {}): Token => ({ id, kind: "boat", label: id, x, y, ...more });
 const grid = (width: number, height: number, ...tokens: Token[]): Grid => ({
@@ -14,7 +14,7 @@ const nothing = new Map<number, string>();
 
 test("a square is open when one aim at least fits there", () => {
   const aims = [aim(".0"), aim("00")];
-  expect([anyFits(aims, 0), anyFits(aims, 1), anyFits([], 0)]).toEqual([true, false, false]);
+  expect([isAnyOpen(aims, 0), isAnyOpen(aims, 1), isAnyOpen([], 0)]).toEqual([true, false, false]);
 });
 
 test("open squares are highlighted while they are few: up to two in five", () => {
@@ -37,6 +37,6 @@ test("where nothing is open nothing is highlighted", () => {
 
 test("pieces that are pointed with can be taken where they lie, the uppermost where two lie", () => {
   const sea = grid(3, 2, token("small", 1, 1), token("large", 1, 1, { w: 2 }), token("other", 0, 0));
-  const found = takeable([aim("......", "large"), aim("......", "small"), aim("......", "gone")], sea);
+  const found = takeablePieces([aim("......", "large"), aim("......", "small"), aim("......", "gone")], sea);
   expect([...found]).toEqual([[4, "small"]]);
 });

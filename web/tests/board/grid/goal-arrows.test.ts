@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Area, Grid, Token } from "../../../src/api/wire";
-import { courses } from "../../../src/board/grid/goal-arrows";
+import { goalArrows } from "../../../src/board/grid/goal-arrows";
 
 const boat = (id: string, side: number, x: number, y: number): Token => ({ id, kind: "boat", label: "", x, y, side });
 const goal = (side: number | null, squares: number[], kind = "goal"): Area => ({ kind, label: "", squares, side });
@@ -10,7 +10,7 @@ const sea = (tokens: Token[], areas: Area[]): Grid => ({
 });
 
 test("each boat has a course to the nearest square of the goal under its flag", () => {
-  const found = courses(sea([boat("n", 0, 1, 0), boat("s", 6, 2, 3)], [goal(0, [12, 13, 14, 15]), goal(6, [0, 1])]));
+  const found = goalArrows(sea([boat("n", 0, 1, 0), boat("s", 6, 2, 3)], [goal(0, [12, 13, 14, 15]), goal(6, [0, 1])]));
   expect(found).toEqual([
     { id: "n", side: 0, from: [1.5, 0.5], to: [1.5, 3.5], free: 3 },
     { id: "s", side: 6, from: [2.5, 3.5], to: [1.5, 0.5], free: 1.45 },
@@ -18,13 +18,13 @@ test("each boat has a course to the nearest square of the goal under its flag", 
 });
 
 test("where something lies in the way an arrow is short: it goes through no mine and no boat", () => {
-  const ends = (y: number): number | undefined => courses(sea([boat("n", 0, 1, 0), { ...boat("m", 6, 1, y), kind: "mine" }], [goal(0, [12, 13, 14, 15])]))[0]?.free;
+  const ends = (y: number): number | undefined => goalArrows(sea([boat("n", 0, 1, 0), { ...boat("m", 6, 1, y), kind: "mine" }], [goal(0, [12, 13, 14, 15])]))[0]?.free;
   expect([ends(1), ends(2)]).toEqual([0.95, 1.25]);
 });
 
 test("no course where nothing is to be reached: no goal, a shore of nobody, several boats, or already there", () => {
-  expect(courses(sea([boat("n", 0, 1, 0)], []))).toEqual([]);
-  expect(courses(sea([boat("n", 0, 1, 0)], [goal(null, [12]), goal(1, [13]), goal(0, [14], "shore")]))).toEqual([]);
-  expect(courses(sea([boat("n", 0, 1, 0), boat("m", 0, 2, 0)], [goal(0, [12])]))).toEqual([]);
-  expect(courses(sea([boat("n", 0, 0, 3)], [goal(0, [12])]))).toEqual([]);
+  expect(goalArrows(sea([boat("n", 0, 1, 0)], []))).toEqual([]);
+  expect(goalArrows(sea([boat("n", 0, 1, 0)], [goal(null, [12]), goal(1, [13]), goal(0, [14], "shore")]))).toEqual([]);
+  expect(goalArrows(sea([boat("n", 0, 1, 0), boat("m", 0, 2, 0)], [goal(0, [12])]))).toEqual([]);
+  expect(goalArrows(sea([boat("n", 0, 0, 3)], [goal(0, [12])]))).toEqual([]);
 });

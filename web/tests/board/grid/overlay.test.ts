@@ -1,7 +1,7 @@
 import { render } from "svelte/server";
 import { expect, test } from "vitest";
 
-import type { Hand } from "../../../src/board/placement.svelte";
+import type { Placement } from "../../../src/board/placement.svelte";
 import type { Grid, Lay } from "../../../src/api/wire";
 import Ghost from "../../../src/board/grid/overlay/DraggedPiece.svelte";
 
@@ -10,7 +10,7 @@ const way = { value: true, w: 1, h: 1, fit: "" };
 
 function drawn(kind: string): string {
   const lay: Lay = { type: "lay", id: "p", label: "", kind, panel: "sea", action: {}, blank: "square", turn: "", ways: [way] };
-  return render(Ghost, { props: { grid, ghost: { lay, way, square: 5 }, hand: { verdict: null, pending: null } as Hand } }).body;
+  return render(Ghost, { props: { grid, ghost: { lay, way, square: 5 }, hand: { verdict: null, pending: null } as Placement } }).body;
 }
 
 test("the ghost of a piece that is no ship is no ship", () => {

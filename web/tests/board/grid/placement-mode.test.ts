@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 
-import { Hand } from "../../../src/board/placement.svelte";
+import { Placement } from "../../../src/board/placement.svelte";
 import type { Grid, Lay, Token } from "../../../src/api/wire";
-import { Laying } from "../../../src/board/grid/placement-mode";
+import { PlacementMode } from "../../../src/board/grid/placement-mode";
 
 const ship: Token = { id: "s", kind: "ship", label: "s", x: 1, y: 0, w: 2, h: 1 };
 const grid: Grid = { type: "grid", id: "sea", title: "", width: 4, height: 2, columns: [], rows: [], tokens: [ship] };
@@ -14,9 +14,9 @@ const lay = (id: string, at: string | null, ways = 2): Lay => ({
 
 function laying(...lays: Lay[]) {
   const [act, complain] = [vi.fn(() => true), vi.fn()];
-  const hand = new Hand(act, complain);
+  const hand = new Placement(act, complain);
   hand.update(lays, []);
-  return { sea: new Laying(grid, lays, hand, complain), hand, act, complain };
+  return { sea: new PlacementMode(grid, lays, hand, complain), hand, act, complain };
 }
 const key = (key: string) => ({ key, stopPropagation: vi.fn() }) as unknown as KeyboardEvent;
 

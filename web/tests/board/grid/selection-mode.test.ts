@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 
-import { Picking } from "../../../src/board/selection.svelte";
+import { ItemSelection } from "../../../src/board/selection.svelte";
 import type { Grid, Pick } from "../../../src/api/wire";
-import { Gathering } from "../../../src/board/grid/selection-mode";
+import { SelectionMode } from "../../../src/board/grid/selection-mode";
 
 vi.mock("../../../src/i18n/catalogue.svelte", () => ({ say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" ") }));
 
@@ -18,10 +18,10 @@ const grid: Grid = {
 const pick: Pick = { type: "pick", id: "p", label: "", action: { type: "cover" }, blank: "squares", least: 1, most: 2, fit: "....0.", panel: "bay" };
 const ships: Pick = { ...pick, panel: null, pieces: ["long", "boat"], fit: "..", ordered: true };
 
-function gathering(...picks: Pick[]): Gathering {
-  const picking = new Picking(() => true, () => {}, () => {});
+function gathering(...picks: Pick[]): SelectionMode {
+  const picking = new ItemSelection(() => true, () => {}, () => {});
   picking.update(picks, [rocks]);
-  return new Gathering(grid, picking);
+  return new SelectionMode(grid, picking);
 }
 
 test("squares are open or shut, and say why; what is gathered is selected and shown", () => {

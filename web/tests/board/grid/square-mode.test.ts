@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 
 import type { Aim, Grid, Odds, Token } from "../../../src/api/wire";
-import { Aiming } from "../../../src/board/grid/square-mode.svelte";
+import { SquareMode } from "../../../src/board/grid/square-mode.svelte";
 
 vi.mock("../../../src/i18n/catalogue.svelte", () => ({
   say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" "),
-  labelled: (label: string, what: string) => `${label}: ${what}`,
+  withLabel: (label: string, what: string) => `${label}: ${what}`,
 }));
 
 const reasons = [{ clause: "MAK-4", sentence: "A boat moves one square." }];
@@ -21,7 +21,7 @@ const aim = (piece: string | null, fit: string, more: Partial<Aim> = {}): Aim =>
 
 function aiming(...aims: Aim[]) {
   const listener = { act: vi.fn(), complain: vi.fn(), tell: vi.fn(), weigh: vi.fn() };
-  return { aiming: new Aiming(grid, aims, reasons, listener), ...listener };
+  return { aiming: new SquareMode(grid, aims, reasons, listener), ...listener };
 }
 const both = [aim("north", "0.00 "), aim("south", "0..0 ")];
 
@@ -103,7 +103,7 @@ test("keys begin at a piece that can go somewhere, or at an open square", () => 
 test("a piece that can go nowhere is not offered, says why of its own square, and is not taken", () => {
   const two = [...reasons, { clause: "MAT-9", sentence: "A ship is beside it." }];
   const listener = { act: vi.fn(), complain: vi.fn(), tell: vi.fn(), weigh: vi.fn() };
-  const sea = new Aiming(grid, [aim("north", "10000"), aim("south", "0.000")], two, listener);
+  const sea = new SquareMode(grid, [aim("north", "10000"), aim("south", "0.000")], two, listener);
   expect([sea.movable(0), sea.movable(4), sea.loose]).toEqual([false, true, ["south"]]);
   expect(sea.why(0)).toBe("square A1 A ship is beside it.");
   sea.choose(0, "pointer");

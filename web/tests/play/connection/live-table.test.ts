@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { Live, wait } from "../../../src/play/connection/live-table.svelte";
+import { LiveTable, retryDelay } from "../../../src/play/connection/live-table.svelte";
 import type { Answer, Grid, Request, Token, View } from "../../../src/api/wire";
 
 /** A socket that a test holds the other end of. */
@@ -57,7 +57,7 @@ const view = (ply: number, prompt = "", label = "Ready"): View => ({
   },
 });
 
-let live: Live;
+let live: LiveTable;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", Wire);
@@ -66,7 +66,7 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", (name: string, heard: () => void) => (listening[name] = heard));
   vi.stubGlobal("removeEventListener", () => {});
   vi.stubGlobal("document", { addEventListener: () => {}, removeEventListener: () => {}, visibilityState: "visible" });
-  live = new Live("t", () => "en", () => {});
+  live = new LiveTable("t", () => "en", () => {});
   Wire.last.onopen?.();
 });
 afterEach(() => {
@@ -76,8 +76,8 @@ afterEach(() => {
 });
 
 test("tries to come back wait longer and longer, but never longer than twelve seconds", () => {
-  expect([0, 1, 2].map((tries) => wait(tries, 0))).toEqual([400, 800, 1600]);
-  expect(wait(50, 1)).toBe(12_000);
+  expect([0, 1, 2].map((tries) => retryDelay(tries, 0))).toEqual([400, 800, 1600]);
+  expect(retryDelay(50, 1)).toBe(12_000);
 });
 
 test("one request at a time, on the ply that is seen; what is chosen meanwhile waits for the answer", () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { acting, arranging, pressing } from "../../../src/play/connection/queued-choices";
-import { Requests } from "../../../src/play/connection/requests.svelte";
+import { queueActions, queueSetup, queueButton } from "../../../src/play/connection/queued-choices";
+import { RequestQueue } from "../../../src/play/connection/requests.svelte";
 import type { Aim, Press, Refused, Request, Scene, View } from "../../../src/api/wire";
 
 vi.mock("../../../src/i18n/catalogue.svelte", () => ({ say: (id: string) => id }));
@@ -19,7 +19,7 @@ const refusal = (clause: string | null): Refused => ({ type: "refused", clause, 
 let sent: Request[];
 let open: number[]; // the ids of what is not answered
 let seen: View;
-let requests: Requests;
+let requests: RequestQueue;
 beforeEach(() => {
   vi.useFakeTimers();
   look(3, [bombs("....")]);
@@ -29,7 +29,7 @@ afterEach(() => vi.useRealTimers());
 
 function connect(online: () => boolean): void {
   [sent, open] = [[], []];
-  requests = new Requests(
+  requests = new RequestQueue(
     (request) => {
       if (!online()) return false;
       sent.push(request);
@@ -48,7 +48,7 @@ const refuse = (clause: string | null): void => requests.hearRefusal({ ...refusa
 function look(ply: number, choices: Scene["choices"], viewer = 0): void {
   seen = { ply, viewer, table: { ended: null }, scene: { prompt: "", panels: [], choices, reasons: [taken] } } as unknown as View;
 }
-const act = (...actions: unknown[]): boolean => requests.want(acting(actions), { type: "act", actions });
+const act = (...actions: unknown[]): boolean => requests.want(queueActions(actions), { type: "act", actions });
 const asked = (): Omit<Request, "id">[] => sent.map(({ id: _, ...request }) => request);
 
 test("each request has an id, and is awaited until that is answered", () => {
@@ -140,14 +140,14 @@ test("what came late is asked again, and what waits waits on", () => {
 
 test("a button that is closed now may be open when the answer comes, and is pressed then", () => {
   look(3, [bombs("...."), ready(refusal(null))]);
-  expect(requests.want(pressing("ready"), null), "nothing is awaited: it is closed").toBe(false);
+  expect(requests.want(queueButton("ready"), null), "nothing is awaited: it is closed").toBe(false);
   act(bomb(0));
-  expect(requests.want(pressing("ready"), null)).toBe(true);
+  expect(requests.want(queueButton("ready"), null)).toBe(true);
   look(4, [bombs("0..."), ready()]);
   done();
   expect(asked().at(-1)).toEqual({ type: "act", ply: 4, actions: [{ type: "ready" }] });
   act(bomb(1));
-  requests.want(pressing("ready"), null);
+  requests.want(queueButton("ready"), null);
   done();
   look(5, [bombs("00.."), ready(refusal(null))]);
   done();
@@ -156,7 +156,7 @@ test("a button that is closed now may be open when the answer comes, and is pres
 
 test("a set-up waits likewise", () => {
   act(bomb(0));
-  requests.want(arranging("shuffle"), { type: "set-up", name: "shuffle" });
+  requests.want(queueSetup("shuffle"), { type: "set-up", name: "shuffle" });
   look(4, [{ type: "arrange", id: "a", label: "", name: "shuffle" }]);
   done();
   expect(asked().at(-1)).toEqual({ type: "set-up", ply: 4, name: "shuffle" });

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import type { Inquiry, Told } from "../../../src/play/connection/live-table.svelte";
+import type { Query, QueryAnswer } from "../../../src/play/connection/live-table.svelte";
 import type { View } from "../../../src/api/wire";
-import { Hinting } from "../../../src/play/hints/hint-request.svelte";
+import { HintRequest } from "../../../src/play/hints/hint-request.svelte";
 
 const view = (ply: number): View => ({ ply, viewer: 0, table: { ended: null } }) as View;
-const advised = (head: string, more: boolean): Told => ({ type: "advised", id: 1, hint: { head, more } });
+const advised = (head: string, more: boolean): QueryAnswer => ({ type: "advised", id: 1, hint: { head, more } });
 
 test("a first look is shown, then a better one", async () => {
-  const asked: Inquiry[] = [];
-  const hinting = new Hinting(
+  const asked: Query[] = [];
+  const hinting = new HintRequest(
     (inquiry) => {
       asked.push(inquiry);
       return Promise.resolve(advised(asked.length === 1 ? "quick" : "better", asked.length === 1));
@@ -26,7 +26,7 @@ test("a first look is shown, then a better one", async () => {
 
 test("that a better look advises something else is known", async () => {
   const changed = async (...actions: string[]): Promise<boolean> => {
-    const hinting = new Hinting(
+    const hinting = new HintRequest(
       () => {
         const [action] = actions.splice(0, 1);
         return Promise.resolve({ type: "advised", id: 1, hint: { head: "", more: actions.length > 0, options: [{ name: "", told: "", chance: 0, action }] } });
@@ -42,7 +42,7 @@ test("that a better look advises something else is known", async () => {
 });
 
 test("one tap shows, another puts away; what happens puts away, too", async () => {
-  const hinting = new Hinting(() => Promise.resolve(advised("best", false)), () => view(3));
+  const hinting = new HintRequest(() => Promise.resolve(advised("best", false)), () => view(3));
   await hinting.ask();
   hinting.look(view(3));
   expect(hinting.told).not.toBeNull();
@@ -54,11 +54,11 @@ test("one tap shows, another puts away; what happens puts away, too", async () =
 });
 
 test("a refusal shows nothing, and an answer that comes too late is not shown", async () => {
-  const refused = new Hinting(() => Promise.resolve(null), () => view(3));
+  const refused = new HintRequest(() => Promise.resolve(null), () => view(3));
   await refused.ask();
   expect([refused.told, refused.waits]).toEqual([null, false]);
-  let answer = (_: Told | null): void => {};
-  const late = new Hinting(() => new Promise((resolve) => (answer = resolve)), () => view(3));
+  let answer = (_: QueryAnswer | null): void => {};
+  const late = new HintRequest(() => new Promise((resolve) => (answer = resolve)), () => view(3));
   const asking = late.ask();
   late.look(view(4));
   answer(advised("late", false));
@@ -69,8 +69,8 @@ test("a refusal shows nothing, and an answer that comes too late is not shown", 
 test("what is looked at stays when a better look comes, as that tells of it", async () => {
   const option = (action: string, told: string) => ({ name: action, told, chance: 0.5, action });
   const looks = [[option("a", "quick"), option("b", "quick")], [option("b", "better")]];
-  let answer = (_: Told | null): void => {};
-  const hinting = new Hinting(() => new Promise((resolve) => (answer = resolve)), () => view(3));
+  let answer = (_: QueryAnswer | null): void => {};
+  const hinting = new HintRequest(() => new Promise((resolve) => (answer = resolve)), () => view(3));
   const asking = hinting.ask();
   const next = async (n: number): Promise<void> => {
     answer({ type: "advised", id: 1, hint: { head: "", more: n < 1, options: looks[n] ?? [] } });

@@ -1,18 +1,18 @@
-/** Arrows at the edge of a chart: those that would lie over each other are one, with their number. */
+/** Arrows at the edge of a chart; overlapping ones are merged, with their number. */
 
-import { distance, type Spot } from "../geometry";
+import { distance, type ChartPoint } from "../geometry";
 
-export interface Arrow {
+export interface EdgeArrow {
   id: string;
   text: string;
-  at: Spot;
+  at: ChartPoint;
   heading: number;
 }
 
 const APART = 24; // px between arrows whose labels can be read
 
-export function clustered(arrows: readonly Arrow[]): Arrow[] {
-  const groups: Arrow[][] = [];
+export function clusterArrows(arrows: readonly EdgeArrow[]): EdgeArrow[] {
+  const groups: EdgeArrow[][] = [];
   for (const arrow of [...arrows].sort((one, other) => one.at[0] - other.at[0] || one.at[1] - other.at[1])) {
     const near = groups.find((group) => group.some(({ at }) => distance(at, arrow.at) < APART));
     if (near) near.push(arrow);

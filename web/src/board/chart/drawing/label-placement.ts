@@ -1,23 +1,23 @@
-/** Where numbers are written beside hulls: each near its own, none over another or over a hull. */
+/** Positions of labels beside ships, without overlapping a ship or another label. */
 
-import { ahead, type Outline, type Spot, TURN } from "../geometry";
+import { pointAhead, type Outline, type ChartPoint, FULL_TURN } from "../geometry";
 
-/** A hull in px: its middle, where it heads, its outline; `first`: one that is spoken of is written before the others. */
-export interface Numbered {
+/** A ship in px: centre, heading, outline; `first`: its label has priority. */
+export interface LabelledPiece {
   id: string;
   text: string;
-  at: Spot;
+  at: ChartPoint;
   heading: number;
   outline: Outline;
   first: boolean;
 }
 
-/** The middle of the letters; `from`: a line leads there from the hull, where the letters stand apart. */
-export interface Written {
+/** The centre of a label; `from`: start of the line from its ship, if the label is apart. */
+export interface PlacedLabel {
   id: string;
   text: string;
-  at: Spot;
-  from: Spot | null;
+  at: ChartPoint;
+  from: ChartPoint | null;
 }
 
 interface Box {
@@ -29,14 +29,14 @@ interface Box {
 
 const LETTER = 7; // px that a figure is wide
 const HIGH = 11;
-const RINGS = [3, 13, 24, 36]; // px between a hull and the letters beside it
+const RINGS = [3, 13, 24, 36]; // px between a ship and its label
 const WAYS = [1800, 1350, 2250, 900, 2700, 450, 3150, 0]; // from where it heads: behind it first
 
 /** Numbers that find no room are left out, those that are spoken of last. */
-export function numbersPlaced(hulls: readonly Numbered[]): Written[] {
+export function placeLabels(hulls: readonly LabelledPiece[]): PlacedLabel[] {
   const bodies = new Map(hulls.map((hull) => [hull.id, around(hull.outline)]));
   const taken: Box[] = [];
-  const found: Written[] = [];
+  const found: PlacedLabel[] = [];
   for (const hull of [...hulls].sort((a, b) => Number(b.first) - Number(a.first))) {
     const free = (box: Box): boolean => !taken.some((each) => overlap(each, box)) && ![...bodies.values()].some((each) => overlap(each, box));
     const place = places(hull).find(({ at }) => free(boxOf(at, hull.text)));
@@ -47,20 +47,20 @@ export function numbersPlaced(hulls: readonly Numbered[]): Written[] {
   return found;
 }
 
-function places({ at, heading, outline, text }: Numbered): { at: Spot; from: Spot | null }[] {
+function places({ at, heading, outline, text }: LabelledPiece): { at: ChartPoint; from: ChartPoint | null }[] {
   const half = Math.max(HIGH, text.length * LETTER) / 2;
   return RINGS.flatMap((ring, n) =>
     WAYS.map((way) => {
-      const towards = (heading + way) % TURN;
+      const towards = (heading + way) % FULL_TURN;
       const edge = reach(outline, at, towards);
-      return { at: ahead(at, towards, edge + ring + half), from: n > 1 ? ahead(at, towards, edge) : null };
+      return { at: pointAhead(at, towards, edge + ring + half), from: n > 1 ? pointAhead(at, towards, edge) : null };
     }),
   );
 }
 
-/** How far an outline goes from a point in a direction. */
-function reach(outline: Outline, at: Spot, heading: number): number {
-  const [x, y] = ahead([0, 0], heading, 1);
+/** The extent of an outline from a point in a direction. */
+function reach(outline: Outline, at: ChartPoint, heading: number): number {
+  const [x, y] = pointAhead([0, 0], heading, 1);
   return Math.max(0, ...outline.map((spot) => (spot[0] - at[0]) * x + (spot[1] - at[1]) * y));
 }
 
@@ -69,7 +69,7 @@ function around(outline: Outline): Box {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-export function boxOf([x, y]: Spot, text: string): Box {
+export function boxOf([x, y]: ChartPoint, text: string): Box {
   const half = (text.length * LETTER) / 2;
   return { left: x - half, right: x + half, top: y - HIGH / 2, bottom: y + HIGH / 2 };
 }

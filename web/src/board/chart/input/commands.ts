@@ -1,10 +1,10 @@
-/** What each command of a chart does: by key, or by a button of its tools. */
+/** The effect of each command of a chart, called by a key or by a button. */
 
-import type { Spot } from "../geometry";
-import type { Drafts } from "../deployment.svelte";
+import type { ChartPoint } from "../geometry";
+import type { Deployment } from "../deployment.svelte";
 import type { Command } from "./keys";
 import type { Ruler } from "../ruler.svelte";
-import type { Surveys } from "../queries.svelte";
+import type { ChartQueries } from "../queries.svelte";
 import type { Viewport } from "../viewport.svelte";
 
 const STEP = 1.5; // a step nearer
@@ -12,17 +12,17 @@ const STEP = 1.5; // a step nearer
 /** The parts of a chart that commands are given to; what is drawn later is asked for each time. */
 interface Parts {
   viewport: Viewport;
-  surveys: Surveys;
+  surveys: ChartQueries;
   ruler: Ruler;
-  drafts: Drafts;
-  ships: () => { focused: () => Spot | undefined } | undefined;
+  drafts: Deployment;
+  ships: () => { focused: () => ChartPoint | undefined } | undefined;
   bridge: () => { toGuns: () => void; toEnd: () => void } | undefined;
   back: () => void;
   next: () => void;
   stop: () => void;
 }
 
-export function commandsOf({ viewport, surveys, ruler, drafts, ships, bridge, back, next, stop }: Parts): Readonly<Record<Command, () => void>> {
+export function makeCommands({ viewport, surveys, ruler, drafts, ships, bridge, back, next, stop }: Parts): Readonly<Record<Command, () => void>> {
   return {
     nearer: () => viewport.by(STEP, ships()?.focused()),
     farther: () => viewport.by(1 / STEP, ships()?.focused()),

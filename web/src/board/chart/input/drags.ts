@@ -1,17 +1,17 @@
-/** The drags of a chart: what follows the pointer, what comes of it, and what goes back. */
+/** The drags on a chart: what follows the pointer, the result, and cancelling. */
 
 import type { Drag, Point } from "../../../ui/drag";
 import type { Moor } from "../../../api/wire";
-import type { Drafts } from "../deployment.svelte";
-import { bearing, between, centre, placed, type Spot } from "../geometry";
-import type { Helm } from "../ship-control.svelte";
+import type { Deployment } from "../deployment.svelte";
+import { bearing, headingDifference, centre, placeOutline, type ChartPoint } from "../geometry";
+import type { ShipControl } from "../ship-control.svelte";
 import type { Ruler } from "../ruler.svelte";
 
 /** The point of the chart under a point of the window. */
-type Under = (point: Point) => Spot;
+type Under = (point: Point) => ChartPoint;
 
 /** Measures from a point; a tap does what `tap` says. */
-export function measuring(ruler: Ruler, from: Spot, under: Under, tap: () => void): Drag {
+export function measureDrag(ruler: Ruler, from: ChartPoint, under: Under, tap: () => void): Drag {
   const { line } = ruler;
   return {
     pinches: true,
@@ -22,10 +22,10 @@ export function measuring(ruler: Ruler, from: Spot, under: Under, tap: () => voi
 }
 
 /** Turns the ship at the helm, from where its wheel was taken hold of. */
-export function steering(helm: Helm, from: Spot, under: Under): Drag | null {
+export function steerDrag(helm: ShipControl, from: ChartPoint, under: Under): Drag | null {
   const { swing, heading, want, turned } = helm;
   if (!swing || heading === null) return null;
-  const off = between(bearing(swing.at, from), heading);
+  const off = headingDifference(bearing(swing.at, from), heading);
   return {
     pinches: true,
     move: (to) => helm.point(bearing(swing.at, under(to)) + off),
@@ -34,11 +34,11 @@ export function steering(helm: Helm, from: Spot, under: Under): Drag | null {
   };
 }
 
-/** Carries a piece that is laid out. */
-export function carrying(drafts: Drafts, id: string, from: Spot, under: Under): Drag | null {
+/** Moves a draft piece. */
+export function moveDrag(drafts: Deployment, id: string, from: ChartPoint, under: Under): Drag | null {
   const start = drafts.moorings.get(id);
   if (!start) return null;
-  const off: Spot = [start.x - from[0], start.y - from[1]];
+  const off: ChartPoint = [start.x - from[0], start.y - from[1]];
   return {
     pinches: true,
     move: (to) => {
@@ -49,11 +49,11 @@ export function carrying(drafts: Drafts, id: string, from: Spot, under: Under): 
   };
 }
 
-/** Turns a piece that is laid out. */
-export function turning(drafts: Drafts, id: string, from: Spot, under: Under): Drag | null {
+/** Rotates a draft piece. */
+export function rotateDrag(drafts: Deployment, id: string, from: ChartPoint, under: Under): Drag | null {
   const start = drafts.moorings.get(id);
   if (!start) return null;
-  const off = between(bearing([start.x, start.y], from), start.heading);
+  const off = headingDifference(bearing([start.x, start.y], from), start.heading);
   return {
     pinches: true,
     move: (to) => {
@@ -65,12 +65,12 @@ export function turning(drafts: Drafts, id: string, from: Spot, under: Under): D
 }
 
 /** Brings a piece that waits onto the chart, held by its middle. */
-export function layingOut(drafts: Drafts, moor: Moor, under: Under): Drag {
+export function deployDrag(drafts: Deployment, moor: Moor, under: Under): Drag {
   return {
     move: (to) => {
       const [x, y] = under(to);
       const heading = drafts.moorings.get(moor.id)?.heading ?? moor.heading ?? 0;
-      const [cx, cy] = centre(placed(moor.outline, [0, 0], heading));
+      const [cx, cy] = centre(placeOutline(moor.outline, [0, 0], heading));
       drafts.put(moor.id, { x: x - cx, y: y - cy, heading });
     },
     cancel: () => drafts.remove(moor.id),

@@ -1,9 +1,9 @@
-/** What on a chart can be taken hold of: its drawing says so with `data-handle` and `data-id`. */
+/** Draggable parts of a chart, marked with `data-handle` and `data-id`. */
 
 export type Handle =
-  /** A piece that is laid out, or what turns it. */
+  /** A draft piece, or the handle that rotates it. */
   | { readonly kind: "draft" | "turn"; readonly id: string }
-  /** What turns the chosen ship, or the ship as it would lie: tapped, it sails. */
+  /** The handle that turns the selected ship, or its outline after the move: a tap moves it. */
   | { readonly kind: "helm" | "ghost" };
 
 /** The handle that an element is part of; null: none. */

@@ -1,4 +1,4 @@
-/** What keys mean on a chart. */
+/** The keyboard commands of a chart. */
 
 export type Command =
   | "nearer" | "farther" | "whole" | "reach" | "threats" | "ruler" | "mirror" | "stop" | "back"
@@ -24,7 +24,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 const TURNS: Readonly<Record<string, number>> = {
   ArrowRight: 10, ArrowUp: 10, ArrowLeft: -10, ArrowDown: -10, PageUp: 100, PageDown: -100,
 };
-/** What these keys write counts: on some keyboards it is written with Shift. */
+/** The typed character counts: some keyboards need Shift for it. */
 const SIGNS: Readonly<Record<string, number>> = { ",": -10, ".": 10, ";": 10, "<": -1, ">": 1 };
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
@@ -32,24 +32,24 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 const modified = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
-/** What a key asks of the chart; null: nothing. Who types in a field means the field, which knows no letters if it is for numbers. */
-export function commandOf(event: KeyboardEvent): Command | null {
+/** The command of a key; null: none. Keys typed in a field edit it; letters in a number field are commands. */
+export function commandForKey(event: KeyboardEvent): Command | null {
   const field = (event.target as Element).closest("input, select, textarea, dialog");
   const meant = !field || (field.matches("[inputmode=decimal]") && /^[a-z]$/.test(event.key));
   return meant && !modified(event) ? (COMMANDS[event.key] ?? null) : null;
 }
 
 /** By how many tenths of a degree a key turns a ship: with Shift an arrow turns it by a tenth of that. */
-export function turnOf(event: KeyboardEvent): number | null {
+export function turnForKey(event: KeyboardEvent): number | null {
   if (modified(event)) return null;
   const by = TURNS[event.key];
-  return by === undefined ? signOf(event) : event.shiftKey ? by / 10 : by;
+  return by === undefined ? turnForTypedSign(event) : event.shiftKey ? by / 10 : by;
 }
 
 /** The same of the keys that write something. */
-export const signOf = (event: KeyboardEvent): number | null => (modified(event) ? null : (SIGNS[event.key] ?? null));
+export const turnForTypedSign = (event: KeyboardEvent): number | null => (modified(event) ? null : (SIGNS[event.key] ?? null));
 
-/** Where an arrow key points: right and down count up. */
-export function arrowOf(event: KeyboardEvent): readonly [x: number, y: number] | null {
+/** The direction of an arrow key; right and down are positive. */
+export function arrowForKey(event: KeyboardEvent): readonly [x: number, y: number] | null {
   return modified(event) ? null : (ARROWS[event.key] ?? null);
 }

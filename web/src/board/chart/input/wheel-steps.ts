@@ -1,13 +1,13 @@
-/** What a mouse wheel or a touchpad turns, in notches. */
+/** Converts the movement of a mouse wheel or touchpad to steps. */
 
 const CLICK = 120; // px of one click of a wheel, in most browsers
-const COARSE = 50; // px: a wheel's event is no smaller, a touchpad's seldom as large
+const COARSE = 50; // px: events of a wheel are at least this large, those of a touchpad seldom
 const FINE = 40; // px of a touchpad that make a notch
 
-export class Notches {
+export class WheelSteps {
   #rest = 0;
 
-  /** The notches of this event; a touchpad's are gathered until they make one. */
+  /** The steps of an event; small movements of a touchpad add up to one. */
   of(event: WheelEvent): number {
     const far = event.deltaY || event.deltaX; // with Shift some browsers scroll sideways
     const way = Math.sign(far);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Hull } from "../../../../src/api/wire";
-import { nearby, positions } from "../../../../src/board/chart/controls/positions";
+import { mostRelevant, positions } from "../../../../src/board/chart/controls/positions";
 
 const hull = (id: string, side: number, x: number, y: number): Hull => ({
   id, side, kind: "ship", label: id, heading: 0, outline: [[x - 50, y - 50], [x + 50, y - 50], [x + 50, y + 50], [x - 50, y + 50]],
@@ -26,9 +26,9 @@ test("the nearest come first, and they alone are what matters at first sight", (
   const many = [...hulls].reverse();
   expect(positions(many, null, own).map(({ hull: { id } }) => id)).toEqual(["near", "mine", "far"]);
   const hostile = ({ side }: Hull): boolean => side === 1;
-  expect(nearby(positions(many, null, own), null, hostile, 3).map(({ hull: { id } }) => id)).toEqual(["mine"]);
+  expect(mostRelevant(positions(many, null, own), null, hostile, 3).map(({ hull: { id } }) => id)).toEqual(["mine"]);
   const chosen = hulls[0] ?? null;
-  expect(nearby(positions(many, chosen, own), chosen, hostile, 1).map(({ hull: { id } }) => id)).toEqual(["near"]);
+  expect(mostRelevant(positions(many, chosen, own), chosen, hostile, 1).map(({ hull: { id } }) => id)).toEqual(["near"]);
 });
 
 test("friends are no enemies, and a hull of nobody has none", () => {

@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
 
-import type { Spot } from "../../../../src/board/chart/geometry";
-import { boxOf, type Numbered, overlap, numbersPlaced } from "../../../../src/board/chart/drawing/label-placement";
+import type { ChartPoint } from "../../../../src/board/chart/geometry";
+import { boxOf, type LabelledPiece, overlap, placeLabels } from "../../../../src/board/chart/drawing/label-placement";
 
-const ship = (n: number, x: number, y: number, heading = 0, size = 4): Numbered => ({
+const ship = (n: number, x: number, y: number, heading = 0, size = 4): LabelledPiece => ({
   id: `ship-${n}`, text: `${n}`, at: [x, y], heading, first: false,
-  outline: [[x, y - size], [x + size / 2, y + size], [x - size / 2, y + size]] as Spot[],
+  outline: [[x, y - size], [x + size / 2, y + size], [x - size / 2, y + size]] as ChartPoint[],
 });
 /** Two fleets on a phone: side by side, nearly touching. */
 const fleets = [...Array(8).keys()].flatMap((n) => [ship(n + 1, 100 + 8 * n, 300), ship(n + 9, 90 + 9 * n, 120, 1800)]);
 
 test("a number stands behind its ship where there is room", () => {
-  const [one] = numbersPlaced([ship(5, 100, 100)]);
+  const [one] = placeLabels([ship(5, 100, 100)]);
   expect(one?.at[0]).toBeCloseTo(100);
   expect(one?.at[1]).toBeGreaterThan(104);
   expect(one?.from).toBeNull();
 });
 
 test("of two fleets on a phone every ship has its number, and none lies over another or over a ship", () => {
-  const found = numbersPlaced(fleets);
+  const found = placeLabels(fleets);
   expect(found.map(({ text }) => Number(text)).sort((a, b) => a - b)).toEqual(fleets.map((_, n) => n + 1));
   const boxes = found.map(({ at, text }) => boxOf(at, text));
   boxes.forEach((box, n) => expect(boxes.slice(n + 1).some((other) => overlap(box, other))).toBe(false));
@@ -27,7 +27,7 @@ test("of two fleets on a phone every ship has its number, and none lies over ano
 
 test("where there is no room, those that are spoken of have theirs", () => {
   const crowd = [...Array(60).keys()].map((n) => ({ ...ship(n + 10, 100 + (n % 8) * 5, 100 + Math.floor(n / 8) * 6), first: n === 59 }));
-  const found = numbersPlaced(crowd);
+  const found = placeLabels(crowd);
   expect(found.length).toBeLessThan(60);
   expect(found[0]?.id).toBe("ship-69");
 });

@@ -2,20 +2,20 @@ import { expect, test, vi } from "vitest";
 
 import type { Point } from "../../../../src/ui/drag";
 import type { Chart, Hull, Moor, Scene, Swing } from "../../../../src/api/wire";
-import { Drafts } from "../../../../src/board/chart/deployment.svelte";
-import { carrying, layingOut, measuring, steering, turning } from "../../../../src/board/chart/input/drags";
-import type { Spot } from "../../../../src/board/chart/geometry";
-import { Helm } from "../../../../src/board/chart/ship-control.svelte";
+import { Deployment } from "../../../../src/board/chart/deployment.svelte";
+import { moveDrag, deployDrag, measureDrag, steerDrag, rotateDrag } from "../../../../src/board/chart/input/drags";
+import type { ChartPoint } from "../../../../src/board/chart/geometry";
+import { ShipControl } from "../../../../src/board/chart/ship-control.svelte";
 import { Ruler } from "../../../../src/board/chart/ruler.svelte";
 
-const under = ({ x, y }: Point): Spot => [x * 10, y * 10]; // ten units a px
+const under = ({ x, y }: Point): ChartPoint => [x * 10, y * 10]; // ten units a px
 const band: [number, number][] = [[0, 0], [10000, 0], [10000, 10000], [0, 10000]];
 const moor = (id: string): Moor => ({
   type: "moor", id, label: id, panel: "c", kind: "ship-1", action: {}, within: band, outline: [[0, -20], [10, 10], [-10, 10]],
 });
 
-function laidOut(...ids: string[]): Drafts {
-  const drafts = new Drafts(() => Promise.resolve(null), () => true);
+function laidOut(...ids: string[]): Deployment {
+  const drafts = new Deployment(() => Promise.resolve(null), () => true);
   drafts.update([moor("a"), moor("b")]);
   for (const id of ids) drafts.put(id, { x: 1000, y: 1000, heading: 0 });
   return drafts;
@@ -23,7 +23,7 @@ function laidOut(...ids: string[]): Drafts {
 
 function atHelm() {
   const complain = vi.fn();
-  const helm = new Helm(() => true, complain);
+  const helm = new ShipControl(() => true, complain);
   const hull: Hull = { id: "a", kind: "ship-1", label: "a", outline: [[0, -20], [10, 10], [-10, 10]] };
   const chart: Chart = { type: "chart", id: "c", title: "", width: 9, height: 9, unit: 1, unit_name: "in", hulls: [hull] };
   const swing: Swing = {
@@ -37,27 +37,27 @@ function atHelm() {
 
 test("a piece is carried by the point that was taken hold of, and cancelled it goes back", () => {
   const drafts = laidOut("a");
-  const drag = carrying(drafts, "a", [1010, 990], under);
+  const drag = moveDrag(drafts, "a", [1010, 990], under);
   drag?.move?.({ x: 300, y: 200 });
   expect(drafts.moorings.get("a")).toEqual({ x: 2990, y: 2010, heading: 0 });
   drag?.cancel?.();
   expect(drafts.moorings.get("a")).toEqual({ x: 1000, y: 1000, heading: 0 });
-  expect(carrying(drafts, "b", [0, 0], under), "it is not laid out").toBeNull();
+  expect(moveDrag(drafts, "b", [0, 0], under), "it is not laid out").toBeNull();
 });
 
 test("a piece is turned by as much as the pointer goes around it", () => {
   const drafts = laidOut("a");
-  const drag = turning(drafts, "a", [1000, 500], under);
+  const drag = rotateDrag(drafts, "a", [1000, 500], under);
   drag?.move?.({ x: 150, y: 100 });
   expect(drafts.moorings.get("a")).toEqual({ x: 1000, y: 1000, heading: 900 });
   drag?.cancel?.();
   expect(drafts.moorings.get("a")?.heading).toBe(0);
-  expect(turning(drafts, "b", [0, 0], under)).toBeNull();
+  expect(rotateDrag(drafts, "b", [0, 0], under)).toBeNull();
 });
 
 test("a piece that waits is held by its middle, and cancelled it waits again", () => {
   const drafts = laidOut();
-  const drag = layingOut(drafts, moor("b"), under);
+  const drag = deployDrag(drafts, moor("b"), under);
   drag.move?.({ x: 300, y: 200 });
   expect(drafts.moorings.get("b")).toEqual({ x: 3000, y: 2000, heading: 0 });
   drag.cancel?.();
@@ -66,16 +66,16 @@ test("a piece that waits is held by its middle, and cancelled it waits again", (
 
 test("a ship is steered and settles where it is dropped; cancelled it heads where it did", () => {
   const { helm, complain } = atHelm();
-  expect(steering(helm, [1000, 500], under), "nothing is at the helm").toBeNull();
+  expect(steerDrag(helm, [1000, 500], under), "nothing is at the helm").toBeNull();
   helm.choose("a");
   helm.turn(-10);
   const before = helm.want;
-  const drag = steering(helm, [1000, 500], under);
+  const drag = steerDrag(helm, [1000, 500], under);
   drag?.move?.({ x: 150, y: 100 });
   expect([helm.want, helm.shut?.clause]).toEqual([890, "ARM-8"]);
   drag?.cancel?.();
   expect([helm.want, complain.mock.calls.length]).toEqual([before, 0]);
-  const other = steering(helm, [1000, 500], under);
+  const other = steerDrag(helm, [1000, 500], under);
   other?.move?.({ x: 150, y: 100 });
   other?.drop?.({ x: 150, y: 100 });
   expect([helm.want, complain.mock.calls.length]).toEqual([300, 1]);
@@ -84,7 +84,7 @@ test("a ship is steered and settles where it is dropped; cancelled it heads wher
 test("a ship that was not turned before is not turned by a cancelled drag", () => {
   const { helm } = atHelm();
   helm.choose("a");
-  const drag = steering(helm, [1000, 500], under);
+  const drag = steerDrag(helm, [1000, 500], under);
   drag?.move?.({ x: 110, y: 100 });
   expect(helm.turned).toBe(true);
   drag?.cancel?.();
@@ -94,10 +94,10 @@ test("a ship that was not turned before is not turned by a cancelled drag", () =
 test("the ruler measures from where it was set down; cancelled it shows what it did before", () => {
   const ruler = new Ruler();
   const tap = vi.fn();
-  const drag = measuring(ruler, [10, 10], under, tap);
+  const drag = measureDrag(ruler, [10, 10], under, tap);
   drag.move?.({ x: 4, y: 5 });
   expect(ruler.line).toEqual({ from: [10, 10], to: [40, 50] });
-  const next = measuring(ruler, [0, 0], under, tap);
+  const next = measureDrag(ruler, [0, 0], under, tap);
   next.move?.({ x: 9, y: 9 });
   next.cancel?.();
   expect(ruler.line).toEqual({ from: [10, 10], to: [40, 50] });
@@ -109,7 +109,7 @@ test("a second finger means a pinch, not while a piece comes from beside the cha
   const drafts = laidOut("a");
   const { helm } = atHelm();
   helm.choose("a");
-  const drags = [measuring(new Ruler(), [0, 0], under, () => {}), carrying(drafts, "a", [0, 0], under), turning(drafts, "a", [0, 0], under), steering(helm, [0, 0], under)];
+  const drags = [measureDrag(new Ruler(), [0, 0], under, () => {}), moveDrag(drafts, "a", [0, 0], under), rotateDrag(drafts, "a", [0, 0], under), steerDrag(helm, [0, 0], under)];
   expect(drags.map((drag) => drag?.pinches)).toEqual([true, true, true, true]);
-  expect(layingOut(drafts, moor("b"), under).pinches).toBeUndefined();
+  expect(deployDrag(drafts, moor("b"), under).pinches).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { Notches } from "../../../../src/board/chart/input/wheel-steps";
+import { WheelSteps } from "../../../../src/board/chart/input/wheel-steps";
 
 const turned = (...events: Partial<WheelEvent>[]): number[] => {
-  const notches = new Notches();
+  const notches = new WheelSteps();
   return events.map((event) => notches.of({ deltaX: 0, deltaY: 0, deltaMode: 0, ...event } as WheelEvent));
 };
 
