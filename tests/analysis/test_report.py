@@ -35,7 +35,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.match import playout
 from escadre.core.match.record import AnyRecord, begin, chained, closed, names_in, resigned
 from escadre.core.match.replay import information_state
-from escadre.puzzles.puzzle import puzzles, puzzle_observation
+from escadre.puzzles.puzzle import puzzle_observation, puzzles
 from tests.conftest import often
 from tests.helpers.matches import KITS
 
@@ -248,7 +248,11 @@ def test_a_report_tells_the_match_in_both_languages() -> None:
     record = playout(kit, config, captains, Random(3), ["Anna", "Léo"])
     report = analyse(kit, record, 0, worlds=4)
     english, french = (
-        [*account(kit, record, [report], analysis_catalogue(language, kit).named(*names_in(record)))]
+        [
+            *account(
+                kit, record, [report], analysis_catalogue(language, kit).named(*names_in(record))
+            )
+        ]
         for language in ("en", "fr")
     )
     assert english[0].startswith("The game: Find and sink the hidden ships")

@@ -165,7 +165,9 @@ def test_a_program_that_misbehaves_loses_and_the_arena_goes_on(
 
 def test_who_died_before_it_was_asked_has_crashed() -> None:
     kit, config = GAMES["mako"], GAMES["mako"].game.config_type()
-    program = SubprocessBot(kit, config, (sys.executable, "-c", "import sys; sys.exit(3)"), python=False)
+    program = SubprocessBot(
+        kit, config, (sys.executable, "-c", "import sys; sys.exit(3)"), python=False
+    )
     program.begin(MatchStart("mako", 1, config, 0, ("one", "two"), 7, 30.0))
     while program._answers.empty():
         time.sleep(0.001)

@@ -129,7 +129,9 @@ def test_where_nothing_is_left_to_luck_one_look_at_each_rival_is_enough() -> Non
 
 def test_an_estimate_spares_the_rest_of_the_match() -> None:
     """It is believed: here it says that the 2 wins, which the end would deny."""
-    bot = MonteCarloBot(SEVEN, Guide(3), lambda loaded: (1.0, -1.0) if loaded == (2,) else None, 400)
+    bot = MonteCarloBot(
+        SEVEN, Guide(3), lambda loaded: (1.0, -1.0) if loaded == (2,) else None, 400
+    )
     assert {bot.choose(Seen(0, ()), Random(seed)) for seed in range(5)} <= {Load(2), Load(7)}
     deaf = MonteCarloBot(SEVEN, Guide(3), lambda loaded: (0.0, 0.0) if loaded else None, 400)
     assert deaf.choose(Seen(0, ()), Random(1)) == Load(3)

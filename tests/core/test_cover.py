@@ -1,6 +1,6 @@
 import pytest
 
-from escadre.core.cover import picture, cover_problems
+from escadre.core.cover import cover_problems, picture
 
 GOOD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
   <defs><clipPath id="regatta-sail"><path d="M0 0H9V9Z"/></clipPath></defs>

@@ -13,7 +13,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, cast
 
-from escadre.tables.ports import NoPeers, Archive, Peers, Thinker
+from escadre.tables.ports import Archive, NoPeers, Peers, Thinker
 
 When = Literal["before", "during", "after"]
 How = Literal["error", "hang"]

@@ -16,7 +16,7 @@ from random import Random
 from escadre.analysis.rollouts import outcomes
 from escadre.games import GAMES
 from escadre.puzzles.answers import correct_actions
-from escadre.puzzles.puzzle import puzzles, puzzle_observation
+from escadre.puzzles.puzzle import puzzle_observation, puzzles
 
 CHECKED = Path(__file__).parents[1] / "data" / "puzzle_values.json"
 
@@ -26,7 +26,9 @@ def promises(game: str) -> dict[str, float]:
     kit, found = GAMES[game], dict[str, float]()
     for puzzle in puzzles(kit):
         best = correct_actions(kit, puzzle)[:1]
-        found[puzzle.id] = round(outcomes(kit, puzzle_observation(kit, puzzle), best, 1, Random(1))[0][0], 6)
+        found[puzzle.id] = round(
+            outcomes(kit, puzzle_observation(kit, puzzle), best, 1, Random(1))[0][0], 6
+        )
     return found
 
 

@@ -16,17 +16,24 @@ from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.options import configured
 from escadre.games import GAMES
 from escadre.puzzles import answers
-from escadre.puzzles.answers import correct_actions, faults, judge_answer, repeat_comparisons, refuted, rest_in
+from escadre.puzzles.answers import (
+    correct_actions,
+    faults,
+    judge_answer,
+    refuted,
+    repeat_comparisons,
+    rest_in,
+)
 from escadre.puzzles.comparison import THIRD_SEED, Compared, compare, is_clear
 from escadre.puzzles.mining import LEAST, MOST_ANSWERS, RejectedPosition, examine, mine_matches
 from escadre.puzzles.puzzle import (
     Puzzle,
     decode_puzzles,
     encode_puzzles,
-    puzzle_id,
     find_puzzle,
-    puzzles,
+    puzzle_id,
     puzzle_observation,
+    puzzles,
 )
 from escadre.puzzles.rating import strengths, with_strengths
 from tests.conftest import ROOT

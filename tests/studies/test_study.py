@@ -18,16 +18,16 @@ from escadre.games.mats.rules.model import Config
 from escadre.studies.page import Bar, bars, histogram, sections, write_page
 from escadre.studies.study import (
     Interval,
+    LevelComparison,
     MatchFacts,
     RuleVariant,
-    LevelComparison,
     Study,
-    mean_interval,
-    luck_interval,
-    share,
-    play_study_match,
-    study,
     is_fairer,
+    luck_interval,
+    mean_interval,
+    play_study_match,
+    share,
+    study,
 )
 from tests.helpers.matches import KITS
 
@@ -56,7 +56,9 @@ def test_who_begins_is_who_chooses_first_after_what_is_sealed() -> None:
     """MAT-3: the columns are ordered in secret first, and the lot may fall on either."""
     kit, began = MATS, set()
     for seed in range(6):
-        began.add(play_study_match(kit, read_fleets("corvette").config, ["bosco"] * 2, str(seed)).began)
+        began.add(
+            play_study_match(kit, read_fleets("corvette").config, ["bosco"] * 2, str(seed)).began
+        )
     assert began == {0, 1}
 
 

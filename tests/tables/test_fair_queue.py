@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.tables.fair_queue import Requester, FairQueue
+from escadre.tables.fair_queue import FairQueue, Requester
 
 ASKERS = st.builds(
     Requester, st.sampled_from("xy"), st.sampled_from("abc"), st.sampled_from("123"), st.booleans()

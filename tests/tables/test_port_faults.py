@@ -14,10 +14,15 @@ import pytest
 
 from escadre.core.game import Seat
 from escadre.server.store.sql_store import SqlStore
-from escadre.tables.errors import StoreFailure, Refusal
+from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.memory import InlineWorkers, MemoryStore
-from escadre.tables.play.commands import resign, seat_bot, remove_player
-from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, ResignationEntry, encode_entry
+from escadre.tables.play.commands import remove_player, resign, seat_bot
+from escadre.tables.play.log_entries import (
+    BotFailureEntry,
+    BotGaveUpEntry,
+    ResignationEntry,
+    encode_entry,
+)
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Archive, Occupant, Ports, StoredTable
@@ -125,7 +130,9 @@ class Evening:
             await self._bots_finished(at)
             await self._same(at)
         for each in self.tables._tables.values():
-            assert not any(isinstance(entry, BotFailureEntry | BotGaveUpEntry) for entry in each.log)
+            assert not any(
+                isinstance(entry, BotFailureEntry | BotGaveUpEntry) for entry in each.log
+            )
         await self._end_is_marked(table.id)
         await self.tables.close()
 

@@ -17,7 +17,17 @@ from escadre.analysis.rollouts import behind, lead, outcomes
 from escadre.core.i18n.catalogue import Text, Words
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import Ply
-from escadre.core.scene import SILENT, Aim, Choice, ChoiceMark, Press, Put, Reason, Swing, locate_action
+from escadre.core.scene import (
+    SILENT,
+    Aim,
+    Choice,
+    ChoiceMark,
+    Press,
+    Put,
+    Reason,
+    Swing,
+    locate_action,
+)
 
 
 class RetryResult(NamedTuple):

@@ -29,12 +29,12 @@ from escadre.analysis.phrases import (
     own_sights,
     percent,
     points_of,
+    rounded_causes,
     signed,
     stopped_told,
     story_told,
     swings,
     turned_at,
-    rounded_causes,
 )
 from escadre.analysis.report import (
     CAUSES,

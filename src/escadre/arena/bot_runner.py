@@ -75,7 +75,9 @@ def chosen(bot: Any, kit: AnyKit, config: Any, observation: Any, rng: Random) ->
             written = kit.format_action(config, action)
             kit.parse_action(config, written)
             return written
-    raise BotFileError(text("host-no-action", given=brief(_clean(repr(action))), game=kit.game.name))
+    raise BotFileError(
+        text("host-no-action", given=brief(_clean(repr(action))), game=kit.game.name)
+    )
 
 
 def error_text(error: BaseException, file: Path) -> Text:

@@ -31,7 +31,9 @@ def check_output_path(file: Path) -> None:
     Raises InputError if the name does not identify a format, OSError if the folder is not writable.
     """
     if file.suffix not in FORMATS:
-        raise InputError(text("arena-form", file=str(file), known=", ".join(FORMATS)), ARENA_MESSAGES)
+        raise InputError(
+            text("arena-form", file=str(file), known=", ".join(FORMATS)), ARENA_MESSAGES
+        )
     if file.suffix == ".parquet":
         imported("pyarrow")
     with _named(file):

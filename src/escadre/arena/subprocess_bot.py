@@ -25,7 +25,9 @@ from escadre.core.kit import AnyKit
 
 PATIENCE = 10.0  # seconds to start, in addition to the bank
 STDERR_BYTES = 4_000  # bytes of stderr to keep
-CLOSE_POLLS = 100  # checks whether its pipes are closed; processes outside its session may hold them
+CLOSE_POLLS = (
+    100  # checks whether its pipes are closed; processes outside its session may hold them
+)
 
 RUNNING_PROGRAMS: set[int] = set()
 """The programs of this process, each the leader of its own session."""

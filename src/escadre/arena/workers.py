@@ -23,7 +23,7 @@ from typing import Any
 
 from escadre.arena.extras import imported
 from escadre.arena.protocol import ARENA_MESSAGES
-from escadre.arena.schedule import BLOCK, TimeoutList, MatchResult, Schedule, Task, play_rounds
+from escadre.arena.schedule import BLOCK, MatchResult, Schedule, Task, TimeoutList, play_rounds
 from escadre.arena.subprocess_bot import kill_all
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
@@ -163,7 +163,9 @@ def run_event(
                 rounds = first.result()
             except BrokenExecutor:
                 if (failures := failures + 1) == MAX_FAILURES:
-                    raise InputError(text("arena-broken", tries=MAX_FAILURES), ARENA_MESSAGES) from None
+                    raise InputError(
+                        text("arena-broken", tries=MAX_FAILURES), ARENA_MESSAGES
+                    ) from None
                 executor, waiting = _replaced(executor, make, waiting)
                 continue
             waiting.popleft()

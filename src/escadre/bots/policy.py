@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.chance import Rng
-from escadre.core.codec import AnyCodec, get_codec, config_in
+from escadre.core.codec import AnyCodec, config_in, get_codec
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import brief, text
 from escadre.core.kit import AnyKit

@@ -27,7 +27,7 @@ from escadre.arena.report import (
     table_lines,
     write,
 )
-from escadre.arena.schedule import BLOCK, LATE, TimeoutList, MatchResult, Schedule, seat_rotations
+from escadre.arena.schedule import BLOCK, LATE, MatchResult, Schedule, TimeoutList, seat_rotations
 from escadre.arena.statistics import Sprt, bradley_terry, openskill, score, standings
 from escadre.arena.workers import cluster, cores, processes, run_event
 from escadre.cli.app import CommandGroup, cli, speech

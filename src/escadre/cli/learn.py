@@ -142,7 +142,7 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
     import msgspec
 
     from escadre.games import GAMES
-    from escadre.puzzles.answers import repeat_comparisons, refuted
+    from escadre.puzzles.answers import refuted, repeat_comparisons
     from escadre.puzzles.comparison import is_clear
     from escadre.puzzles.puzzle import COACH, find_puzzle
     from escadre.puzzles.puzzle import puzzles as puzzles_of

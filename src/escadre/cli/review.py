@@ -169,7 +169,7 @@ def replay(file: Path, viewer: Viewer) -> None:
     """Replay a match as one viewer saw it."""
     from escadre.core.errors import RecordError
     from escadre.core.game import ALL
-    from escadre.core.match.replay import replay, transcript, ending_problems
+    from escadre.core.match.replay import ending_problems, replay, transcript
     from escadre.terminal.match import ending_sentence
 
     kit, record = read_record_file(file)

@@ -31,5 +31,13 @@ from escadre.conformance.serialization import SerializationTests
 from escadre.conformance.vocabulary import IntroductionTests, VocabularyTests
 
 
-class Laws(ActionTests, HiddenInformationTests, SerializationTests, SceneTests, VocabularyTests, IntroductionTests, BotTests):
+class Laws(
+    ActionTests,
+    HiddenInformationTests,
+    SerializationTests,
+    SceneTests,
+    VocabularyTests,
+    IntroductionTests,
+    BotTests,
+):
     """All conformance tests, to be subclassed with a kit and configurations for pytest."""

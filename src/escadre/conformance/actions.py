@@ -10,7 +10,7 @@ from typing import cast
 import msgspec
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, choosers, law, json_round_trip
+from escadre.conformance.base import DrawnMatches, choosers, json_round_trip, law
 from escadre.core.chance import Drawn, Outcome, Rolled
 from escadre.core.game import CHANCE, Chance, Decision, IllegalAction, play, referee
 

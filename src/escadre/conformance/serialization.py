@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, choosers, law, json_round_trip
+from escadre.conformance.base import DrawnMatches, choosers, json_round_trip, law
 from escadre.core.chance import Outcome
 from escadre.core.game import CHANCE
 from escadre.core.match.json_format import decode_record, encode_record

@@ -9,7 +9,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from escadre.conformance.base import DrawnMatches, law
-from escadre.core.cover import picture, cover_problems
+from escadre.core.cover import cover_problems, picture
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import LANGUAGES, Words, words
 from escadre.core.kit import AnyKit

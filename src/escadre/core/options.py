@@ -16,7 +16,7 @@ import msgspec
 
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Text, brief, text
-from escadre.core.i18n.validation_errors import validation_message, steps, stumble, type_info
+from escadre.core.i18n.validation_errors import steps, stumble, type_info, validation_message
 
 T = TypeVar("T")
 
@@ -157,9 +157,13 @@ def configured(config_type: type[Any], options: Mapping[str, Any]) -> Any:
     try:
         return msgspec.convert(options, config_type)
     except (ValueError, RecursionError) as error:
-        from escadre.core.i18n.validation_errors import validation_message  # imported here: rarely needed
+        from escadre.core.i18n.validation_errors import (
+            validation_message,  # imported here: rarely needed
+        )
 
-        raise InputError(text("options-wrong", detail=validation_message(error, config_type))) from None
+        raise InputError(
+            text("options-wrong", detail=validation_message(error, config_type))
+        ) from None
 
 
 def parse_pairs(words: Iterable[str]) -> dict[str, str]:
@@ -199,7 +203,9 @@ def _value(name: str, written: str, type: Any) -> Any:
             # for a list or an object: which of its values is invalid, in the first reading of it
             if "$" in str(error) and "$" not in str(problem):
                 problem = error
-    from escadre.core.i18n.validation_errors import validation_message  # imported here: rarely needed
+    from escadre.core.i18n.validation_errors import (
+        validation_message,  # imported here: rarely needed
+    )
 
     detail = validation_message(problem, type, name)
     if "$" in str(problem) and "{" in written:  # too long to quote

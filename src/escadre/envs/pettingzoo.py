@@ -41,7 +41,9 @@ class MatchAgents:
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self.possible_agents = [f"player_{seat}" for seat in range(self.codec.seats)]
-        self.observation_spaces = {agent: masked_space(self.codec) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: masked_space(self.codec) for agent in self.possible_agents
+        }
         self.action_spaces = {agent: actions(self.codec) for agent in self.possible_agents}
         self._seeds = np.random.default_rng()
 

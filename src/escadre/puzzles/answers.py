@@ -79,7 +79,11 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
 
 def repeat_comparisons(kit: AnyKit, puzzle: Puzzle, *looks: Look) -> list[Look]:
     """Repeat comparisons with the same seeds and numbers of worlds."""
-    observation, answers, rest = puzzle_observation(kit, puzzle), correct_actions(kit, puzzle), rest_in(kit, puzzle)
+    observation, answers, rest = (
+        puzzle_observation(kit, puzzle),
+        correct_actions(kit, puzzle),
+        rest_in(kit, puzzle),
+    )
     return [compare(kit, observation, answers, rest, e.seed, e.truths).look for e in looks]
 
 
@@ -116,7 +120,9 @@ def refuted(kit: AnyKit, puzzle: Puzzle) -> Iterator[Text]:
     yield from found
     if found:
         return
-    for claimed, look in zip(puzzle.looks, repeat_comparisons(kit, puzzle, *puzzle.looks), strict=True):
+    for claimed, look in zip(
+        puzzle.looks, repeat_comparisons(kit, puzzle, *puzzle.looks), strict=True
+    ):
         same = abs(claimed.lead - look.lead) + abs(claimed.error - look.error) < FLOAT_TOLERANCE
         if not same or claimed.n != look.n:
             yield text("puzzle-other", seed=look.seed)

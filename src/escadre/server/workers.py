@@ -19,7 +19,7 @@ import structlog
 from escadre.games import GAMES
 from escadre.server import heartbeat
 from escadre.server.heartbeat import Heartbeat, beat_in_thread
-from escadre.tables.fair_queue import Requester, FairQueue
+from escadre.tables.fair_queue import FairQueue, Requester
 from escadre.tables.jobs import ready, warm_up_hints
 from escadre.tables.ports import JobInterrupted, ThinkerClosed
 

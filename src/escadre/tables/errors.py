@@ -43,7 +43,9 @@ MOST_OUTRUN = 20  # attempts at one command when other processes keep writing fi
 P = ParamSpec("P")
 
 
-async def retry_on_conflict(do: Callable[P, Awaitable[None]], *args: P.args, **named: P.kwargs) -> None:
+async def retry_on_conflict(
+    do: Callable[P, Awaitable[None]], *args: P.args, **named: P.kwargs
+) -> None:
     """Call a coroutine function; repeat it when another process wrote first."""
     for _ in range(MOST_OUTRUN - 1):
         try:

@@ -152,7 +152,9 @@ def _explain(kit: AnyKit, puzzle: Puzzle, seen: Any, screen: Screen, say: Words)
     answers = ", ".join(each.action for each in puzzle.answers)
     screen.write_wrapped(say("cli-puzzle-answers", count=len(puzzle.answers), answers=answers))
     config = kit.parse_state(puzzle.position).config
-    for line in advice_lines(kit, config, advise(kit, seen), analysis_catalogue(say.language, kit), 3):
+    for line in advice_lines(
+        kit, config, advise(kit, seen), analysis_catalogue(say.language, kit), 3
+    ):
         screen.write_wrapped(line)
     solved = ", ".join(
         say("puzzle-share", captain=say(f"captain-{level}"), share=round(100 * share))

@@ -84,7 +84,9 @@ def test_the_whole_may_be_wrong() -> None:
     assert said([]) == "it must be a group of named values"
     assert said({}) == "name is missing"
     error = msgspec.ValidationError("Expected `int`, got `str`")
-    assert words("en").say(validation_message(error, int, "since")) == "since must be a whole number"
+    assert (
+        words("en").say(validation_message(error, int, "since")) == "since must be a whole number"
+    )
 
 
 @pytest.mark.parametrize(

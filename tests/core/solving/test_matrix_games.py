@@ -4,7 +4,10 @@ from random import Random
 
 import pytest
 
-from escadre.core.solving.matrix_games import solve_by_linear_programming, solve_by_support_enumeration
+from escadre.core.solving.matrix_games import (
+    solve_by_linear_programming,
+    solve_by_support_enumeration,
+)
 
 
 def test_the_values_of_games_that_everybody_knows() -> None:
@@ -22,4 +25,6 @@ def test_both_agree_on_any_matrix() -> None:
     rng = Random(1)
     for _ in range(30):
         rows = [[rng.randrange(-9, 10) / 9 for _ in range(3)] for _ in range(4)]
-        assert solve_by_support_enumeration(rows) == pytest.approx(solve_by_linear_programming(rows), abs=1e-7)
+        assert solve_by_support_enumeration(rows) == pytest.approx(
+            solve_by_linear_programming(rows), abs=1e-7
+        )

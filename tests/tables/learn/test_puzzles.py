@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games import GAMES
 from escadre.puzzles.answers import correct_actions, judge_answer
-from escadre.puzzles.puzzle import Puzzle, puzzles, puzzle_observation
+from escadre.puzzles.puzzle import Puzzle, puzzle_observation, puzzles
 from escadre.tables import wire
 from escadre.tables.learn import puzzles as served
 

@@ -8,7 +8,7 @@ import pytest
 
 from escadre.core.match.verification import verify
 from escadre.tables.play.base import has_begun, owner_may_cancel
-from escadre.tables.play.commands import cancel, seat_bot, remove_player
+from escadre.tables.play.commands import cancel, remove_player, seat_bot
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant
 from escadre.tables.settings import TableSettings

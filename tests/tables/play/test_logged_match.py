@@ -9,13 +9,13 @@ from escadre.core.game import CHANCE, Ready, Seat
 from escadre.games import GAMES
 from escadre.games.battleship.rules.model import Place
 from escadre.tables.play.log_entries import (
-    ReturnEntry,
-    DrawRefusalEntry,
-    Entry,
     BotFailureEntry,
     BotGaveUpEntry,
     DrawOfferEntry,
+    DrawRefusalEntry,
+    Entry,
     Played,
+    ReturnEntry,
     StandInEntry,
 )
 from escadre.tables.play.logged_match import LoggedMatch, log_lines

@@ -35,7 +35,10 @@ def played(*second: str) -> Match:
 
 def told(match: Match, language: str = "en") -> wire.Analysis:
     """All that is told of it, made as a table has it made."""
-    log = (*(encode_entry(Played(*ply)) for ply in match.plies), encode_entry(ResignationEntry(Seat(1))))
+    log = (
+        *(encode_entry(Played(*ply)) for ply in match.plies),
+        encode_entry(ResignationEntry(Seat(1))),
+    )
     what = match.game.name, msgspec.json.encode(match.config), log
     found = [analysis.judge_moment(*what, n) for n in range(analysis.count(*what))]
     (reports,) = analysis.reports(*what, found)

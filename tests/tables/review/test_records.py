@@ -20,7 +20,13 @@ from escadre.core.scene import Grid
 from escadre.games import GAMES
 from escadre.tables.errors import WORDS
 from escadre.tables.play.visitors import parse_replay_viewer
-from escadre.tables.review.records import HEAVIEST_BROUGHT, localized_player_names, checked, read, parse_upload
+from escadre.tables.review.records import (
+    HEAVIEST_BROUGHT,
+    checked,
+    localized_player_names,
+    parse_upload,
+    read,
+)
 from escadre.tables.review.replay import STEPS_AT_ONCE, replay_steps
 
 GOLDEN = Path(__file__).parents[2] / "data" / "golden"
@@ -131,7 +137,11 @@ def test_what_is_too_big_or_no_record_is_refused() -> None:
 
 
 def test_eyes_are_named() -> None:
-    assert (parse_replay_viewer("all", 2), parse_replay_viewer("public", 2), parse_replay_viewer("1", 2)) == (ALL, None, 1)
+    assert (
+        parse_replay_viewer("all", 2),
+        parse_replay_viewer("public", 2),
+        parse_replay_viewer("1", 2),
+    ) == (ALL, None, 1)
     for named in ("2", "", "-1", "x"):
         with pytest.raises(KeyError):
             parse_replay_viewer(named, 2)
@@ -145,7 +155,10 @@ def test_players_without_a_name_or_with_the_same_are_told_apart() -> None:
 def test_captains_in_a_record_are_called_as_at_a_table() -> None:
     kit = GAMES["mats"]
     record = Match("mats").record(["Anna", "bosco"])
-    called = [localized_player_names(kit, record, words(language, kit.game.home)) for language in ("en", "fr")]
+    called = [
+        localized_player_names(kit, record, words(language, kit.game.home))
+        for language in ("en", "fr")
+    ]
     assert [[each.name for each in names if each] for names in called] == [
         ["Anna", "Boatswain"],
         ["Anna", "Le bosco"],

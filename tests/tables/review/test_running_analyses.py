@@ -29,7 +29,9 @@ ANN = Requester("net", "ann", "t", urgent=True)
 class FailingThinker(InlineWorkers):
     """Fails at everything."""
 
-    async def run(self, asker: Requester, patience: float, work: Callable[..., Any], *what: Any) -> Any:
+    async def run(
+        self, asker: Requester, patience: float, work: Callable[..., Any], *what: Any
+    ) -> Any:
         await asyncio.sleep(0)
         raise ZeroDivisionError
 
@@ -37,12 +39,16 @@ class FailingThinker(InlineWorkers):
 class StuckThinker(InlineWorkers):
     """Never finishes anything."""
 
-    async def run(self, asker: Requester, patience: float, work: Callable[..., Any], *what: Any) -> Any:
+    async def run(
+        self, asker: Requester, patience: float, work: Callable[..., Any], *what: Any
+    ) -> Any:
         return await asyncio.get_running_loop().create_future()
 
 
 def match(n: int, brought: bool = True) -> FinishedMatch:
-    return FinishedMatch(f"m{n}", "mats", (), lambda: ("mats", b"{}", ()), None if brought else f"m{n}")
+    return FinishedMatch(
+        f"m{n}", "mats", (), lambda: ("mats", b"{}", ()), None if brought else f"m{n}"
+    )
 
 
 def analyses(clock: Clock, thinker: InlineWorkers) -> Analyses:

@@ -74,7 +74,9 @@ def _decoded(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
 
 def json_error(error: Exception, expected: Any) -> RecordError:
     """Describe why a record could not be decoded as this type."""
-    from escadre.core.i18n.validation_errors import validation_message  # imported here: rarely needed
+    from escadre.core.i18n.validation_errors import (
+        validation_message,  # imported here: rarely needed
+    )
 
     return RecordError(text("record-json", detail=validation_message(error, expected)))
 

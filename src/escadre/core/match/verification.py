@@ -12,8 +12,8 @@ from escadre.core.errors import RecordError
 from escadre.core.game import CHANCE, AnyGame, Chance
 from escadre.core.i18n.catalogue import Text, text
 from escadre.core.kit import AnyKit
-from escadre.core.match.record import AnyRecord, Ply, audited, genesis, last_hash, link, ending_hash
-from escadre.core.match.replay import replay, ending_problems
+from escadre.core.match.record import AnyRecord, Ply, audited, ending_hash, genesis, last_hash, link
+from escadre.core.match.replay import ending_problems, replay
 
 
 class Finding(NamedTuple):

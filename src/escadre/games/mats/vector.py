@@ -14,7 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.kernel import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row, lookup_row
+from escadre.core.kernel import (
+    WAIT,
+    Kernel,
+    Numbers,
+    below,
+    compiled,
+    copy_row,
+    fill_row,
+    lookup_row,
+)
 from escadre.games.mats import kernels
 from escadre.games.mats.kernels import EMPTY, FILES, HEAD, REACH, SUNKEN, TAIL
 from escadre.games.mats.rules.model import LAST_CROSSING, SOUND, SUNK, TOUCHED, Config

@@ -18,7 +18,7 @@ from escadre.server.http.pages import pages
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.store.sql_store import StoreBusy
 from escadre.tables import wire
-from escadre.tables.errors import WORDS, NotFound, StoreFailure, Refusal
+from escadre.tables.errors import WORDS, NotFound, Refusal, StoreFailure
 from escadre.tables.ports import JobInterrupted
 
 log = structlog.get_logger()

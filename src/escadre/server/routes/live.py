@@ -29,7 +29,7 @@ from escadre.server.http.security import is_own_page
 from escadre.server.http.websocket import CLOSE_TIMEOUT, WebSocketProtocol, websocket_of
 from escadre.server.services import Services
 from escadre.tables import wire
-from escadre.tables.errors import StoreFailure, Refusal
+from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.play import queries
 from escadre.tables.play.commands import perform
 from escadre.tables.play.table import Table
@@ -315,7 +315,9 @@ class Connection:
         try:
             request = _REQUEST.decode(data)
         except (ValueError, RecursionError) as error:
-            raise Refusal(text("error-body", detail=validation_message(error, wire.Request))) from None
+            raise Refusal(
+                text("error-body", detail=validation_message(error, wire.Request))
+            ) from None
         await self._do(request)
         told = isinstance(request, _ANSWERED_WITH_ID)  # answered with its id, now or later
         if request.id is not None and not told:

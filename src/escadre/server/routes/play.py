@@ -21,11 +21,11 @@ from escadre.server.routes.common import (
 )
 from escadre.server.services import Services
 from escadre.tables import wire
-from escadre.tables.errors import StoreFailure, Refusal
+from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.play import queries
 from escadre.tables.play.commands import perform
 from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import Visitor, seat_for_secret, parse_viewer
+from escadre.tables.play.visitors import Visitor, parse_viewer, seat_for_secret
 from escadre.tables.ports import Occupant
 
 

@@ -38,9 +38,9 @@ from escadre.tables.review import retry as retry_jobs
 from escadre.tables.review.analysis import FinishedMatch, finished_match
 from escadre.tables.review.records import (
     HEAVIEST_BROUGHT,
-    match_from_upload,
-    localized_player_names,
     checked,
+    localized_player_names,
+    match_from_upload,
     name_of,
     parse_upload,
 )

@@ -241,7 +241,9 @@ class DailyBattles:
     async def _run_query(self, requester: Requester, job: Callable[..., T], *args: object) -> T:
         return await self._ports.questions.run(requester, self._settings.arranging, job, *args)
 
-    async def _plies_after(self, battle: Daily, done: Sequence[Any], requester: Requester) -> DayPlies:
+    async def _plies_after(
+        self, battle: Daily, done: Sequence[Any], requester: Requester
+    ) -> DayPlies:
         """Return the plies after these choices, continuing from the longest cached prefix."""
         known, plies = len(done), self._cache.get(_cache_key(battle, done))
         while plies is None and known:

@@ -19,7 +19,7 @@ from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
 from escadre.puzzles.answers import correct_actions, judge_answer, why_not_best
-from escadre.puzzles.puzzle import Puzzle, find_puzzle, puzzles, puzzle_observation
+from escadre.puzzles.puzzle import Puzzle, find_puzzle, puzzle_observation, puzzles
 from escadre.tables import wire
 from escadre.tables.learn import practice
 from escadre.tables.names import captain
@@ -110,7 +110,9 @@ def _puzzle_view(
     told: wire.HintTold | None = None,
     why: str = "",
 ) -> wire.PuzzleView:
-    view = practice.practice_view(kit, config, observation, 0, say, id=f"puzzle-{puzzle.id}", mine=True)
+    view = practice.practice_view(
+        kit, config, observation, 0, say, id=f"puzzle-{puzzle.id}", mine=True
+    )
     said = sentence or say("puzzle-asked", prompt=view.scene.prompt)
     return wire.PuzzleView(
         view=view,

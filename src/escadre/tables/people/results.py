@@ -103,7 +103,9 @@ class OwnRecords:
             counted += 1
         return folded(self._kits, matches, len(ended), counted, language)
 
-    async def _match(self, stored: StoredTable, guest: str, requester: Requester) -> OwnMatch | None:
+    async def _match(
+        self, stored: StoredTable, guest: str, requester: Requester
+    ) -> OwnMatch | None:
         """Return the match of this table; None if it does not count."""
         seats = [seat for seat, holder in stored.holders if holder == guest]
         old = stored.rules_version != self._kits[stored.game].game.rules_version

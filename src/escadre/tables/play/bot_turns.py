@@ -13,7 +13,7 @@ import structlog
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat
 from escadre.tables.backoff import backoff
-from escadre.tables.errors import StoreFailure, Refusal
+from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.jobs import choose
 from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, Played
 from escadre.tables.ports import JobInterrupted, ThinkerClosed
@@ -188,4 +188,6 @@ class BotTurns:
                 if not actions:
                     raise LookupError("there is no legal action")
                 action = actions[_RNG.randrange(len(actions))]
-                await table.play(seat, [action], BotFailureEntry(seat), by=self._stand_in_level(seat))
+                await table.play(
+                    seat, [action], BotFailureEntry(seat), by=self._stand_in_level(seat)
+                )

@@ -20,10 +20,10 @@ from escadre.tables.jobs import arrange
 from escadre.tables.play.absence import end_stand_ins
 from escadre.tables.play.base import has_begun, only_bots
 from escadre.tables.play.log_entries import (
-    Cancelled,
-    DrawRefusalEntry,
     AbandonmentEntry,
+    Cancelled,
     DrawOfferEntry,
+    DrawRefusalEntry,
     ResignationEntry,
     StandInEntry,
     TakebackEntry,

@@ -25,17 +25,17 @@ from escadre.tables import wire
 from escadre.tables.errors import WORDS
 from escadre.tables.names import names
 from escadre.tables.play.log_entries import (
-    ReturnEntry,
-    Cancelled,
-    DrawRefusalEntry,
-    Entry,
+    AbandonmentEntry,
     BotFailureEntry,
     BotGaveUpEntry,
-    HintEntry,
-    AbandonmentEntry,
+    Cancelled,
     DrawOfferEntry,
+    DrawRefusalEntry,
+    Entry,
+    HintEntry,
     Played,
     ResignationEntry,
+    ReturnEntry,
     StandInEntry,
     TakebackEntry,
     WhatIfEntry,
@@ -325,7 +325,10 @@ def ply_lines(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> It
     for n, (seat, action) in enumerate(plies, 1):
         for noticed in match.apply(seat, action):
             told = match.kit.tell(noticed.before, seat, action, noticed.after, say)
-            who, quiet = None if seat == CHANCE else int(seat), is_omitted_from_log(match.kit, noticed)
+            who, quiet = (
+                None if seat == CHANCE else int(seat),
+                is_omitted_from_log(match.kit, noticed),
+            )
             yield wire.Line(n, who, told, quiet)
 
 

@@ -74,7 +74,9 @@ async def _check_actions(
     try:
         actions = [msgspec.convert(each, game.action_type) for each in query.actions]
     except (ValueError, RecursionError) as error:
-        raise Refusal(text("table-no-action", detail=validation_message(error, game.action_type))) from None
+        raise Refusal(
+            text("table-no-action", detail=validation_message(error, game.action_type))
+        ) from None
     observation = table.match.see(seat)
     job = jobs.judge, game.name, observation, seat, actions
     judged: jobs.Judged | None = await _run(table, requester, *job)

@@ -15,13 +15,13 @@ import structlog
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import NO_SEED, commitment, client_seed
+from escadre.core.match.audit import NO_SEED, client_seed, commitment
 from escadre.core.match.json_format import rules_version_message
 from escadre.core.options import configured
 from escadre.tables import wire
 from escadre.tables.backoff import backoff
 from escadre.tables.cache import LRUCache
-from escadre.tables.errors import NotFound, StoreFailure, Refusal
+from escadre.tables.errors import NotFound, Refusal, StoreFailure
 from escadre.tables.keys import Guest, Keys, is_id, new_id
 from escadre.tables.people.results import OwnRecords
 from escadre.tables.play import base

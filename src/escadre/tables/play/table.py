@@ -25,7 +25,14 @@ from escadre.core.match.audit import NO_SEED, commitment, derive_rng_key
 from escadre.core.match.match import Match, PlannedPly
 from escadre.core.match.record import AnyRecord
 from escadre.tables.backoff import backoff
-from escadre.tables.errors import NotFound, StoreFailure, ConcurrentWrite, Refusal, retry_on_conflict, refused
+from escadre.tables.errors import (
+    ConcurrentWrite,
+    NotFound,
+    Refusal,
+    StoreFailure,
+    refused,
+    retry_on_conflict,
+)
 from escadre.tables.fair_queue import Requester
 from escadre.tables.names import names
 from escadre.tables.play.absence import Absences, end_stand_ins
@@ -35,7 +42,14 @@ from escadre.tables.play.client_seeds import Shares
 from escadre.tables.play.hints import TableHints
 from escadre.tables.play.log_entries import ENDING, Entry, Played, decode_entry, encode_entry
 from escadre.tables.play.logged_match import LoggedMatch, record_of
-from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, may_still_happen, seats_held
+from escadre.tables.ports import (
+    Occupant,
+    Ports,
+    StoredTable,
+    WriteConflict,
+    may_still_happen,
+    seats_held,
+)
 from escadre.tables.settings import TableSettings
 
 log = structlog.get_logger()

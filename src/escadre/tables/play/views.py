@@ -27,7 +27,7 @@ from escadre.tables.play.base import owner_may_cancel
 from escadre.tables.play.logged_match import log_lines, told_log
 from escadre.tables.play.steps import ObservedMoment, drawn_steps, states
 from escadre.tables.play.table import Table
-from escadre.tables.play.visitors import SPECTATOR, VisitorRole, Visitor
+from escadre.tables.play.visitors import SPECTATOR, Visitor, VisitorRole
 from escadre.tables.wire import TableStatus
 
 _encode = msgspec.json.Encoder().encode
@@ -162,7 +162,9 @@ class Views:
         if (since := journal.coming.pop(language, None)) is not None:
             logged.keep_lines(viewer, language, [*lines, *since])  # otherwise names have changed
 
-    def view(self, viewer: Viewer, language: str, since: int, eyes: VisitorRole = SPECTATOR) -> bytes:
+    def view(
+        self, viewer: Viewer, language: str, since: int, eyes: VisitorRole = SPECTATOR
+    ) -> bytes:
         """Return wire.View as JSON, with the lines after `since` (all lines if it is invalid).
 
         A view that no other watcher needs is not cached.
@@ -233,9 +235,7 @@ class Views:
         table, logged = self._table, self._table.logged
         if (told := logged.journals[viewer].lines.get(language)) is not None:
             return told
-        lines = log_lines(
-            table.kit, table.config, table.log, viewer, language, table.logged.called
-        )
+        lines = log_lines(table.kit, table.config, table.log, viewer, language, table.logged.called)
         logged.keep_lines(viewer, language, lines)
         return lines
 

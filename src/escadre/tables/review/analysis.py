@@ -46,7 +46,7 @@ from escadre.tables.errors import WORDS, Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import aside
 from escadre.tables.names import names
-from escadre.tables.play.logged_match import StoredLog, ply_lines, logged
+from escadre.tables.play.logged_match import StoredLog, logged, ply_lines
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, Ports
 from escadre.tables.settings import TableSettings
@@ -238,7 +238,9 @@ class Analyses:
                 return
             del self._failed[name]
 
-    async def told(self, match: FinishedMatch, requester: Requester, language: str) -> Analysis | bytes:
+    async def told(
+        self, match: FinishedMatch, requester: Requester, language: str
+    ) -> Analysis | bytes:
         """Return the progress, or the finished analysis as JSON; raises Refusal if it failed."""
         if (running := self.running(match.name)) is not None:
             return running
@@ -281,7 +283,9 @@ class Analyses:
         finally:
             del self._running[match.name]
 
-    async def _run_units(self, match: FinishedMatch, requester: Requester, running: _Running) -> bytes:
+    async def _run_units(
+        self, match: FinishedMatch, requester: Requester, running: _Running
+    ) -> bytes:
         job = match.written()
         running.total = await self._run_job(requester, count, *job)
         found = list[bytes]()

@@ -26,15 +26,15 @@ from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.names import names
 from escadre.tables.play.log_entries import (
-    Cancelled,
-    Entry,
     AbandonmentEntry,
+    Cancelled,
     DrawOfferEntry,
+    Entry,
     Played,
     ResignationEntry,
     encode_entry,
 )
-from escadre.tables.play.logged_match import StoredLog, ply_lines, logged, named_words, record_of
+from escadre.tables.play.logged_match import StoredLog, logged, named_words, ply_lines, record_of
 from escadre.tables.ports import Occupant
 from escadre.tables.review.analysis import FinishedMatch
 
@@ -114,7 +114,9 @@ def record_occupants(kit: AnyKit, record: AnyRecord) -> tuple[Occupant, ...]:
     )
 
 
-def localized_player_names(kit: AnyKit, record: AnyRecord, say: Words) -> tuple[PlayerName | None, ...]:
+def localized_player_names(
+    kit: AnyKit, record: AnyRecord, say: Words
+) -> tuple[PlayerName | None, ...]:
     """Return the players' names as shown at a table, with captains' names translated."""
     return names(record_occupants(kit, record), say)
 

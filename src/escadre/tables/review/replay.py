@@ -139,7 +139,9 @@ def replay_steps_json(
     played = logged(game, config, log).match
     say = named_words(played.kit, language, occupants)
     return (
-        msgspec.json.encode(replay_steps(played.kit, played.config, played.plies, viewer, first, say)),
+        msgspec.json.encode(
+            replay_steps(played.kit, played.config, played.plies, viewer, first, say)
+        ),
     )
 
 

@@ -100,7 +100,9 @@ def _view(found: OnceMore, asks: Any, told: str, done: int, say: Words) -> wire.
     asked = asks == "answer"
     hint = msgspec.to_builtins((found.best,)) if asked else ()
     return wire.LessonView(
-        view=practice.practice_view(kit, config, observation, done, say, id="once-more", mine=asked),
+        view=practice.practice_view(
+            kit, config, observation, done, say, id="once-more", mine=asked
+        ),
         step=0,
         steps=1,
         sentence=told,

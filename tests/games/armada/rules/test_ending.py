@@ -240,7 +240,9 @@ def test_who_won_and_who_lost_read_which_ship_did_it() -> None:
     say = words("en", GAME.home).named(PlayerName("Anna"), PlayerName("Boatswain", title=True))
     hunted = after(battle(USUAL, [HIDDEN], [GUNNER], turn=TWO), Fire(1, STARBOARD_SIDE, 0))
     end = end_of(hunted)
-    assert [say.say(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)] == [
+    assert [
+        say.say(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)
+    ] == [
         "your last ship was sunk by the boatswain’s large 2",
         "you have sunk the whole enemy fleet, the last ship with your large 2",
     ]

@@ -53,7 +53,9 @@ def test_the_referee_would_say_the_same_of_every_square(name: str) -> None:
                     one, other = Fits(SAY), Fits(SAY)
                     places = [Place(size, square, across) for square in range(config.sea.size)]
                     said = other.fit([placing_objection(config, fleet, each) for each in places])
-                    fit = fit_from_masks(one, config.sea.size, closed_to(config, fleet, size, across))
+                    fit = fit_from_masks(
+                        one, config.sea.size, closed_to(config, fleet, size, across)
+                    )
                     assert fit == said
                     assert one.reasons == other.reasons
         match.apply(ply.seat, ply.action)

@@ -19,8 +19,8 @@ from escadre.core.game import (
     Seat,
     Terminal,
     Viewer,
-    seats_not_ready,
     replace_item,
+    seats_not_ready,
 )
 from escadre.core.i18n.catalogue import Text, text
 from escadre.core.i18n.player_names import Player

@@ -14,7 +14,7 @@ from escadre.core.game import Ready, Seat
 from escadre.core.kit import Bot
 from escadre.core.solving.matrix_games import solve_by_linear_programming
 from escadre.core.solving.solvers import Found
-from escadre.core.solving.state_graph import Mixed, Strategy, Plans, Rules, exact_value
+from escadre.core.solving.state_graph import Mixed, Plans, Rules, Strategy, exact_value
 from escadre.games.mats.captains.orders import Order
 from escadre.games.mats.optima.variants import Fleets, different_orders
 from escadre.games.mats.rules.combats import combats, combats_between

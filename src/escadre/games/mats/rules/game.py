@@ -18,8 +18,8 @@ from escadre.core.game import (
     Seat,
     Terminal,
     Viewer,
-    seats_not_ready,
     replace_item,
+    seats_not_ready,
 )
 from escadre.core.i18n.catalogue import text
 from escadre.games.mats.rules.columns import (
