@@ -58,7 +58,7 @@ def parse_action(config: Config, line: str) -> Any:
 
 
 def parse_square(sea: Sea, name: str) -> int:
-    """Return the square of this name; raises ValueError."""
+    """Return the square of this name; raises InputError."""
     square = sea.named(name)
     if square is None:
         last = sea.names[-1]
