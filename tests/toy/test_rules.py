@@ -48,7 +48,7 @@ def test_nobody_sees_the_kegs_of_another() -> None:
 
 
 def test_all_load_at_once_and_only_what_they_hold() -> None:
-    """SKI-4: in any order, in secret, and each one keg of his own."""
+    """SKI-4: in any order, in secret, and one keg of their own each."""
     state = parse_state("free | 13 25 45 | - - -")
     assert GAME.node(state) == Decision((Seat(0), Seat(1), Seat(2)), "SKI-4")
     state = play(GAME, state, Seat(2), Load(4))
@@ -99,7 +99,7 @@ def test_two_or_three_squares_each_once(squares: tuple[int, ...], refused: str |
 
 
 def test_then_all_squares_are_shown_and_each_throws_a_die() -> None:
-    """SKI-6: after the last has covered his squares, and not before."""
+    """SKI-6: after the last has covered its squares, and not before."""
     state = play(GAME, parse_state("free | 1 2 | 3 5@A1C2"), Seat(0), Cover((0, 1)))
     assert observe(state, None).covers == ((0, 1), (0, 5))
     chance = GAME.node(state)
@@ -140,7 +140,7 @@ def test_squares_add_to_the_power_or_take_from_it(
     ],
 )
 def test_the_greatest_power_wins_the_salvo(salvo: str, won: tuple[int, ...]) -> None:
-    """SKI-7: equal on two sides, nobody wins."""
+    """SKI-7: equal on two sides, no side wins."""
     assert prizes(parse_state(salvo)) == won
 
 

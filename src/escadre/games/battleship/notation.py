@@ -45,19 +45,20 @@ def parse_action(config: Config, line: str) -> Any:
     if line.lower() in _DRAWN:
         return Drawn(_DRAWN[line.lower()])
     if match := _LIFT.fullmatch(line):
-        return Lift(_square(config.sea, match[1]))
+        return Lift(parse_square(config.sea, match[1]))
     if match := _PLACE.fullmatch(line):
-        square = _square(config.sea, match[2])
+        square = parse_square(config.sea, match[2])
         return Place(int(match[1]), square, match[3].lower() != "v")
     if match := _TURNED.fullmatch(line):
         raise InputError(text("not-a-direction", written=brief(match[1].strip(" :"))), GAME.home)
     if match := _REVERSED.fullmatch(line):
         ship = f"{match[2]} {match[1].upper()} {match[3].lower() or 'h'}"
         raise InputError(text("size-first", ship=ship), GAME.home)
-    return Bomb(_square(config.sea, line))
+    return Bomb(parse_square(config.sea, line))
 
 
-def _square(sea: Sea, name: str) -> int:
+def parse_square(sea: Sea, name: str) -> int:
+    """Return the square of this name; raises InputError."""
     square = sea.named(name)
     if square is None:
         last = sea.names[-1]

@@ -10,7 +10,7 @@ from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.options import parse_pairs
 from escadre.core.squares import Sea
-from escadre.games.battleship.notation import _square, parse_action
+from escadre.games.battleship.notation import parse_action, parse_square
 from escadre.games.battleship.rules.fleets import Fleet, free_squares
 from escadre.games.battleship.rules.game import GAME, answered, bomb_objection, objection
 from escadre.games.battleship.rules.model import Config, Observation, Place, State
@@ -125,7 +125,7 @@ def _parse_seat(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:
             raise InputError(text("rest-does-not-fit"), GAME.home)
     bombed = 0
     for name in fallen:
-        square = _square(config.sea, name)
+        square = parse_square(config.sea, name)
         if rejection := bomb_objection(config.sea, bombed, square):  # BAT-14
             raise InputError(rejection.reason, GAME.home)
         bombed |= 1 << square

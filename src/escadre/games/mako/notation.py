@@ -59,9 +59,9 @@ def parse_action(config: Config, line: str) -> Any:
     if line.lower() in _PASS:
         return Pass()
     if match := _SEND.fullmatch(line):
-        return SendMine(_square(config, match[1]))
+        return SendMine(parse_square(config, match[1]))
     if match := _STEP.fullmatch(line):
-        return MoveBoat(_BOAT[match[1].upper()], _square(config, match[2]))
+        return MoveBoat(_BOAT[match[1].upper()], parse_square(config, match[2]))
     if match := _CHOICE.fullmatch(line):
         return ChooseBoat(_BOAT[match[1].upper()])
     if match := _ROLLED.fullmatch(line):
@@ -71,7 +71,8 @@ def parse_action(config: Config, line: str) -> Any:
     raise input_error("no-move", written=brief(line))
 
 
-def _square(config: Config, name: str) -> int:
+def parse_square(config: Config, name: str) -> int:
+    """Return the square of this name; raises InputError."""
     square = config.board.sea.named(name)
     if square is None:
         last = square_name(config, config.board.sea.size - 1)

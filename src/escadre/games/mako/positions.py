@@ -13,7 +13,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Text, brief, text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.options import parse_pairs
-from escadre.games.mako.notation import BOATS, _square, input_error, square_name
+from escadre.games.mako.notation import BOATS, input_error, parse_square, square_name
 from escadre.games.mako.rules.boats import mined, moved_boat, racing, stock
 from escadre.games.mako.rules.ending import is_closed
 from escadre.games.mako.rules.game import GAME, initial_state, objection, targets
@@ -95,7 +95,7 @@ def parse_state(line: str) -> State:
     mines = [0] * 4
     for boat, part in _boats(parts, config.sailing):
         at, *its = part
-        boats[boat] = None if at == "home" else _square(config, at)
+        boats[boat] = None if at == "home" else parse_square(config, at)
         mines[boat] = _mines(config, its)
     return checked_state(config, tuple(boats), tuple(mines), turn)
 
@@ -127,7 +127,7 @@ def _mines(config: Config, words: list[str]) -> int:
         raise input_error("position-mines", written=brief(words[0]))
     mines = 0
     for word in words[1:]:
-        mine = 1 << _square(config, word)
+        mine = 1 << parse_square(config, word)
         if mines & mine:
             raise input_error("position-two-mines")
         mines |= mine
@@ -150,7 +150,7 @@ def checked_state(
         boats,
         mines,
         tuple(_boat(arrival[:1]) for arrival in arrivals),
-        tuple(_square(config, arrival[1:]) for arrival in arrivals),
+        tuple(parse_square(config, arrival[1:]) for arrival in arrivals),
         _number(turn, "thrown", 1, 6) if "thrown" in turn else pips,
         _yes(turn, "again"),
         _number(turn, "rounds", 0, LAST_ROUND) if "rounds" in turn else 0,

@@ -15,7 +15,7 @@ from escadre.games.battleship.rules.fleets import Fleet, free_squares, orientati
 from escadre.games.battleship.rules.game import ALREADY_BOMBED
 from escadre.games.battleship.rules.model import Config, Lift, Observation
 from escadre.games.battleship.rules.placement import placeable, placing_objection, unplaced
-from escadre.games.battleship.view.panels import _ship_id, ship_name
+from escadre.games.battleship.view.panels import ship_name, ship_panel_id
 
 _LEAVES = Rejection("BAT-7", text("leaves-grid"))
 _OVERLAPS = Rejection("BAT-8", text("overlaps"))
@@ -44,7 +44,8 @@ def closed_to(config: Config, fleet: Fleet, size: int, across: bool) -> Closed:
     )
 
 
-def _choices(seen: Observation, fits: Fits, say: Words) -> list[Choice]:
+def legal_choices(seen: Observation, fits: Fits, say: Words) -> list[Choice]:
+    """Build the choices of the viewer: placements or bombs."""
     me = seen.viewer
     if me not in (0, 1):
         return []
@@ -103,7 +104,7 @@ def _moving(config: Config, seat: int, fleet: Fleet, ship: int, fits: Fits, say:
     """Build the choice to move a ship already placed."""
     others = tuple(other for other in fleet if other != ship)
     lay = _lay(config, seat, others, ship.bit_count(), 1, fits, say)
-    id = _ship_id(config.sea, seat, ship)
+    id = ship_panel_id(config.sea, seat, ship)
     return replace(lay, id=id, at=id, before=(_lift(config.sea, ship),))
 
 

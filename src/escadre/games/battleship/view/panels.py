@@ -20,7 +20,8 @@ def ship_name(config: Config, size: int, say: Words) -> str:
     return say("ship-of", size=size)
 
 
-def _sea(seen: Observation, seat: int, title: str, say: Words) -> Grid:
+def sea_panel(seen: Observation, seat: int, title: str, say: Words) -> Grid:
+    """Build the sea of a seat, with its visible ships and all bombs."""
     known, sunk = seen.fleets[seat], seen.sunk[seat]  # of the opponent's ships, those that are sunk
     ships = sunk if known is None else known
     sea, plain = seen.config.sea, say.plain
@@ -45,7 +46,7 @@ class _Titles(NamedTuple):
     bombs: str
 
 
-def _titles(seen: Observation, say: Words) -> tuple[_Titles, ...]:
+def panel_titles(seen: Observation, say: Words) -> tuple[_Titles, ...]:
     """Return the titles by seat."""
     if seen.viewer not in (0, 1):
         return tuple(
@@ -76,11 +77,11 @@ def _ship(config: Config, seat: int, ship: int, sunk: bool, say: Words) -> Token
     x, y, w, h = _box(config.sea, ship)
     name, square = ship_name(config, w * h, say), config.sea.names[config.sea.square(x, y)]
     label = say("ship-at", ship=name, square=square, state="sunk" if sunk else "afloat")
-    id, marks = _ship_id(config.sea, seat, ship), ("sunk",) if sunk else ()
+    id, marks = ship_panel_id(config.sea, seat, ship), ("sunk",) if sunk else ()
     return Token(id, "ship", label, x, y, w, h, seat, marks)
 
 
-def _ship_id(sea: Sea, seat: int, ship: int) -> str:
+def ship_panel_id(sea: Sea, seat: int, ship: int) -> str:
     """Return an id made from the placement: a moved ship counts as a new one."""
     x, y, w, h = _box(sea, ship)
     return f"ship-{seat}-{sea.names[sea.square(x, y)]}-{w}x{h}"
@@ -122,7 +123,7 @@ _marks = lru_cache(maxsize=512)(_Marks)
 
 
 @lru_cache(maxsize=4096)
-def _ships(config: Config, seat: int, title: str, wrecks: Fleet, say: Words) -> Tally:
+def ship_tally(config: Config, seat: int, title: str, wrecks: Fleet, say: Words) -> Tally:
     """Return the ships of a seat that are afloat."""
     sunk = Counter(map(int.bit_count, wrecks))
     counts = tuple(
@@ -132,7 +133,8 @@ def _ships(config: Config, seat: int, title: str, wrecks: Fleet, say: Words) -> 
     return Tally(f"fleet-{seat}", title, seat, counts)
 
 
-def _bombs(seen: Observation, seat: int, title: str) -> Tally:
+def bomb_tally(seen: Observation, seat: int, title: str) -> Tally:
+    """Build the tally of bombs that a seat has left."""
     had = seen.config.bombs_of[seat]
     return _bombs_left(seat, title, had - seen.bombed[1 - seat].bit_count(), had)
 

@@ -8,26 +8,26 @@ from escadre.core.i18n.player_names import Player
 from escadre.core.scene import Fits, Panel, Scene
 from escadre.games.battleship.rules.model import Observation
 from escadre.games.battleship.rules.placement import unplaced
-from escadre.games.battleship.view.choices import _choices
-from escadre.games.battleship.view.panels import _bombs, _sea, _ships, _titles
+from escadre.games.battleship.view.choices import legal_choices
+from escadre.games.battleship.view.panels import bomb_tally, panel_titles, sea_panel, ship_tally
 
 
 def scene(seen: Observation, say: Words) -> Scene:
     """Build everything this viewer sees and may do."""
     fits, turn = Fits(say), _choosing(seen)
     me = seen.viewer if seen.viewer in (0, 1) else None
-    choices = _choices(seen, fits, say) if me in turn else []
+    choices = legal_choices(seen, fits, say) if me in turn else []
     above, below = (0, 1) if me is None else (1 - me, me)
     if me is not None and seen.ready != (True, True):
         above, below = below, above  # one's own sea first while placing
-    titles = _titles(seen, say)
+    titles = panel_titles(seen, say)
     panels: tuple[Panel, ...] = (
-        _sea(seen, above, titles[above].sea, say),
-        _sea(seen, below, titles[below].sea, say),
-        _ships(seen.config, above, titles[above].fleet, seen.sunk[above], say.plain),
-        _ships(seen.config, below, titles[below].fleet, seen.sunk[below], say.plain),
-        _bombs(seen, above, titles[above].bombs),
-        _bombs(seen, below, titles[below].bombs),
+        sea_panel(seen, above, titles[above].sea, say),
+        sea_panel(seen, below, titles[below].sea, say),
+        ship_tally(seen.config, above, titles[above].fleet, seen.sunk[above], say.plain),
+        ship_tally(seen.config, below, titles[below].fleet, seen.sunk[below], say.plain),
+        bomb_tally(seen, above, titles[above].bombs),
+        bomb_tally(seen, below, titles[below].bombs),
     )
     return Scene(_prompt(seen, turn, say), panels, tuple(choices), fits.reasons)
 

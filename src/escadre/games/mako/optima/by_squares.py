@@ -23,7 +23,7 @@ _GOALS = 0b11011 << 4 * SIDE  # MAK-19: the far edge without the other's port
 _ROUNDS_OF_CLOSING = 100_000
 
 WON, EVEN, LOST = -3, -2, -1
-"""Instead of a case: how it has ended for who moves; `EVEN - reference` is what he has."""
+"""Instead of a case: a result for the side to move, whose value is `EVEN - reference`."""
 
 
 class Case(NamedTuple):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from escadre.core.game import Seat
 from escadre.games.mako.rules.model import MINES, Config, State, ToChoose, ToRoll, ToSend
 
-_SECOND = 6  # added to a seat's side: its flag in the same colours with another pattern
+SECOND_FLAG = 6  # added to a seat's side: its flag in the same colours with another pattern
 
 
 def sides(config: Config) -> tuple[int, ...]:

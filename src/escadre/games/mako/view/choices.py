@@ -18,7 +18,7 @@ from escadre.games.mako.rules.boats import (
     strange_boats,
 )
 from escadre.games.mako.rules.model import ChooseBoat, Pass, State, ToChoose, ToMove, ToSend
-from escadre.games.mako.view.panels import _SEA, _boat, _piece, _sailing
+from escadre.games.mako.view.panels import SEA_PANEL, boat_piece, boat_text, boats_sailing
 
 _OFF = Rejection("MAK-2", text("off-board"))
 _FAR = Rejection("MAK-4", text("one-square"))
@@ -62,29 +62,29 @@ def closed_to_mine(state: State, sending: ToSend) -> Closed:
     )
 
 
-def _choices(state: State, fits: Fits, say: Words) -> Iterator[Choice]:
+def legal_choices(state: State, fits: Fits, say: Words) -> Iterator[Choice]:
     """MAK-4, MAK-5, MAK-8: build the choices: a step or pass; then a square for the mine."""
     match state.phase:
         case ToChoose():
             for boat in state.config.sailing:
                 if boat not in state.chosen:
-                    label = say("choose", boat=_boat(boat, say))
+                    label = say("choose", boat=boat_text(boat, say))
                     yield Press(f"choose-{'nesw'[boat]}", label, (ChooseBoat(boat),))
         case ToMove(seat):
             yield from _steps(state, seat, fits, say)
-            stuck = not any(enterable(state, boat) for boat in _sailing(state, seat))
+            stuck = not any(enterable(state, boat) for boat in boats_sailing(state, seat))
             sure = None if stuck else say("pass-sure")
             yield Press("pass", say("pass"), (Pass(),), main=stuck, sure=sure)
         case ToSend() as sending:
             fit = fit_from_masks(fits, state.config.board.sea.size, closed_to_mine(state, sending))
-            yield Aim("send", say("send"), _SEA, {"type": "send"}, "square", fit)
+            yield Aim("send", say("send"), SEA_PANEL, {"type": "send"}, "square", fit)
         case _:
             return
 
 
 def _steps(state: State, seat: Seat, fits: Fits, say: Words) -> Iterator[Aim]:
-    for boat in _sailing(state, seat):
+    for boat in boats_sailing(state, seat):
         fit = fit_from_masks(fits, state.config.board.sea.size, closed_to_step(state, boat))
         step = {"type": "step", "boat": boat}
-        label = say("step", boat=_boat(boat, say))
-        yield Aim(_piece(boat), label, _SEA, step, "square", fit, _piece(boat))
+        label = say("step", boat=boat_text(boat, say))
+        yield Aim(boat_piece(boat), label, SEA_PANEL, step, "square", fit, boat_piece(boat))

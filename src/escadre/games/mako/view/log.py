@@ -18,7 +18,7 @@ from escadre.games.mako.rules.model import (
     ToChoose,
     ToSend,
 )
-from escadre.games.mako.view.panels import _boat
+from escadre.games.mako.view.panels import boat_text
 
 
 def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
@@ -45,21 +45,21 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
 
 def _told_choice(was: State, now: State, seat: Seat, boat: int, say: Words) -> str:
     """MAK-17: report the boat chosen; the third choice also decides the fourth."""
-    told = say("told-choice", boat=_boat(boat, say))
+    told = say("told-choice", boat=boat_text(boat, say))
     if isinstance(now.phase, ToChoose):
         return told
     (last,) = set(was.config.sailing) - {*was.chosen, boat}
-    return told + say("told-left", boat=_boat(last, say), seat=Player(1 - seat))
+    return told + say("told-left", boat=boat_text(last, say), seat=Player(1 - seat))
 
 
 def _told_step(was: State, now: State, boat: int, square: int, say: Words) -> str:
     """MAK-6, MAK-14, MAK-15: report the square, a mine taken back, home, or no mine to send."""
-    name, to = _boat(boat, say), square_name(was.config, square)
+    name, to = boat_text(boat, say), square_name(was.config, square)
     parts = [say("told-step", boat=name, square=to)]
     for colour_, mines in enumerate(was.mines):
         if mines >> square & 1:
             own = "told-taken" if colour_ == boat else "told-taken-friend"
-            parts.append(say(own, boat=_boat(colour_, say)))
+            parts.append(say(own, boat=boat_text(colour_, say)))
     if boat in now.home:
         parts.append(say("told-home", rank=now.home.index(boat) + 1))
     elif moved_boat(now) is None:
@@ -73,4 +73,4 @@ def _told_send(was: State, now: State, square: int, say: Words) -> str:
     if square not in was.boats:
         return say("told-mine", square=name)
     hit = was.boats.index(square)
-    return say("told-hit", square=name, boat=_boat(hit, say))
+    return say("told-hit", square=name, boat=boat_text(hit, say))

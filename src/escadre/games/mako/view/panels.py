@@ -8,7 +8,7 @@ from escadre.core.i18n.player_names import Player
 from escadre.core.scene import Area, Count, Die, Grid, Tally, Token, Tray
 from escadre.games.mako.notation import square_name
 from escadre.games.mako.rules.boats import (
-    _SECOND,
+    SECOND_FLAG,
     crews,
     moved_boat,
     owners,
@@ -29,25 +29,27 @@ def colour(config: Config, boat: int) -> int | None:
     if config.boats == "chosen":
         return boat
     seat = owners(config).get(boat)
-    return None if seat is None else seat + _SECOND * config.fleet[seat].index(boat)
+    return None if seat is None else seat + SECOND_FLAG * config.fleet[seat].index(boat)
 
 
-_SEA = "sea"
+SEA_PANEL = "sea"
 
 
-def _sailing(state: State, seat: int) -> list[int]:
+def boats_sailing(state: State, seat: int) -> list[int]:
     """Return this seat's boats that are still at sea."""
     return [boat for boat in state.config.fleet[seat] if state.boats[boat] is not None]
 
 
-def _boat(boat: int, say: Words) -> str:
+def boat_text(boat: int, say: Words) -> str:
+    """Return the name of a boat."""
     return say(f"boat-{'nesw'[boat]}")
 
 
-def _sea(state: State, say: Words) -> Grid:
+def sea_panel(state: State, say: Words) -> Grid:
+    """Build the sea with ports, boats and mines."""
     sea = state.config.board.sea
     return Grid(
-        id=_SEA,
+        id=SEA_PANEL,
         title=say("sea"),
         width=sea.width,
         height=sea.height,
@@ -63,7 +65,7 @@ def _landed(state: State, say: Words) -> list[Token]:
     tokens = []
     for rank, (boat, square) in enumerate(zip(state.home, state.ashore, strict=True), 1):
         x, y = state.config.board.sea.xy(square)
-        label = say("ashore", boat=_boat(boat, say), rank=rank)
+        label = say("ashore", boat=boat_text(boat, say), rank=rank)
         side, figures = colour(state.config, boat), (Count("rank", label, rank),)
         tokens.append(Token(f"ashore-{rank}", "ashore", label, x, y, side=side, figures=figures))
     return tokens
@@ -81,7 +83,7 @@ def _mine_tokens(state: State, say: Words) -> list[Token]:
 @lru_cache(maxsize=4096)
 def _mine(config: Config, boat: int, square: int, say: Words) -> Token:
     x, y = config.board.sea.xy(square)
-    label = say("mine-on", boat=_boat(boat, say), square=square_name(config, square))
+    label = say("mine-on", boat=boat_text(boat, say), square=square_name(config, square))
     return Token(f"mine-{square}", "mine", label, x, y, side=colour(config, boat))
 
 
@@ -91,14 +93,15 @@ def _boat_tokens(state: State, say: Words) -> list[Token]:
     tokens = []
     for boat, at in racing(state):
         x, y = config.board.sea.xy(at)
-        label = say("boat-on", boat=_boat(boat, say), square=square_name(config, at))
+        label = say("boat-on", boat=boat_text(boat, say), square=square_name(config, at))
         marks = ("leaps", "moved") if boat == moved_boat(state) else ("leaps",)
         side = colour(config, boat)
-        tokens.append(Token(_piece(boat), "boat", label, x, y, side=side, marks=marks))
+        tokens.append(Token(boat_piece(boat), "boat", label, x, y, side=side, marks=marks))
     return tokens
 
 
-def _piece(boat: int) -> str:
+def boat_piece(boat: int) -> str:
+    """Return the id of a boat's token."""
     return f"boat-{'nesw'[boat]}"
 
 
@@ -108,7 +111,7 @@ def _areas(config: Config, say: Words) -> tuple[Area, ...]:
     sea = config.board
     areas = []
     for boat, port in sea.ports.items():
-        side, name = colour(config, boat), _boat(boat, say)
+        side, name = colour(config, boat), boat_text(boat, say)
         areas.append(Area("port", say("port-of", boat=name), (port,), side))
         goal = tuple(sea.sea.squares(sea.goals[boat]))
         kind = "goal" if boat in config.sailing else "shore"
@@ -118,7 +121,7 @@ def _areas(config: Config, say: Words) -> tuple[Area, ...]:
     return tuple(areas)
 
 
-def _tray(state: State, mine: bool, say: Words) -> Tray:
+def die_tray(state: State, mine: bool, say: Words) -> Tray:
     """MAK-4: build the die as last rolled; 0 pips before the first roll.
 
     The seat that sends the mine sees its targets; the other seats see no marked squares.
@@ -148,12 +151,12 @@ def _directions(state: State, sending: ToSend, say: Words) -> str:
     )
 
 
-def _tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) -> Tally:
+def boat_tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) -> Tally:
     """MAK-1, MAK-16: build the tally of mines left and boats home; at the end the place."""
     state = seen.sea
     counts = []
     for boat in crews(state)[seat]:
-        name = _boat(boat, say)
+        name = boat_text(boat, say)
         left, flag = stock(state, boat), colour(state.config, boat)
         counts.append(Count("mine", name, left, MINES, flag))
         if boat in state.home and not places:

@@ -9,8 +9,8 @@ from escadre.core.scene import Fits, Panel, Scene
 from escadre.games.mako.rules.boats import enterable
 from escadre.games.mako.rules.game import node
 from escadre.games.mako.rules.model import Observation, State, ToBegin, ToChoose, ToMove, ToSend
-from escadre.games.mako.view.choices import _choices
-from escadre.games.mako.view.panels import _boat, _sailing, _sea, _tally, _tray
+from escadre.games.mako.view.choices import legal_choices
+from escadre.games.mako.view.panels import boat_tally, boat_text, boats_sailing, die_tray, sea_panel
 
 
 def scene(seen: Observation, say: Words) -> Scene:
@@ -21,11 +21,11 @@ def scene(seen: Observation, say: Words) -> Scene:
     places = now.places if isinstance(now, Terminal) else ()
     fits = Fits(say)
     mine = seen.viewer is not None and seen.viewer in turn
-    choices = tuple(_choices(state, fits, say)) if mine else ()
+    choices = tuple(legal_choices(state, fits, say)) if mine else ()
     panels: tuple[Panel, ...] = (
-        _sea(state, say),
-        _tray(state, mine, say),
-        *(_tally(seen, seat, places, say) for seat in range(state.config.players)),
+        sea_panel(state, say),
+        die_tray(state, mine, say),
+        *(boat_tally(seen, seat, places, say) for seat in range(state.config.players)),
     )
     return Scene(_prompt(seen, say), panels, choices, fits.reasons)
 
@@ -42,7 +42,7 @@ def _prompt(seen: Observation, say: Words) -> str:
         case ToMove(seat):
             return _move_prompt(state, seat, seat == seen.viewer, say)
         case ToSend(seat, boat, pips) if seat == seen.viewer:
-            return say("your-mine", pips=pips, boat=_boat(boat, say))
+            return say("your-mine", pips=pips, boat=boat_text(boat, say))
         case ToSend(seat, _, pips):
             return say("their-mine", pips=pips, seat=Player(seat))
         case _:
@@ -54,11 +54,11 @@ def _move_prompt(state: State, seat: int, mine: bool, say: Words) -> str:
     again = int(state.again)
     if not mine:
         return say("their-move", seat=Player(seat), again=again)
-    boats = _sailing(state, seat)
+    boats = boats_sailing(state, seat)
     if not any(enterable(state, boat) for boat in boats):
         return say("your-pass", again=again)
     if len(boats) > 1 and not state.rounds and not again:
         return say("your-start", finish=state.config.finish)
     if len(boats) > 1:
         return say("your-move-either", again=again)
-    return say("your-move", boat=_boat(boats[0], say), again=again)
+    return say("your-move", boat=boat_text(boats[0], say), again=again)

@@ -1,4 +1,4 @@
-"""Chance to win if nobody advances any more; worth of ships."""
+"""Chance to win if no ship is advanced any more; worth of ships."""
 
 from __future__ import annotations
 

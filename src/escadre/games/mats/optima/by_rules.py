@@ -22,7 +22,7 @@ from escadre.games.mats.rules.game import GAME, unordered
 from escadre.games.mats.rules.model import Damaging, Firing, Ordering, Post, State
 
 ASKED_TIMES = 12
-"""How often a captain is asked in each state: what she answers is taken for her whole mixture."""
+"""Samples of a captain per state; their frequencies are taken as its mixed strategy."""
 
 
 def merged(state: State) -> State:

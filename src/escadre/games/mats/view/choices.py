@@ -13,14 +13,14 @@ from escadre.games.mats.rules.game import order_objection, ships_left
 from escadre.games.mats.rules.model import Columns, Config, Lift, Post, Slots, State, Stay
 from escadre.games.mats.view.combats import combat_odds
 from escadre.games.mats.view.names import ship_name, ship_token, token_id
-from escadre.games.mats.view.panels import _EMPTY, _SEA, _Frame
+from escadre.games.mats.view.panels import EMPTY_SLOT, SEA_PANEL, AxisFrame
 
 
 def advance_choices(
     state: State, columns: Columns, seat: int, fits: Fits, say: Words
 ) -> list[Choice]:
     """MAT-7 to MAT-13: build each ship with its open places, and why others are closed."""
-    frame = _Frame(columns, seat)
+    frame = AxisFrame(columns, seat)
     choices: list[Choice] = [
         _aim(state, columns, seat, ship, frame, fits, say)
         for place in columns[seat].places
@@ -38,7 +38,7 @@ _BESIDE = Rejection("MAT-11", text("lands-alone"))
 
 
 def _aim(
-    state: State, columns: Columns, seat: int, ship: int, frame: _Frame, fits: Fits, say: Words
+    state: State, columns: Columns, seat: int, ship: int, frame: AxisFrame, fits: Fits, say: Words
 ) -> Aim:
     """Build the places where a ship can go, and why others are closed."""
     alone = fits.letter(_BESIDE)
@@ -70,7 +70,7 @@ def _aim(
     )
 
 
-def _other_files(columns: Columns, seat: int, frame: _Frame, fits: Fits) -> tuple[str, str]:
+def _other_files(columns: Columns, seat: int, frame: AxisFrame, fits: Fits) -> tuple[str, str]:
     """MAT-7: return why no ship of this seat goes to the other files."""
     column, empty, taken = columns[1 - seat], fits.letter(_ELSEWHERE), fits.letter(_THEIRS)
     files = [[empty] * frame.width, [empty] * frame.width]
@@ -85,7 +85,7 @@ def _other_files(columns: Columns, seat: int, frame: _Frame, fits: Fits) -> tupl
 def _sailing(config: Config, seat: int, ship: int, say: Words) -> Aim:
     """Build the advance of a ship, without its targets."""
     id, label = token_id(seat, ship), say("advance", ship=ship_name(config, ship, say))
-    return Aim(id, label, _SEA, {"type": "advance", "ship": ship}, "by", "", id)
+    return Aim(id, label, SEA_PANEL, {"type": "advance", "ship": ship}, "by", "", id)
 
 
 def order_choices(state: State, order: Slots, seat: int, fits: Fits, say: Words) -> list[Choice]:
@@ -97,7 +97,7 @@ def order_choices(state: State, order: Slots, seat: int, fits: Fits, say: Words)
     choices.append(Arrange("shuffle", say("setup-shuffle"), "shuffle"))
     choices.append(Arrange("advised", say("setup-advised"), "advised"))
     placed = tuple(Lift(slot) for slot, ship in enumerate(order) if ship is not None)
-    empty = None if placed else fits.reason(_EMPTY)  # the ship is already there: nothing moves
+    empty = None if placed else fits.reason(EMPTY_SLOT)  # the ship is already there: nothing moves
     choices.append(Press("clear", say("clear"), placed, empty))
     missing = order_objection(ships, order, Ready())
     closed = fits.reason(missing) if missing else None

@@ -26,7 +26,7 @@ def ship_name(config: Config, ship: int, say: Words) -> str:
     return name if isinstance(name, str) else say.say(name)
 
 
-def _kind_name(kind: str, say: Words) -> str:
+def kind_name(kind: str, say: Words) -> str:
     """Return the name of a kind; a host's own kinds have no translation."""
     return say(f"ship-{kind}") if kind in TRANSLATED else kind
 

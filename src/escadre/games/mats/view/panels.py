@@ -30,7 +30,7 @@ from escadre.games.mats.rules.model import (
     Slots,
     State,
 )
-from escadre.games.mats.view.names import _kind_name, fate, ship_token, whose
+from escadre.games.mats.view.names import fate, kind_name, ship_token, whose
 
 
 def ships_tally(state: State, seat: int, me: int | None, say: Words) -> Tally:
@@ -48,7 +48,7 @@ def _counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Count, 
         touched = conditions.count(TOUCHED)
         label = say(
             "kind-label",
-            ship=_kind_name(kind.kind, say),
+            ship=kind_name(kind.kind, say),
             fate=fate("touched", config, first, say),
             masts=kind.sound[0],
             guns=kind.sound[1],
@@ -63,7 +63,7 @@ def _counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Count, 
     return tuple(counts)
 
 
-_SEA = "sea"
+SEA_PANEL = "sea"
 _SHORTEST = 10
 """Positions that are drawn at least: few ships are still seen to pass along the width of a page."""
 _FILES = ((1, "beside"), (1, "file"), (0, "file"), (0, "beside"))
@@ -75,7 +75,7 @@ def _files(me: int | None) -> tuple[tuple[int, str], ...]:
     return _FILES[::-1] if me == 1 else _FILES
 
 
-class _Frame:
+class AxisFrame:
     """Maps places on the axis to the panel: own column below, sailing to the right."""
 
     def __init__(self, columns: Columns, me: int | None) -> None:
@@ -101,6 +101,7 @@ class _Frame:
         self.files = _files(me)
 
     def x(self, where: int) -> int:
+        """Return the column of a position on the axis."""
         return self.last - where if self.turned else where - self.first
 
     def columns(self) -> tuple[str, ...]:
@@ -109,9 +110,11 @@ class _Frame:
         return tuple([str(where) for where in (reversed(places) if self.turned else places)])
 
     def row(self, seat: int, second: bool) -> int:
+        """Return the row of a seat's file, or of the one beside it."""
         return self.files.index((seat, "beside" if second else "file"))
 
     def square(self, seat: int, where: int, second: bool) -> int:
+        """Return the square of a position in a seat's file."""
         return self.row(seat, second) * self.width + self.x(where)
 
 
@@ -119,19 +122,19 @@ def crossing_panels(
     state: State, stage: Meeting | Series, me: int | None, say: Words
 ) -> Iterator[Panel]:
     """Build both columns, and the phases of the series."""
-    yield _sea(state, stage.columns, me, _Frame(stage.columns, me), say)
+    yield _sea(state, stage.columns, me, AxisFrame(stage.columns, me), say)
     if not isinstance(stage, Meeting):
         yield _phases(state.crossing, stage.first, phase(stage), say)
 
 
-def _sea(state: State, columns: Columns, me: int | None, frame: _Frame, say: Words) -> Grid:
+def _sea(state: State, columns: Columns, me: int | None, frame: AxisFrame, say: Words) -> Grid:
     tokens = [
         token
         for seat, column in enumerate(columns)
         for token in _tokens(state, column, seat, frame, say)
     ]
     return Grid(
-        _SEA,
+        SEA_PANEL,
         say("sea"),
         frame.width,
         4,
@@ -148,7 +151,9 @@ def _rows(me: int | None, say: Words) -> tuple[str, ...]:
     return tuple(whose(what, seat, me, say) for seat, what in _files(me))
 
 
-def _tokens(state: State, column: Column, seat: int, frame: _Frame, say: Words) -> Iterator[Token]:
+def _tokens(
+    state: State, column: Column, seat: int, frame: AxisFrame, say: Words
+) -> Iterator[Token]:
     """Build a column with its wrecks and its water, from the head."""
     config, ships, words = state.config, state.ships[seat], say.plain
     bow = "east" if (seat == 0) != frame.turned else "west"
@@ -194,7 +199,7 @@ def _lying(token: Token, spot: _Spot, say: Words) -> Token:
     return replace(token, label=label, x=x, y=y)
 
 
-def _areas(state: State, columns: Columns, frame: _Frame, say: Words) -> Iterator[Area]:
+def _areas(state: State, columns: Columns, frame: AxisFrame, say: Words) -> Iterator[Area]:
     """MAT-17: mark where broadsides are exchanged in this position."""
     for combat in combats_between(state, columns):
         squares = [
@@ -207,7 +212,7 @@ def _areas(state: State, columns: Columns, frame: _Frame, say: Words) -> Iterato
         yield Area("combat", label, tuple(squares))
 
 
-def _courses(columns: Columns, frame: _Frame, me: int | None, say: Words) -> Iterator[Area]:
+def _courses(columns: Columns, frame: AxisFrame, me: int | None, say: Words) -> Iterator[Area]:
     """MAT-5: mark the direction of each column, from its head on."""
     for seat, column in enumerate(columns):
         y, x = frame.row(seat, False), frame.x(column.head)
@@ -235,7 +240,7 @@ def _phases(crossing: int, first: int, now: int, say: Words) -> Phases:
     )
 
 
-_EMPTY = Rejection("MAT-1", text("column-empty"))
+EMPTY_SLOT = Rejection("MAT-1", text("column-empty"))
 
 
 def order_panels(
