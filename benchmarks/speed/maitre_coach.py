@@ -47,7 +47,7 @@ from escadre.games.maitre.rules.cards import (
     Sum,
     TreasureCard,
 )
-from escadre.games.maitre.rules.game import GAME, apply, buy_objection, node, observe
+from escadre.games.maitre.rules.game import GAME, apply, node, observe, validate_buy
 from escadre.games.maitre.rules.model import Arm, Attempt, Buy, Config, Pile, State, Vessel
 from escadre.games.maitre.view.scene import scene
 
@@ -93,7 +93,7 @@ def positions(count: int, seed: int) -> Iterator[State]:
             if (count := count - 1) == 0:
                 return
             seat = turn(state)
-            buys = state.doing is None and buy_objection(state, seat) is None
+            buys = state.doing is None and validate_buy(state, seat) is None
             action = Buy() if buys else THUMB.choose(observe(state, seat), rng)
             state = apply(state, seat, action)
 

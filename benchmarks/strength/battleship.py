@@ -40,8 +40,8 @@ from escadre.games.battleship.captains.targeting import (
     BombChooser,
     by_density,
     by_lattice,
-    by_posterior,
     likeliest,
+    posterior_search,
 )
 from escadre.games.battleship.rules.fleets import Fleet, berths, count_fleets, squares
 from escadre.games.battleship.rules.game import GAME, answered
@@ -468,7 +468,7 @@ def small(study: Study, games: int, seen: int) -> Iterator[str]:
         assert expected in (None, len(fleets))
         rng = Random(study.seed)
         shots = [
-            fmean([sum(1 for _ in shots_at(fleet, sea, by_posterior, rng)) for fleet in fleets])
+            fmean([sum(1 for _ in shots_at(fleet, sea, posterior_search, rng)) for fleet in fleets])
             for _ in range(10)
         ]
         name = f"{sea.width}×{sea.height}: {','.join(map(str, sizes))}"

@@ -22,7 +22,13 @@ from escadre.core.game import CHANCE, Decision, Terminal, play, start
 from escadre.games.mats.captains import CAPTAINS
 from escadre.games.mats.captains.advances import AdvanceChooser, Foreseen, no_advance
 from escadre.games.mats.captains.captain import Captain
-from escadre.games.mats.captains.orders import STUDY, OrderChooser, any_order, by_habit, by_mixture
+from escadre.games.mats.captains.orders import (
+    STUDY,
+    OrderChooser,
+    any_order,
+    equilibrium_order,
+    order_by_traits,
+)
 from escadre.games.mats.rules.game import GAME
 from escadre.games.mats.rules.model import Action, Config, Damaging, Meeting, Observation, Ordering
 
@@ -147,7 +153,7 @@ def main(games: int, seed: int, keep: bool) -> None:
     both = {
         "amiral against amiral": pairing(AMIRAL, AMIRAL, games, seed),
         "amiral against one who orders like her and never advances": pairing(
-            AMIRAL, still(by_mixture), games, seed
+            AMIRAL, still(equilibrium_order), games, seed
         ),
         "capitaine against capitaine": pairing(
             CAPTAINS["capitaine"], CAPTAINS["capitaine"], games, seed
@@ -163,10 +169,13 @@ def main(games: int, seed: int, keep: bool) -> None:
             Captain(any_order, AMIRAL.advance),
             GREEDY,
         ),
-        "amiral's order, greedy advances, against greedy": (Captain(by_mixture, NEAR), GREEDY),
+        "amiral's order, greedy advances, against greedy": (
+            Captain(equilibrium_order, NEAR),
+            GREEDY,
+        ),
         "amiral against herself with orders by habit": (
             AMIRAL,
-            Captain(by_habit, AMIRAL.advance),
+            Captain(order_by_traits, AMIRAL.advance),
         ),
     }
     strength = dict(both)

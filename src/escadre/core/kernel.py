@@ -2,7 +2,8 @@
 
 The kernel of a game is the class `KERNEL` in its module `vector.py`; `get_kernel` finds it. A
 kernel implements the rules a second time, for speed: tests play both, ply by ply, and compare
-everything that the codec encodes."""
+everything that the codec encodes.
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.core.rulebook import load_rulebook
 from escadre.games.mako.notation import BOATS, square_name
 from escadre.games.mako.positions import parse_state
-from escadre.games.mako.rules.boats import enterable
+from escadre.games.mako.rules.boats import enterable_squares
 from escadre.games.mako.rules.game import GAME, initial_state, targets
 from escadre.games.mako.rules.model import Config, State, ToSend
 
@@ -67,7 +67,9 @@ def test_where_the_boat_may_go(language: str, clause: str, count: int, own: set[
     (figure,) = figures(clause, language)
     state = position(figure)
     assert len(meant(figure)) == count
-    assert meant(figure) | own == names(state, state.config.board.sea.squares(enterable(state, 0)))
+    assert meant(figure) | own == names(
+        state, state.config.board.sea.squares(enterable_squares(state, 0))
+    )
 
 
 @pytest.mark.parametrize(("clause", "die", "hit"), [("MAK-8", 3, set()), ("MAK-12", 4, {"i4"})])

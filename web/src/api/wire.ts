@@ -189,9 +189,9 @@ export interface Survey {
   question: SurveyQuestion;
 }
 /**
- * Asked about a hull: what it can `fire` at, what it can `reach`, what it can be a `threat` to.
+ * A question about a hull: what it can `fire` at or `reach`, and what can be a `threat` to it.
  *
- *     With a `heading`: as if it had been turned there (see `Swing`).
+ *     With a `heading`: as if the hull had been turned there (see `Swing`).
  */
 export interface SurveyQuestion {
   about: "fire" | "reach" | "threat";
@@ -326,9 +326,10 @@ export interface Seal {
   seal: string;
 }
 /**
- * All that a viewer may see and do now; whose turn it is, the match says.
+ * Everything that a viewer sees and may do now.
  *
- *     `standing`: how it stands, for each seat; empty where the game does not tell.
+ *     `standing`: the score of each seat; empty where the game has none. The match, not the scene,
+ *     knows whose turn it is.
  */
 export interface Scene {
   prompt: string;
@@ -338,7 +339,7 @@ export interface Scene {
   standing?: SeatStanding[];
 }
 /**
- * A sea of squares, numbered along the rows from the top left.
+ * A grid of squares, numbered along the rows from the top left.
  */
 export interface Grid {
   type: "grid";
@@ -353,12 +354,12 @@ export interface Grid {
   areas?: Area[];
 }
 /**
- * A thing that lies on a panel. One that keeps its id moves; one with a new id appears.
+ * A piece on a panel. One that keeps its id moves; one with a new id appears.
  *
  *     `kind` names a drawing (ship, boat, mine, plouf, hit ...), `marks` vary it (sunk, afloat, last).
- *     x, y is its top left square, w and h how many squares it covers. `sign` names it in two or three
- *     letters: in text it is the drawing, on the page it may stand beside it. `figures` are written on
- *     it: its masts, its guns.
+ *     x, y is its top left square, w and h are its size in squares. `sign` names it in two or three
+ *     letters: in text it is the drawing, on the page it may be shown beside it. `figures` are written
+ *     on it: its masts, its guns.
  */
 export interface Token {
   id: string;
@@ -374,7 +375,7 @@ export interface Token {
   figures?: Count[];
 }
 /**
- * One line of a tally: so many of something, as pips when `of` says how many there were.
+ * One line of a tally: a number, drawn as pips when `of` is the initial number.
  */
 export interface Count {
   kind: string;
@@ -385,7 +386,7 @@ export interface Count {
   sign?: string;
 }
 /**
- * Squares that look alike: a port, a shore, a goal.
+ * Squares with a common background: a port, a shore, a goal.
  */
 export interface Area {
   kind: string;
@@ -404,9 +405,9 @@ export interface Tally {
   counts?: Count[];
 }
 /**
- * Dice that were rolled, or wait to be. Another `roll` than before: all of them were thrown.
+ * Dice before or after a roll; another number `roll` means that all were rolled again.
  *
- *     `note` is one line on what they are for.
+ *     `note` is one line on their purpose.
  */
 export interface Tray {
   type: "tray";
@@ -419,7 +420,7 @@ export interface Tray {
   hint?: Hint | null;
 }
 /**
- * A die; `pips` is 0 while it has not been rolled, `side` is whose flag it flies.
+ * A die; `pips` is 0 before it is rolled, `side` is the side whose flag it shows.
  */
 export interface Die {
   id: string;
@@ -429,9 +430,9 @@ export interface Die {
   side?: number | null;
 }
 /**
- * What a coach would say of this: the page shows hints only to who asks for them.
+ * A hint for one item; the page shows hints only on request.
  *
- *     `value` is a chance from 0 to 1, to be drawn as a bar; `best` marks the one that he would take.
+ *     `value` is a chance from 0 to 1, drawn as a bar; `best` marks the recommended one.
  */
 export interface Hint {
   sentence: string;
@@ -451,11 +452,11 @@ export interface Cards {
   hint?: Hint | null;
 }
 /**
- * A card; one that keeps its id moves. `under`: cards stowed beneath it, their edges seen.
+ * A card; one that keeps its id moves. `under`: cards beneath it, with their edges visible.
  *
  *     `kind` names a drawing (ship, goods, treasure ...), `side` its colour where cards come in
- *     families, `marks` vary it: `small` cards only wait (in a pile, say), `aimed` is the one in play.
- *     `about` says what it is good for, in a sentence or two, to who asks.
+ *     families, `marks` vary it: `small` cards only wait (in a pile), `aimed` is the one in play.
+ *     `about` explains its use on request, in a sentence or two.
  */
 export interface Card {
   id: string;
@@ -479,9 +480,9 @@ export interface Fact {
   text?: string;
 }
 /**
- * A place on a card: what is printed there, what lies there, how many more belong there.
+ * A slot of a card: its inscription, the dice in it, and how many more it takes.
  *
- *     `kind` names a drawing of what it stands for (captain, crew ...).
+ *     `kind` names a drawing of its role (captain, crew ...).
  */
 export interface Slot {
   id: string;
@@ -492,7 +493,7 @@ export interface Slot {
   kind?: string;
 }
 /**
- * What is done in which order; `now` is the phase, from 0, that everybody is at.
+ * The phases of a round in order; `now` is the index of the current phase.
  */
 export interface Phases {
   type: "phases";
@@ -503,16 +504,16 @@ export interface Phases {
   owner?: number | null;
 }
 /**
- * One of the phases of a round, and whose it is; None: everybody's.
+ * One phase of a round, and the side that acts in it; None: all sides.
  */
 export interface Phase {
   label: string;
   owner?: number | null;
 }
 /**
- * An open table. `unit`: how many of its units make one `unit_name`, for the ruler.
+ * A map without squares. `unit`: how many of its units make one `unit_name`, for the ruler.
  *
- *     `surveys`: what the table answers about a hull when it is asked (see `SurveyQuestion`).
+ *     `surveys`: the kinds of questions about a hull that are answered (see `SurveyQuestion`).
  */
 export interface Chart {
   type: "chart";
@@ -528,9 +529,9 @@ export interface Chart {
   surveys?: string[];
 }
 /**
- * A thing on a chart, as the polygon that it covers; `heading` in tenths of a degree.
+ * A piece on a chart, as the polygon that it covers; `heading` in tenths of a degree.
  *
- *     `name` is short, for the side of the chart. `figures`: what it has left, its steps, its guns.
+ *     `name` is short, for the side of the chart. `figures`: its remaining points, steps and guns.
  */
 export interface Hull {
   id: string;
@@ -546,7 +547,7 @@ export interface Hull {
   figures?: Count[];
 }
 /**
- * A part of a chart that looks or means something: a band, a zone of fire, a goal line.
+ * A marked part of a chart: a band, a zone of fire, a goal line.
  */
 export interface Patch {
   kind: string;
@@ -555,11 +556,11 @@ export interface Patch {
   side?: number | null;
 }
 /**
- * A button: these actions in order, all or none. `closed`: shown, but not now, and why.
+ * A button that sends these actions in order, all or none. `closed`: disabled, and the reason.
  *
- *     `at` names a card or panel that means the same when it is tapped; `odds`: what dice would then
- *     decide; `sure`: what is asked first, where it gives something up for good. `takes`: it sends
- *     nothing, but one of these things is taken then, to be put on another.
+ *     `at` is the id of a card or panel that does the same when tapped; `odds`: forecasts of the dice
+ *     that follow; `sure`: a question to confirm what cannot be undone. `takes`: the button sends
+ *     nothing, but picks up one of these items, to be put on another.
  */
 export interface Press {
   type: "press";
@@ -582,14 +583,14 @@ export interface Reason {
   sentence: string;
 }
 /**
- * Something that dice would decide: the chances of its shares make one together.
+ * The forecast of a throw of dice: the chances of its shares sum to 1.
  */
 export interface Odds {
   label: string;
   shares: Share[];
 }
 /**
- * One way that dice can go. `kind` colours it: win, lose, both, touched, sunk, unharmed.
+ * A possible result of dice. `kind`, its colour: win, lose, both, touched, sunk, unharmed.
  */
 export interface Share {
   kind: string;
@@ -597,12 +598,12 @@ export interface Share {
   chance: number;
 }
 /**
- * Point at one square of a grid: it fills the blank of the action.
+ * Choose one square of a grid; its number fills the blank of the action.
  *
- *     With a `piece`, that token is what moves there: where several could, it is taken first.
- *     `fit` has one letter a square: FITS, SILENT, or which of the scene's reasons closes it. `fills`:
- *     what a square puts into the blank, where that is not its number. `odds`: what dice would decide
- *     if this square were chosen, to be seen before it is.
+ *     `piece` is the token that moves there: where several could, it is selected first. `fit` has one
+ *     letter per square: FITS, SILENT, or the index of the scene's reason against it. `fills`: values
+ *     for the blank that differ from the square's number. `odds`: forecasts by square, shown before it
+ *     is chosen.
  */
 export interface Aim {
   type: "aim";
@@ -621,13 +622,13 @@ export interface Aim {
   };
 }
 /**
- * Carry a piece to a square of a grid, turned one way or another.
+ * Place a piece on a square of a grid, in one of its orientations.
  *
- *     `before` are actions to send first (a ship that already lies there is lifted); then `action`
- *     with the square in `blank` and the way's value in `turn`, unless that is empty: the piece does
- *     not turn. `fills`: what a square puts into the blank, where that is not its number. `count`
- *     pieces alike are left; `at` names the token that is this piece, when it already lies on the
- *     panel. `token` is how the piece looks, where its kind alone does not say it.
+ *     `before` are actions to send first (to lift a ship that is already there); then `action` with
+ *     the square in `blank` and the orientation's value in `turn`, unless that is empty: a piece that
+ *     does not turn. `fills`: values for the blank that differ from the square's number. `count` equal
+ *     pieces are left; `at` is the token of this piece when it is already on the panel. `token` is its
+ *     drawing, where the kind alone does not determine it.
  */
 export interface Lay {
   type: "lay";
@@ -648,7 +649,7 @@ export interface Lay {
   token?: Token | null;
 }
 /**
- * One way to turn a piece: what it fills into the action, its size, and where it fits.
+ * One orientation of a piece: its value in the action, its size, and where it fits.
  */
 export interface Way {
   value: unknown;
@@ -657,11 +658,11 @@ export interface Way {
   fit: string;
 }
 /**
- * Take a thing and put it on another: a die on a slot, goods on a die, a card under a ship.
+ * Put an item on another: a die on a slot, goods on a die, a card under a ship.
  *
- *     `pieces` name the dice, cards or tokens that would do equally well, `onto` the slot, die, card
- *     or panel; by tapping one and then the other, by dragging, or by key. `closed`: why not now.
- *     `odds`: what dice would then decide, to be read and confirmed before anything is done.
+ *     `pieces` are the dice, cards or tokens that serve equally, `onto` is the slot, die, card or
+ *     panel; chosen by tapping both, by dragging, or by key. `closed`: the reason why not now. `odds`:
+ *     forecasts of the dice that follow, to be confirmed first.
  */
 export interface Put {
   type: "put";
@@ -675,13 +676,13 @@ export interface Put {
   odds?: Odds[];
 }
 /**
- * Gather several: squares of a grid, or dice, cards and tokens. Their list fills the blank.
+ * Select several squares, dice, cards or tokens; their list fills the blank.
  *
- *     At least `least` of them, at most `most`, none twice. With a `panel` they are squares of that
- *     grid, else `pieces`, by their ids, wherever they lie; `fit` has one letter a square or a piece,
- *     as for an Aim. `fills`: what a square, or the piece of that number, puts into the list, where
- *     that is not its number, or its id. The list is sent sorted; if `ordered`, as it was gathered.
- *     `tried`: whether they go together is asked of the table (`try`); otherwise any of them do.
+ *     At least `least`, at most `most`, without repetition. With a `panel` they are squares of that
+ *     grid, else `pieces`, by their ids, on any panel; `fit` has one letter per square or piece, as in
+ *     `Aim`. `fills`: values for the list that differ from the square's number or the piece's id. The
+ *     list is sent sorted, or in the order of selection if `ordered`. `tried`: the server checks the
+ *     combination (`try`); otherwise any is allowed.
  */
 export interface Pick {
   type: "pick";
@@ -701,10 +702,10 @@ export interface Pick {
   tried?: boolean;
 }
 /**
- * Turn a hull to a heading: it fills the blank of the action.
+ * Turn a hull to a heading, which fills the blank of the action.
  *
- *     The hull's own origin comes to lie at `at`; `outline` is its polygon around that, heading north.
- *     The arcs cover every heading; there are none where it cannot be turned at all now (`closed`).
+ *     The hull's own origin moves to `at`; `outline` is its polygon around that, heading north. The
+ *     arcs cover every heading; there are none where the hull cannot turn at all now (`closed`).
  */
 export interface Swing {
   type: "swing";
@@ -725,9 +726,9 @@ export interface Swing {
   closed?: Reason | null;
 }
 /**
- * Headings from `start` clockwise over `sweep` more tenths of a degree, both ends included.
+ * Headings from `start` clockwise over `sweep` tenths of a degree, both ends included.
  *
- *     `fit` is FITS, or which of the scene's reasons closes them.
+ *     `fit` is FITS, or the index of the scene's reason against them.
  */
 export interface Arc {
   start: number;
@@ -735,10 +736,10 @@ export interface Arc {
   fit: string;
 }
 /**
- * Put a hull anywhere in a polygon of the chart: x, y and heading fill the action.
+ * Place a hull anywhere in a polygon of the chart: x, y and heading fill the action.
  *
- *     Several may be laid out before they are sent, all or none; whether they may lie so is asked of
- *     the table (`try`) while they are carried. `heading` is that of the first try.
+ *     Several may be placed before they are sent, all or none; the server checks each position (`try`)
+ *     during the drag. `heading` is the initial one.
  */
 export interface Moor {
   type: "moor";
@@ -754,7 +755,7 @@ export interface Moor {
   side?: number | null;
 }
 /**
- * A ready-made set-up that the table can ask for: `name` is a key of the kit's setups.
+ * A ready-made set-up, made by the server: `name` is a key of the kit's setups.
  */
 export interface Arrange {
   type: "arrange";
@@ -763,9 +764,9 @@ export interface Arrange {
   name: string;
 }
 /**
- * Choose some numbers: each fills the blank of its name in the action.
+ * Choose numbers, each of which fills the blank of its name in the action.
  *
- *     Whether they go together is asked of the table (`try`).
+ *     The server checks the combination (`try`).
  */
 export interface Fill {
   type: "fill";
@@ -775,7 +776,7 @@ export interface Fill {
   blanks: Blank[];
 }
 /**
- * A whole number that is asked for; `value` is proposed.
+ * A field for a whole number; `value` is the default.
  */
 export interface Blank {
   name: string;
@@ -785,10 +786,10 @@ export interface Blank {
   value: number;
 }
 /**
- * How it stands for a seat, as one viewer knows it: a few words, and a number to compare by.
+ * The score of a seat as one viewer knows it: a few words, and a number to compare.
  *
- *     Of two seats the one with the greater `value` is ahead; it says nothing else. `side`: under
- *     whose flag it is told; None: the seat's own.
+ *     Of two seats the one with the greater `value` is ahead; it has no other meaning. `side`: the
+ *     side whose flag is shown; None: the seat's own.
  */
 export interface SeatStanding {
   seat: number;
@@ -859,7 +860,7 @@ export interface Surveyed {
   sounding: SurveyAnswer | null;
 }
 /**
- * The answer to a question, to be drawn over the chart; `note` says it in one sentence.
+ * The answer to a question, drawn over the chart; `note` is a one-sentence summary.
  */
 export interface SurveyAnswer {
   note: string;
@@ -875,7 +876,7 @@ export interface Region {
   rings: [number, number][][];
 }
 /**
- * Another hull, as a gunner sees it; `closed`: why it cannot be hit.
+ * Another hull as a target; `closed`: the reason why it cannot be hit.
  */
 export interface Sight {
   hull: string;
@@ -890,11 +891,11 @@ export interface Advised {
   hint: HintTold;
 }
 /**
- * What is best, in one sentence; what the figures mean, what it all rests on.
+ * A hint: a headline, an explanation of the figures, and general remarks.
  *
- *     `map`: every square that may be pointed at, where a game tells the chance of each. `more`:
- *     asked for a better one, the table may know better. `way`: the actions of one good way to set up;
- *     `drawn`: what would lie on each panel then.
+ *     `map`: the chance of every square that may be chosen, where a game computes them. `more`: a
+ *     better hint is available. `way`: the actions of a suggested set-up; `drawn`: each panel after
+ *     it.
  */
 export interface HintTold {
   head: string;
@@ -907,9 +908,10 @@ export interface HintTold {
   drawn?: Drawing[];
 }
 /**
- * One choice: what it is called and worth in words, and why. `chance` is drawn, from 0 to 1.
+ * One rated choice: its name, its value in words, and the reasons.
  *
- *     `best`: it cannot be told from the best one. `action` is what it sends.
+ *     `chance`, from 0 to 1, is drawn as a bar. `best`: it cannot be told from the best one. `action`
+ *     is what it sends.
  */
 export interface OptionTold {
   name: string;
@@ -921,7 +923,7 @@ export interface OptionTold {
   mark?: ChoiceMark | null;
 }
 /**
- * The choice of a scene by its id; and its square, or the heading that it turns a hull to.
+ * The id of a choice, and the square or heading chosen with it.
  */
 export interface ChoiceMark {
   choice: string;
@@ -929,7 +931,7 @@ export interface ChoiceMark {
   heading?: number | null;
 }
 /**
- * How likely a square is what one looks for, and the half-width of 95 %; from 0 to 1.
+ * The chance of a target on a square, from 0 to 1, with its 95 % half-width.
  */
 export interface Believed {
   choice: string;
@@ -938,7 +940,7 @@ export interface Believed {
   spread?: number;
 }
 /**
- * What would lie on this panel: on a sea tokens, on a chart hulls.
+ * A preview of one panel: the tokens of a grid, the hulls of a chart.
  */
 export interface Drawing {
   panel: string;
@@ -1131,9 +1133,9 @@ export interface CostlyLine {
   compared: CostlyPair;
 }
 /**
- * What was played and what was better. `choices`: those that are marked, all closed by now.
+ * The choice made beside the better one. `choices`: those marked in the scene, all disabled.
  *
- *     A mark is missing where no choice of the scene sends that by itself.
+ *     A mark is missing where no choice of the scene sends the action by itself.
  */
 export interface CostlyPair {
   made: string;

@@ -15,9 +15,9 @@ from escadre.core.errors import InputError
 from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
-from escadre.games.armada.rules.deployment import hoist_objection, next_to_deploy
+from escadre.games.armada.rules.deployment import next_to_deploy, validate_flag
 from escadre.games.armada.rules.ending import LAST_QUIET_TURN, crosses
-from escadre.games.armada.rules.fleets import OF_A_SIZE, fleet_objection
+from escadre.games.armada.rules.fleets import OF_A_SIZE, validate_fleet
 from escadre.games.armada.rules.game import GAME, objection
 from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, TURN, Pose, apart, holds, overlap
 from escadre.games.armada.rules.model import (
@@ -61,12 +61,12 @@ def breach(state: State) -> Breach | None:
         case Deploying():
             found = _while_deploying(state)
         case BuildingFleets(fleets=fleets):
-            built = (fleet_objection(Build(*fleet)) for fleet in fleets if fleet is not None)
+            built = (validate_fleet(Build(*fleet)) for fleet in fleets if fleet is not None)
             found = _named(built, "fleets")
         case DrawingLot(fleets=fleets) | ChoosingFirst(fleets=fleets):
             found = _sizes(state.config, fleets)
         case AnsweringOffer(named=named):
-            found = _named([fleet_objection(named)], "named")
+            found = _named([validate_fleet(named)], "named")
         case _:
             return None
     return next(found, None)
@@ -87,7 +87,7 @@ def _sizes(config: Config, fleets: tuple[ShipCounts, ...]) -> Iterator[Breach]:
         if min(fleet) < 0 or not any(fleet) or max(fleet) > OF_A_SIZE:
             yield "ARM-18", "fleets"
         elif config.setup == "constructed":
-            yield from _named([fleet_objection(Build(*fleet))], "fleets")
+            yield from _named([validate_fleet(Build(*fleet))], "fleets")
 
 
 def _fleets(state: Deploying | Battle) -> Iterator[Breach]:
@@ -137,7 +137,7 @@ def _flag_objection(state: Deploying | Battle, seat: int, flag: Flag) -> bool:
         return True
     ships = state.ships if flag.point is None else ()
     hoisting = Deploying(state.config, state.opening, Seat(seat), ships, state.flags)
-    return hoist_objection(hoisting, Hoist(flag.ship, *(flag.point or ()))) is not None
+    return validate_flag(hoisting, Hoist(flag.ship, *(flag.point or ()))) is not None
 
 
 # --- battle ----------------------------------------------------------------------------------

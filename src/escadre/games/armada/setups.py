@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.games.armada.rules.deployment import deploy_objection, ship_deployed, ships_waiting
+from escadre.games.armada.rules.deployment import ship_deployed, ships_waiting, validate_deploy
 from escadre.games.armada.rules.hulls import (
     LARGE,
     MEDIUM,
@@ -144,7 +144,7 @@ def _nearest(state: Deploying, wanted: Deploy) -> Deploy | None:
     first: Deploy | None = None
     for dx, dy in _around():
         action = Deploy(wanted.ship, wanted.x + dx, wanted.y + dy, wanted.heading)
-        if deploy_objection(state, action) is None:
+        if validate_deploy(state, action) is None:
             if all_can_sail(ship_deployed(state, action), state.seat):
                 return action
             first = first or action

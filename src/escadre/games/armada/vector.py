@@ -18,7 +18,7 @@ from escadre.games.armada.kernels.moves import begin_match, carry_out, rank_flee
 from escadre.games.armada.kernels.shots import room_to_aim
 from escadre.games.armada.rules.broadsides import broadside
 from escadre.games.armada.rules.ending import LAST_QUIET_TURN
-from escadre.games.armada.rules.fleets import listed_builds, listed_names
+from escadre.games.armada.rules.fleets import legal_builds, legal_offers
 from escadre.games.armada.rules.hulls import PORT_SIDE, SHARPEST, STARBOARD_SIDE, TURN, Pose, radius
 from escadre.games.armada.rules.model import Config, sides
 from escadre.games.armada.rules.placement import outlines
@@ -199,9 +199,9 @@ def _agreed(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
         ("annihilation", "flag", "infiltration").index(config.objective),
         *(config.attacker - 1, config.quiet == "pips", config.teams),
     ]
-    builds = [n for each in listed_builds() for n in (each.small, each.medium, each.large)]
+    builds = [n for each in legal_builds() for n in (each.small, each.medium, each.large)]
     names = [
-        n for each in listed_names() for n in (each.small, each.medium, each.large, each.mine_large)
+        n for each in legal_offers() for n in (each.small, each.medium, each.large, each.mine_large)
     ]
     tables: list[Any] = [
         [n for size in _SIZES for hull in outlines(size) for corner in hull for n in corner],

@@ -6,7 +6,7 @@ from escadre.core.codec import Array, Arrays, Codec, counted, plane
 from escadre.core.game import AnyGame, Ready, Seat
 from escadre.games.battleship.rules.fleets import squares
 from escadre.games.battleship.rules.model import Action, Bomb, Config, Lift, Observation, Place
-from escadre.games.battleship.rules.placement import unplaced
+from escadre.games.battleship.rules.placement import sizes_to_place
 
 SIZES = 9
 
@@ -79,7 +79,7 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
                 sea[3 * n + m] = plane(config.sea, those)
         for n, seat in enumerate((mover, 1 - mover)):
             into["bombs"][n] = config.bombs_of[seat] - seen.bombed[1 - seat].bit_count()
-            into["afloat"][n] = counted(unplaced(config, seen.sunk[seat]), SIZES)
+            into["afloat"][n] = counted(sizes_to_place(config, seen.sunk[seat]), SIZES)
             into["ready"][n] = seen.ready[seat]
             into["first"][n] = seen.first == seat
             into["turn"][n] = seen.shooter == seat
@@ -96,7 +96,7 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
         """Return the size of the next ship to place; 0 if all are placed."""
         if seen.viewer not in (0, 1) or seen.ready[seen.viewer]:
             return 0
-        return next(iter(unplaced(self.config, seen.fleets[seen.viewer] or ())), 0)
+        return next(iter(sizes_to_place(self.config, seen.fleets[seen.viewer] or ())), 0)
 
 
 CODEC = BattleshipCodec

@@ -12,15 +12,15 @@ from escadre.core.options import parse_pairs
 from escadre.core.squares import Sea
 from escadre.games.battleship.notation import parse_action, parse_square
 from escadre.games.battleship.rules.fleets import Fleet, free_squares
-from escadre.games.battleship.rules.game import GAME, answered, bomb_objection, objection
+from escadre.games.battleship.rules.game import GAME, answered, objection, validate_bomb
 from escadre.games.battleship.rules.model import Config, Observation, Place, State
 from escadre.games.battleship.rules.packing import packing
 from escadre.games.battleship.rules.placement import (
-    fleet_with,
+    add_ship,
     lying_objection,
     place_of,
-    placing_objection,
-    unplaced,
+    sizes_to_place,
+    validate_placement,
 )
 
 
@@ -116,17 +116,17 @@ def _parse_seat(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:
         placed.pop()
     fleet: Fleet = ()
     for word in placed:
-        fleet = fleet_with(config, fleet, _parse_ship(config, fleet, word))
-    if ready and (rejection := placing_objection(config, fleet, Ready())):
+        fleet = add_ship(config, fleet, _parse_ship(config, fleet, word))
+    if ready and (rejection := validate_placement(config, fleet, Ready())):
         raise InputError(rejection.reason, GAME.home)
-    if left := unplaced(config, fleet):  # BAT-9
+    if left := sizes_to_place(config, fleet):  # BAT-9
         room = packing(config.sea, free_squares(config.sea, fleet), left)
         if room.fleet is None and room.exact:
             raise InputError(text("rest-does-not-fit"), GAME.home)
     bombed = 0
     for name in fallen:
         square = parse_square(config.sea, name)
-        if rejection := bomb_objection(config.sea, bombed, square):  # BAT-14
+        if rejection := validate_bomb(config.sea, bombed, square):  # BAT-14
             raise InputError(rejection.reason, GAME.home)
         bombed |= 1 << square
     return fleet, ready, bombed

@@ -10,10 +10,10 @@ from escadre.games.battleship.rules.game import determinize
 from escadre.games.battleship.rules.model import Action, Config, Lift, Observation
 from escadre.games.battleship.rules.packing import packing
 from escadre.games.battleship.rules.placement import (
-    fleet_with,
+    add_ship,
     place_of,
-    placing_objection,
-    unplaced,
+    sizes_to_place,
+    validate_placement,
 )
 
 
@@ -22,7 +22,9 @@ def shuffle(seen: Observation, rng: Rng) -> list[Action]:
     me = seen.viewer
     assert me in (0, 1)
     config, mine = seen.config, seen.fleets[me] or ()
-    lifts = [] if unplaced(config, mine) else [Lift(config.sea.squares(ship)[0]) for ship in mine]
+    lifts = (
+        [] if sizes_to_place(config, mine) else [Lift(config.sea.squares(ship)[0]) for ship in mine]
+    )
     kept = () if lifts else mine
     fleet = _imagined(seen, kept, rng)
     if not _can_be_placed(config, kept, fleet):
@@ -43,16 +45,16 @@ def _can_be_placed(config: Config, kept: Fleet, fleet: Fleet) -> bool:
     """BAT-9: tell whether the rules, whose search is limited, accept each placement in turn."""
     placed = kept
     for place in (place_of(config.sea, ship) for ship in fleet if ship not in kept):
-        if placing_objection(config, placed, place) is not None:
+        if validate_placement(config, placed, place) is not None:
             return False
-        placed = fleet_with(config, placed, place)
+        placed = add_ship(config, placed, place)
     return True
 
 
 def _step_by_step(config: Config, kept: Fleet) -> Fleet:
     """Place the largest ship first, each where the rules find room."""
     laid = kept
-    while left := unplaced(config, laid):
+    while left := sizes_to_place(config, laid):
         found = packing(config.sea, free_squares(config.sea, laid), left).fleet
         if found is None:
             break

@@ -48,7 +48,7 @@ from escadre.games.battleship.kernels import (
     list_placings,
 )
 from escadre.games.battleship.rules.model import Config, Lift, Place
-from escadre.games.battleship.rules.placement import has_ample_room, legal_placings
+from escadre.games.battleship.rules.placement import has_ample_room, legal_placements
 
 
 @inlined
@@ -287,7 +287,7 @@ class BattleshipKernel(Kernel):
             fleet = tuple(sorted(sum(1 << i for i in ship) for ship in at if ship))
             mask = row[self._t[MASKS] + seat * self.codec.actions :][: self.codec.actions]
             mask[:] = 0
-            for action in legal_placings(config, fleet):
+            for action in legal_placements(config, fleet):
                 match action:
                     case Place(_, square, across):
                         mask[square if across else squares + square] = 1

@@ -32,8 +32,8 @@ from escadre.games.maitre.rules.cards import (
     completions,
     with_die,
 )
-from escadre.games.maitre.rules.fights import attack_objection, beaten, owner, winner
-from escadre.games.maitre.rules.game import buy_objection, hunt_objection, objection
+from escadre.games.maitre.rules.fights import beaten, owner, validate_attack, winner
+from escadre.games.maitre.rules.game import objection, validate_buy, validate_hunt
 from escadre.games.maitre.rules.model import (
     Attempt,
     Config,
@@ -48,7 +48,7 @@ from escadre.games.maitre.rules.model import (
     free,
     turn_of,
 )
-from escadre.games.maitre.rules.piles import lot, turned_up
+from escadre.games.maitre.rules.piles import lot, reveal_certain_cards
 
 
 def position_problem(state: State) -> Text | None:
@@ -67,7 +67,7 @@ def _problems(state: State) -> Iterator[Text]:
         yield text("position-letters")
     if len(state.port) > PORT_SIZE:
         yield text("position-port", most=PORT_SIZE)
-    if turned_up(state) != state:
+    if reveal_certain_cards(state) != state:
         yield text("position-turned-up")
     if state.first is None:
         if state.turns or state.doing or state.last or any(state.fleets):
@@ -210,14 +210,14 @@ def _aimed(state: State, attempt: Attempt) -> bool:
         case "arm":
             return attempt.card in state.port and any(attempt.placed)
         case "hunt":
-            return attempt.card == state.treasures.top and hunt_objection(state, seat) is None
+            return attempt.card == state.treasures.top and validate_hunt(state, seat) is None
         case "buy":
-            return attempt.card == state.goods.top and buy_objection(state, seat) is None
+            return attempt.card == state.goods.top and validate_buy(state, seat) is None
 
 
 def _fight_problems(state: State, fight: Fight) -> Iterator[Text]:
     """MDM-16 to MDM-18: check that the attack is fair and the winner may take something."""
-    if rejection := attack_objection(state, turn_of(state), fight.ship, fight.target):
+    if rejection := validate_attack(state, turn_of(state), fight.ship, fight.target):
         yield rejection.reason
     elif fight.by != turn_of(state) or fight.against != owner(state, fight.target) or fight.loot:
         yield text("position-fight")

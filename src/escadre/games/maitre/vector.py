@@ -25,7 +25,7 @@ from escadre.games.maitre.rules.cards import (
     ShipCard,
     TreasureCard,
     completions,
-    turns_of,
+    faces_after,
 )
 from escadre.games.maitre.rules.game import initial_state
 from escadre.games.maitre.rules.model import (
@@ -317,7 +317,7 @@ def _turned(card: DeckCard) -> int:
     """MDM-14: return a bit for each face that these goods turn."""
     if not isinstance(card, GoodsCard) or card.effect == "extra":
         return 0
-    return sum(1 << face - 1 for face in FACES if turns_of(card.effect, face))
+    return sum(1 << face - 1 for face in FACES if faces_after(card.effect, face))
 
 
 def _able(part: Part) -> list[int]:

@@ -88,9 +88,9 @@ def parse_action(config: Config, line: str) -> Any:
     if match := _DICE.fullmatch(written):
         return Rolled(tuple(int(pip) for pip in match[1] if pip != " "))
     if match := _ADVANCE.fullmatch(written):
-        return Advance(ship_named(config, match[1]), int(match[2]))
+        return Advance(parse_ship_name(config, match[1]), int(match[2]))
     if match := _POST.fullmatch(written):
-        return Post(ship_named(config, match[1]), int(match[2]) - 1)
+        return Post(parse_ship_name(config, match[1]), int(match[2]) - 1)
     return reject_input("no-action", written=" ".join(line.split())[:40])
 
 
@@ -100,7 +100,7 @@ def _plain(line: str) -> str:
     return "".join(letter for letter in letters if not combining(letter))
 
 
-def ship_named(config: Config, name: str) -> int:
+def parse_ship_name(config: Config, name: str) -> int:
     """Return the ship of this name; raises InputError."""
     ship = _ships(config).get(name)
     if ship is None:

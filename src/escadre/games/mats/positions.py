@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from escadre.core.errors import InputError
 from escadre.core.game import ALL, Seat
 from escadre.core.options import parse_pairs
-from escadre.games.mats.notation import reject_input, ship_named, ship_names
+from escadre.games.mats.notation import parse_ship_name, reject_input, ship_names
 from escadre.games.mats.rules.columns import have_passed
 from escadre.games.mats.rules.combats import combats_between
 from escadre.games.mats.rules.game import GAME, ships_left
@@ -41,7 +41,7 @@ from escadre.games.mats.rules.model import (
     Stage,
     State,
 )
-from escadre.games.mats.rules.ships import ShipKind, ships_objection
+from escadre.games.mats.rules.ships import ShipKind, validate_ships
 
 _COMBAT = re.compile(
     r"(-?[0-9]{1,3}):([a-z0-9.]+):([1-6])\+([0-9]{1,3}):([a-z0-9.]+):([1-6])\+([0-9]{1,3})"
@@ -204,7 +204,7 @@ def _parse_ships(written: str) -> tuple[ShipKind, ...]:
         ships = msgspec.json.decode(written, type=tuple[ShipKind, ...])
     except (ValueError, RecursionError):
         reject_input("no-word", written=f"ships={written[:30]}")
-    if rejection := ships_objection(ships):
+    if rejection := validate_ships(ships):
         raise InputError(rejection.reason, GAME.home)
     return ships
 
@@ -213,7 +213,9 @@ def _parse_combat(config: Config, written: str) -> Combat:
     if not (match := _COMBAT.fullmatch(written)):
         reject_input("no-word", written=f"fought={written[:40]}")
     where, one, die_1, guns_1, two, die_2, guns_2, damage = match.groups()
-    ships = [tuple(ship_named(config, name) for name in names.split(".")) for names in (one, two)]
+    ships = [
+        tuple(parse_ship_name(config, name) for name in names.split(".")) for names in (one, two)
+    ]
     return Combat(
         int(where),
         (ships[0], ships[1]),
@@ -263,7 +265,7 @@ def _parse_piece(config: Config, written: str, ships: list[int]) -> int:
 
 def _parse_ship(config: Config, written: str, ships: list[int]) -> int:
     """Parse a ship with its condition, and store that in `ships`."""
-    ship = ship_named(config, written.lower())
+    ship = parse_ship_name(config, written.lower())
     if ships[ship] != SUNK:
         reject_input("ship-twice", ship=written)
     ships[ship] = SOUND if written == written.upper() else TOUCHED

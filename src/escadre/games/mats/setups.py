@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from escadre.core.chance import Rng
-from escadre.games.mats.captains.orders import OrderChooser, any_order, by_mixture
+from escadre.games.mats.captains.orders import OrderChooser, any_order, equilibrium_order
 from escadre.games.mats.rules.game import posted
 from escadre.games.mats.rules.model import Action, Observation, Ordering, Post
 
@@ -25,4 +25,4 @@ def column_of(order: OrderChooser) -> Callable[[Observation, Rng], list[Action]]
     return arranged
 
 
-SETUPS = {"shuffle": column_of(any_order), "advised": column_of(by_mixture)}
+SETUPS = {"shuffle": column_of(any_order), "advised": column_of(equilibrium_order)}

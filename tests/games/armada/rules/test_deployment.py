@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from escadre.core.game import Decision
 from escadre.core.i18n.catalogue import words
 from escadre.games.armada.positions import format_state, parse_state
-from escadre.games.armada.rules.deployment import listed_deployments
+from escadre.games.armada.rules.deployment import legal_deployments
 from escadre.games.armada.rules.game import GAME, determinize, final, node, observe
 from escadre.games.armada.rules.hulls import LARGE, MEDIUM, SMALL, TURN, Pose, holds, hull
 from escadre.games.armada.rules.model import (
@@ -197,7 +197,7 @@ def test_the_defender_deploys_in_front_of_the_goal_line(attacker: Any) -> None:
         if defender == ONE:
             there = Deploy(0, 5_000, 23_000 + behind, 0)
         assert clause(state, there, defender) == expected
-    listed = [*listed_deployments(state)]
+    listed = [*legal_deployments(state)]
     assert listed and all(clause(state, each, defender) is None for each in listed)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from escadre.core.squares import Sea
 from escadre.games.battleship.captains.knowledge import Knowledge
-from escadre.games.battleship.captains.posterior import drawn_fleet
+from escadre.games.battleship.captains.posterior import sample_posterior_fleet
 from escadre.games.battleship.rules.fleets import Fleet, berths, squares
 
 SMALL = [
@@ -35,7 +35,7 @@ def every_fleet(sea: Sea, sizes: tuple[int, ...]) -> set[Fleet]:
 
 def a_fleet(seed: int, variant: int = 1) -> Fleet:
     """A legal fleet on the game's own sea."""
-    fleet = drawn_fleet(Knowledge(GAMES_SEA, 0, 0, (), FLEETS[variant]), seed)
+    fleet = sample_posterior_fleet(Knowledge(GAMES_SEA, 0, 0, (), FLEETS[variant]), seed)
     assert fleet is not None
     return fleet
 

@@ -21,7 +21,7 @@ from escadre.games.battleship.rules.game import (
     validate,
 )
 from escadre.games.battleship.rules.model import Config, Place, State
-from escadre.games.battleship.rules.placement import placing_objection
+from escadre.games.battleship.rules.placement import validate_placement
 from tests.games.battleship.captains.hidden_fleets import a_fleet
 
 
@@ -52,7 +52,7 @@ def test_captains_finish_a_fleet_that_somebody_began() -> None:
             assert validate(laid, Seat(0), action) is None
             laid = GAME.apply(laid, Seat(0), action)
         assert state.fleets[0][0] in laid.fleets[0]
-        assert placing_objection(config, laid.fleets[0], Ready()) is None
+        assert validate_placement(config, laid.fleets[0], Ready()) is None
 
 
 def test_the_admiral_beats_whoever_bombs_at_random() -> None:

@@ -8,8 +8,8 @@ import pytest
 from escadre.core.squares import Sea
 from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.placement_tables import Style, sly, uniform
-from escadre.games.battleship.captains.posterior import belief, drawn_fleet
-from escadre.games.battleship.captains.targeting import by_posterior
+from escadre.games.battleship.captains.posterior import belief, sample_posterior_fleet
+from escadre.games.battleship.captains.targeting import posterior_search
 from escadre.games.battleship.rules.fleets import Fleet, berths, squares
 from tests.games.battleship.captains.hidden_fleets import (
     FLEETS,
@@ -108,7 +108,7 @@ def test_nobody_can_guess_the_first_bomb_of_the_admiral() -> None:
     for image in (chances[::-1], chances[:, ::-1], chances.T):
         assert image == pytest.approx(chances, rel=1e-12)
     assert chances.sum() == pytest.approx(17)
-    assert len({by_posterior(empty, Random(seed)) for seed in range(40)}) in (4, 8)
+    assert len({posterior_search(empty, Random(seed)) for seed in range(40)}) in (4, 8)
     oblong = belief(Knowledge(Sea.of(9, 10), 0, 0, (), FLEETS[1])).chances.reshape(10, 9)
     assert oblong[::-1] == pytest.approx(oblong, rel=1e-12)
     assert oblong.sum() == pytest.approx(17)
@@ -130,7 +130,7 @@ def test_drawn_fleets_follow_the_posterior() -> None:
     exact = belief(known, sly)
     taken = np.zeros(sea.size)
     for seed in range(1500):
-        fleet = drawn_fleet(known, seed, sly)
+        fleet = sample_posterior_fleet(known, seed, sly)
         assert fleet is not None
         assert seen_of(sea, fleet, known.bombed) == known
         taken[sea.squares(squares(fleet) & ~known.bombed)] += 1

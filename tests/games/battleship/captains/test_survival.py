@@ -3,7 +3,12 @@ from __future__ import annotations
 from random import Random
 
 from escadre.core.squares import Sea
-from escadre.games.battleship.captains.survival import CANDIDATES, endurance, hardened, images
+from escadre.games.battleship.captains.survival import (
+    CANDIDATES,
+    endurance,
+    hardest_arrangement,
+    images,
+)
 from tests.games.battleship.captains.hidden_fleets import GAMES_SEA, a_fleet
 
 
@@ -27,7 +32,7 @@ def test_rehearsed_fleets_hold_out_longer() -> None:
     rng, gained = Random(3), 0
     for seed in range(4):
         fleet = a_fleet(seed)
-        moved = hardened(GAMES_SEA, (), fleet, rng)
+        moved = hardest_arrangement(GAMES_SEA, (), fleet, rng)
         for before, after in zip(fleet, moved, strict=True):
             assert after in images(GAMES_SEA, before)
         assert all(not GAMES_SEA.spread(a) & b for a in moved for b in moved if a is not b)

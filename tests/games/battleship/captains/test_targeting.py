@@ -7,14 +7,14 @@ from escadre.core.squares import Sea
 from escadre.games.battleship.captains import CAPTAINS
 from escadre.games.battleship.captains.captain import Captain
 from escadre.games.battleship.captains.knowledge import Knowledge, without_corners
-from escadre.games.battleship.captains.posterior import drawn_fleet
+from escadre.games.battleship.captains.posterior import sample_posterior_fleet
 from escadre.games.battleship.captains.targeting import (
-    by_circles,
     by_density,
-    by_hunches,
     by_lattice,
-    by_posterior,
+    density_with_random_shots,
     hunted,
+    parity_then_around_hits,
+    posterior_search,
 )
 from escadre.games.battleship.rules.fleets import Fleet
 from tests.games.battleship.captains.hidden_fleets import FLEETS, GAMES_SEA, seen_of
@@ -43,10 +43,12 @@ def test_what_the_lower_captains_overlook() -> None:
     assert squares_of == set(around.split())
     assert (seen.hit, seen.sunk, seen.afloat) == (0, (), (2, 1))
     line = Knowledge(sea, 0b110 << 12, 0b110 << 12, (), (4, 3))
-    for aim, found in ((by_lattice, {12, 15}), (by_circles, {7, 8, 12, 15, 19, 20})):
+    for aim, found in ((by_lattice, {12, 15}), (parity_then_around_hits, {7, 8, 12, 15, 19, 20})):
         assert {aim(line, Random(n)) for n in range(60)} == found
-    assert {by_hunches(line, Random(n)) for n in range(60)} == {12, 15}
-    hunted_at = {by_hunches(Knowledge(sea, 0, 0, (), (4,)), Random(n)) for n in range(200)}
+    assert {density_with_random_shots(line, Random(n)) for n in range(60)} == {12, 15}
+    hunted_at = {
+        density_with_random_shots(Knowledge(sea, 0, 0, (), (4,)), Random(n)) for n in range(200)
+    }
     assert hunted_at > {by_density(Knowledge(sea, 0, 0, (), (4,)), Random(n)) for n in range(60)}
 
 
@@ -64,7 +66,7 @@ def shots_to_sink(captain: Captain, sea: Sea, fleet: Fleet, rng: Random) -> int:
 def shots_of(level: str, sea: Sea, sizes: tuple[int, ...]) -> float:
     """How many bombs a captain drops on average, until a fleet of these sizes is sunk."""
     rng, bare = Random(2), Knowledge(sea, 0, 0, (), sizes)
-    fleets = [fleet for seed in range(20) if (fleet := drawn_fleet(bare, seed))]
+    fleets = [fleet for seed in range(20) if (fleet := sample_posterior_fleet(bare, seed))]
     assert len(fleets) == 20
     return fmean(shots_to_sink(CAPTAINS[level], sea, fleet, rng) for fleet in fleets)
 
@@ -84,4 +86,4 @@ def test_each_kind_of_captain_shoots_better_than_the_one_below() -> None:
 def test_the_admiral_aims_the_same_whatever_her_own_fleet() -> None:
     """She looks at answers only; ties are the one thing that the random numbers decide."""
     known = Knowledge(GAMES_SEA, 1 << 45, 0, (), FLEETS[1])
-    assert by_posterior(known, Random(1)) == by_posterior(known, Random(2))
+    assert posterior_search(known, Random(1)) == posterior_search(known, Random(2))

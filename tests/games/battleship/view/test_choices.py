@@ -13,7 +13,7 @@ from escadre.core.scene import FITS, Aim, Fits
 from escadre.core.scene.fits import fit_from_masks
 from escadre.games.battleship.rules.fleets import orientations
 from escadre.games.battleship.rules.model import Bomb, Place
-from escadre.games.battleship.rules.placement import placing_objection, unplaced
+from escadre.games.battleship.rules.placement import sizes_to_place, validate_placement
 from escadre.games.battleship.view.choices import closed_to
 from tests.golden_matches import golden, names
 
@@ -48,11 +48,11 @@ def test_the_referee_would_say_the_same_of_every_square(name: str) -> None:
             if fleet in checked:
                 continue
             checked.add(fleet)
-            for size in set(unplaced(config, fleet)):
+            for size in set(sizes_to_place(config, fleet)):
                 for across in orientations(size):
                     one, other = Fits(SAY), Fits(SAY)
                     places = [Place(size, square, across) for square in range(config.sea.size)]
-                    said = other.fit([placing_objection(config, fleet, each) for each in places])
+                    said = other.fit([validate_placement(config, fleet, each) for each in places])
                     fit = fit_from_masks(
                         one, config.sea.size, closed_to(config, fleet, size, across)
                     )

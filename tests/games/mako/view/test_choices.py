@@ -8,7 +8,7 @@ from escadre.core.scene import Fits
 from escadre.core.scene.fits import fit_from_masks
 from escadre.games.mako.rules.game import mine_objection, move_objection
 from escadre.games.mako.rules.model import ToMove, ToSend
-from escadre.games.mako.view.choices import closed_to_mine, closed_to_step
+from escadre.games.mako.view.choices import blocked_for_mine, blocked_for_step
 from tests.golden_matches import golden, names
 
 SAY = words("en", "escadre.games.mako")
@@ -30,11 +30,11 @@ def test_the_referee_would_say_the_same_of_every_square(name: str) -> None:
                     for boat in state.config.fleet[seat]:
                         if state.boats[boat] is not None:
                             said = [move_objection(state, seat, boat, to) for to in squares]
-                            fit = fit_from_masks(one, len(squares), closed_to_step(state, boat))
+                            fit = fit_from_masks(one, len(squares), blocked_for_step(state, boat))
                             assert fit == other.fit(said)
                 case ToSend() as sending:
                     said = [mine_objection(state, sending, to) for to in squares]
-                    fit = fit_from_masks(one, len(squares), closed_to_mine(state, sending))
+                    fit = fit_from_masks(one, len(squares), blocked_for_mine(state, sending))
                     assert fit == other.fit(said)
                 case _:
                     pass

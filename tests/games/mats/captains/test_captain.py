@@ -9,7 +9,7 @@ from escadre.core.game import CHANCE, Decision, Ready, Terminal, play, referee, 
 from escadre.games.mats.captains import CAPTAINS
 from escadre.games.mats.captains.advances import Foreseen, no_advance
 from escadre.games.mats.captains.captain import Captain
-from escadre.games.mats.captains.orders import STUDY, any_order, by_mixture
+from escadre.games.mats.captains.orders import STUDY, any_order, equilibrium_order
 from escadre.games.mats.rules.game import GAME, initial_state, node, observe
 from escadre.games.mats.rules.model import Config, Stay
 from tests.games.mats.captains.test_orders import letters
@@ -78,7 +78,7 @@ def match(one: Captain, two: Captain, seed: int) -> int:
 @pytest.mark.parametrize(
     ("weaker", "least"),
     [
-        pytest.param(Captain(by_mixture, no_advance), 0.7, marks=pytest.mark.sweep),
+        pytest.param(Captain(equilibrium_order, no_advance), 0.7, marks=pytest.mark.sweep),
         pytest.param(Captain(any_order, Foreseen(0.0)), 0.55, marks=pytest.mark.sweep),
         (CAPTAINS["mousse"], 0.8),
     ],

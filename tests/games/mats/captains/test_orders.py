@@ -6,7 +6,13 @@ from random import Random
 
 import pytest
 
-from escadre.games.mats.captains.orders import STUDY, any_order, by_habit, by_mixture, traits
+from escadre.games.mats.captains.orders import (
+    STUDY,
+    any_order,
+    equilibrium_order,
+    order_by_traits,
+    traits,
+)
 from escadre.games.mats.notation import ship_names
 from escadre.games.mats.rules.model import SOUND, SUNK, Config
 from escadre.games.mats.rules.ships import ShipKind
@@ -31,20 +37,22 @@ def test_the_mixture_is_one_of_the_420_orders() -> None:
 def test_what_stands_there_already_is_kept() -> None:
     head = next(iter(STUDY.mixture))[0]
     ship = next(n for n in range(7) if letters((n,)) == head)
-    order = by_mixture(USUAL, WHOLE, (ship,), Random(1))
+    order = equilibrium_order(USUAL, WHOLE, (ship,), Random(1))
     assert order[0] == ship and sorted(order) == list(range(7))
-    tail_first = by_mixture(USUAL, WHOLE, (3, 4, 0), Random(1))
+    tail_first = equilibrium_order(USUAL, WHOLE, (3, 4, 0), Random(1))
     assert tail_first[:3] == (3, 4, 0) and sorted(tail_first) == list(range(7))
 
 
 def test_fewer_ships_or_others_are_ordered_by_habit() -> None:
     left = (0, SUNK, 1, SUNK, 0, SUNK, 0)
-    assert sorted(by_mixture(USUAL, left, (), Random(1))) == [0, 2, 4, 6]
-    assert by_mixture(USUAL, left, (), Random(1)) == by_habit(USUAL, left, (), Random(1))
+    assert sorted(equilibrium_order(USUAL, left, (), Random(1))) == [0, 2, 4, 6]
+    assert equilibrium_order(USUAL, left, (), Random(1)) == order_by_traits(
+        USUAL, left, (), Random(1)
+    )
     own = Config(
         ships=(ShipKind("brick", 3, (1, 9), (0, 2)), ShipKind("jonque", 2, (6, 0), (2, 0)))
     )
-    assert sorted(by_mixture(own, (SOUND,) * 5, (), Random(1))) == [0, 1, 2, 3, 4]
+    assert sorted(equilibrium_order(own, (SOUND,) * 5, (), Random(1))) == [0, 1, 2, 3, 4]
 
 
 def test_habits_keep_big_guns_together() -> None:
@@ -53,7 +61,7 @@ def test_habits_keep_big_guns_together() -> None:
     whole = (SOUND,) * 4
     apart = Counter(
         abs(order.index(2) - order.index(3))
-        for order in (by_habit(config, whole, (), Random(seed)) for seed in range(300))
+        for order in (order_by_traits(config, whole, (), Random(seed)) for seed in range(300))
     )
     chance = Counter(
         abs(order.index(2) - order.index(3))

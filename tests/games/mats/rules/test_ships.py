@@ -14,7 +14,7 @@ from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.core.rulebook import load_rulebook
 from escadre.games.mats.rules.game import GAME
 from escadre.games.mats.rules.model import Config
-from escadre.games.mats.rules.ships import STANDARD_SHIPS, ShipKind, parse_ships, ships_objection
+from escadre.games.mats.rules.ships import STANDARD_SHIPS, ShipKind, parse_ships, validate_ships
 
 SLOOP = """
 [[ships]]
@@ -80,7 +80,7 @@ def made(
 )
 def test_at_its_limits_a_fleet_is_accepted(ships: tuple[ShipKind, ...]) -> None:
     """MAT-1: 1 to 12 ships, 0 to 6 masts, 0 to 9 guns, as good when touched as when sound."""
-    assert ships_objection(ships) is None
+    assert validate_ships(ships) is None
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from escadre.core.chance import Rng
 from escadre.games.armada.captains.simple import Tactic
-from escadre.games.armada.rules.deployment import deploy_objection, ships_waiting
+from escadre.games.armada.rules.deployment import ships_waiting, validate_deploy
 from escadre.games.armada.rules.game import legal_actions
 from escadre.games.armada.rules.hulls import TURN
 from escadre.games.armada.rules.model import (
@@ -92,7 +92,7 @@ def _in_formation(state: Deploying, formation: str, rng: Rng) -> Deploy | None:
     for planned in (replace(state, ships=bare), state):
         for action in arranged(FORMATIONS[formation], planned):
             waits = isinstance(state.ships[action.ship], WaitingShip)
-            if waits and deploy_objection(state, action) is None:
+            if waits and validate_deploy(state, action) is None:
                 return _a_little_beside(state, action, rng)
     return None
 
@@ -103,4 +103,4 @@ def _a_little_beside(state: Deploying, wanted: Deploy, rng: Rng) -> Deploy:
         rng.randrange(2 * most + 1) - most for most in (DEPLOY_ASIDE, DEPLOY_ASIDE, DEPLOY_TURNED)
     )
     there = Deploy(wanted.ship, wanted.x + x, wanted.y + y, (wanted.heading + heading) % TURN)
-    return wanted if deploy_objection(state, there) else there
+    return wanted if validate_deploy(state, there) else there

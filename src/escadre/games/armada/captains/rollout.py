@@ -34,7 +34,7 @@ from escadre.games.armada.rules.model import (
     enemies,
     own_ships,
 )
-from escadre.games.armada.rules.shots import fire_objection, gun_reach
+from escadre.games.armada.rules.shots import gun_reach, validate_shot
 from escadre.games.armada.rules.turns import ACTIONS, around, stepped, struck, under_way_objection
 
 _ASIDE = (0, 100, -100, 200, -200, 350, -350, 500, -500)
@@ -87,7 +87,7 @@ def best_shot(state: Battle, only: int | None = None) -> Fire | None:
     for target in targets:
         for number in gunners:
             for side in sides_on(state.config, ships[number], ships[target]):
-                if fire_objection(state, seat, shot := Fire(number, side, target)) is None:
+                if validate_shot(state, seat, shot := Fire(number, side, target)) is None:
                     return shot
     return None
 

@@ -24,7 +24,7 @@ from escadre.games.armada.captains.rollout import played_on, quick_turn, sides_o
 from escadre.games.armada.rules.ending import battle_end
 from escadre.games.armada.rules.game import acted
 from escadre.games.armada.rules.model import Battle, BattleAction, EndTurn, Fire, enemies, own_ships
-from escadre.games.armada.rules.shots import fire_objection, gun_objection
+from escadre.games.armada.rules.shots import validate_can_fire, validate_shot
 from escadre.games.armada.rules.turns import ACTIONS, most_steps, steps_made, under_way_objection
 
 _TRIES, _KEPT = 40, 3  # moves of a ship that the rules check, and that are continued
@@ -185,13 +185,13 @@ def shots_by_target(state: Battle) -> list[Fire]:
     seat, ships = state.turn, state.ships
     targets = enemies(state, seat)
     for number in sorted(own_ships(state, seat), key=lambda n: ships[n].size):
-        if gun_objection(state, number):
+        if validate_can_fire(state, number):
             continue
         for target in targets:
             if target in found:
                 continue
             for side in sides_on(state.config, ships[number], ships[target]):
-                if fire_objection(state, seat, shot := Fire(number, side, target)) is None:
+                if validate_shot(state, seat, shot := Fire(number, side, target)) is None:
                     found[target] = shot
                     break
     return list(found.values())

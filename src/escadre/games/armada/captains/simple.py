@@ -8,8 +8,8 @@ from math import hypot
 from escadre.core.chance import Rng
 from escadre.games.armada.rules.hulls import Pose
 from escadre.games.armada.rules.model import Battle, BattleAction, EndTurn, Step, enemies
-from escadre.games.armada.rules.shots import listed_shots
-from escadre.games.armada.rules.turns import listed_steps, stepped_hull
+from escadre.games.armada.rules.shots import legal_shots
+from escadre.games.armada.rules.turns import hull_after_step, legal_steps
 
 Tactic = Callable[[Battle, Rng], BattleAction]
 """How a captain plays the turns of a battle."""
@@ -17,18 +17,18 @@ Tactic = Callable[[Battle, Rng], BattleAction]
 
 def at_random(state: Battle, rng: Rng) -> BattleAction:
     """Fire at what can be hit; else take any listed action, all equally likely."""
-    if shots := list(listed_shots(state)):
+    if shots := list(legal_shots(state)):
         return shots[rng.randrange(len(shots))]
-    listed: list[BattleAction] = [*listed_steps(state), EndTurn()]
+    listed: list[BattleAction] = [*legal_steps(state), EndTurn()]
     return listed[rng.randrange(len(listed))]
 
 
 def closing_in(state: Battle, rng: Rng) -> BattleAction:
     """Fire whenever something can be hit; else step a ship nearest to an enemy."""
-    if shots := list(listed_shots(state)):
+    if shots := list(legal_shots(state)):
         return shots[rng.randrange(len(shots))]
     targets = [state.ships[number].pose for number in enemies(state, state.turn)]
-    steps = list(listed_steps(state))
+    steps = list(legal_steps(state))
     if not steps or not targets:
         return EndTurn()
     if state.moving is not None:
@@ -39,6 +39,6 @@ def closing_in(state: Battle, rng: Rng) -> BattleAction:
 
 def _distance(state: Battle, step: Step, targets: list[Pose]) -> float:
     """Return the distance of the ship's centre from the nearest enemy's base."""
-    corners = stepped_hull(state, step.ship, step.heading)
+    corners = hull_after_step(state, step.ship, step.heading)
     x, y = (sum(row) / len(row) for row in zip(*corners, strict=True))
     return min(hypot(enemy.x - x, enemy.y - y) for enemy in targets)

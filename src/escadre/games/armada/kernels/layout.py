@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from escadre.core.kernel import Numbers, compiled
 from escadre.games.armada.rules.hulls import TURN, holds
-from escadre.games.armada.rules.placement import lend_hulls
+from escadre.games.armada.rules.placement import register_hull_functions
 from escadre.games.armada.rules.shots import SIGHT
 
-lend_hulls()
+register_hull_functions()
 
 (
     SEATS, SHIPS, NUMBERS, SETUP, GRID, DISC, WIDTH, HEIGHT, OBJECTIVE, ATTACKER, PIPS_COUNT,

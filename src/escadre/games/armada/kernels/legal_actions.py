@@ -60,7 +60,7 @@ from escadre.games.armada.kernels.layout import (
     meets_box,
     side_of,
 )
-from escadre.games.armada.kernels.shots import take_aim
+from escadre.games.armada.kernels.shots import find_hits
 from escadre.games.armada.rules.hulls import TURN, apart, holds
 from escadre.games.armada.rules.model import INCH
 from escadre.games.armada.rules.turns import ACTIONS
@@ -189,7 +189,7 @@ def _list_battle(
         mine = row[s + OF_SEAT] == seat and row[s + LIES] == AFLOAT
         if left and mine and row[s + SHOTS] < row[s + SIZE]:
             if aims[ship, 0] == STALE:
-                take_aim(t, row, aims, ship, room[1])
+                find_hits(t, row, aims, ship, room[1])
             _list_shots(t, row, aims, ship, told, does)
     for ship in range(row[COUNT]):
         s = FIRST_SHIP + PARTS * ship

@@ -164,7 +164,7 @@ def room_to_aim(ships: int) -> tuple[Numbers, Numbers, Numbers]:
 
 
 @compiled
-def take_aim(t: Numbers, row: Numbers, aims: Numbers, ship: int, room: Any) -> None:
+def find_hits(t: Numbers, row: Numbers, aims: Numbers, ship: int, room: Any) -> None:
     """ARM-12, ARM-13: return a bit for each enemy that a shot of this ship hits, by side."""
     hulls, hidden, zone = room
     mine = side_of(t, row[FIRST_SHIP + PARTS * ship + OF_SEAT])

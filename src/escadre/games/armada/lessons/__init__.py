@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from escadre.games.armada.rules.model import Action, Battle, Deploy, Hoist, State, Step
-from escadre.games.armada.rules.shots import listed_shots
+from escadre.games.armada.rules.shots import legal_shots
 
 
 def makes_step(before: State, deed: Sequence[Action], after: State) -> bool:
@@ -13,9 +13,7 @@ def makes_step(before: State, deed: Sequence[Action], after: State) -> bool:
 
 def aims(before: State, deed: Sequence[Action], after: State) -> bool:
     """ARM-12, ARM-13: after the step an own gun can hit an enemy."""
-    return (
-        makes_step(before, deed, after) and isinstance(after, Battle) and any(listed_shots(after))
-    )
+    return makes_step(before, deed, after) and isinstance(after, Battle) and any(legal_shots(after))
 
 
 def deploys(before: State, deed: Sequence[Action], after: State) -> bool:

@@ -28,8 +28,8 @@ from escadre.games.armada.rules.model import (
 )
 from escadre.games.armada.rules.placement import free_places
 from escadre.games.armada.rules.playing_area import (
-    afield,
     band,
+    clear_of_rim,
     flag_band,
     hulls_near,
     on_table,
@@ -90,7 +90,7 @@ def ships_waiting(state: Deploying) -> list[int]:
 # --- ships -----------------------------------------------------------------------------------
 
 
-def deploy_objection(state: Deploying, action: Deploy) -> Rejection | None:
+def validate_deploy(state: Deploying, action: Deploy) -> Rejection | None:
     """ARM-4, ARM-9: return why this ship may not be deployed there."""
     number = action.ship
     if not 0 <= number < len(state.ships) or state.ships[number].seat != state.seat:
@@ -123,7 +123,7 @@ def after_deploying(state: Deploying, action: Deploy) -> Deploying | Battle:
     return _continued(state.config, state.opening, state.ships, state.flags)
 
 
-def listed_deployments(state: Deploying) -> Iterator[Deploy]:
+def legal_deployments(state: Deploying) -> Iterator[Deploy]:
     """List places for the next ship: inches of the band, headings by quarter turns.
 
     There are some hundred; if none of them is free, inches are divided.
@@ -156,7 +156,7 @@ def _free_on(state: Deploying, size: int, raster: int) -> list[tuple[int, int, i
 # --- flags -----------------------------------------------------------------------------------
 
 
-def hoist_objection(state: Deploying, action: Hoist) -> Rejection | None:
+def validate_flag(state: Deploying, action: Hoist) -> Rejection | None:
     """ARM-19: return why the flag may not be there."""
     if action.ship is not None:
         if not 0 <= action.ship < len(state.ships) or state.ships[action.ship].seat != state.seat:
@@ -165,7 +165,9 @@ def hoist_objection(state: Deploying, action: Hoist) -> Rejection | None:
     point = action.x, action.y
     if not within(band(state.config, state.seat), (point,)):
         return Rejection("ARM-19", text("flag-outside-band"))
-    if not within(flag_band(state.config, state.seat), (point,)) or not afield(state.config, point):
+    if not within(flag_band(state.config, state.seat), (point,)) or not clear_of_rim(
+        state.config, point
+    ):
         return Rejection("ARM-19", text("flag-at-edge"))
     if any(holds(there, point) for there in hulls_of(state.ships).values()):
         return Rejection("ARM-19", text("flag-under-ship"))
@@ -191,7 +193,7 @@ def listed_flags(state: Deploying) -> Iterator[Hoist]:
     left, top, right, bottom = flag_band(state.config, state.seat)
     for x in range(left, right + 1, 2 * INCH):
         for y in range(top, bottom + 1, 2 * INCH):
-            if hoist_objection(state, Hoist(None, x, y)) is None:
+            if validate_flag(state, Hoist(None, x, y)) is None:
                 yield Hoist(None, x, y)
 
 

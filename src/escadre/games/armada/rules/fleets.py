@@ -92,7 +92,7 @@ def offer_answered(state: AnsweringOffer, swap: bool) -> Deploying | Battle:
     return deployment(state.config, Opening(_of_two(chooser, mine, theirs), first, chooser, named))
 
 
-def fleet_objection(fleet: NameFleets | Build) -> Rejection | None:
+def validate_fleet(fleet: NameFleets | Build) -> Rejection | None:
     """ARM-16, ARM-17: return why no such fleets exist."""
     clause = "ARM-16" if isinstance(fleet, NameFleets) else "ARM-17"
     if not all(number in _NUMBERS for number in (fleet.small, fleet.medium, fleet.large)):
@@ -107,12 +107,12 @@ def fleet_objection(fleet: NameFleets | Build) -> Rejection | None:
     return None
 
 
-def listed_names() -> Iterator[NameFleets]:
+def legal_offers() -> Iterator[NameFleets]:
     """ARM-16: list all offers."""
     for small, medium, large in product(_NUMBERS, repeat=3):
         for mine_large in (True, False):
             named = NameFleets(small, medium, large, mine_large)
-            if fleet_objection(named) is None:
+            if validate_fleet(named) is None:
                 yield named
 
 
@@ -129,10 +129,10 @@ def fleet_built(state: BuildingFleets, seat: Seat, build: Build) -> BuildingFlee
     return BuildingFleets(state.config, fleets)
 
 
-def listed_builds() -> Iterator[Build]:
+def legal_builds() -> Iterator[Build]:
     """ARM-17: list all fleets that can be built."""
     for numbers in product(_NUMBERS, repeat=3):
-        if fleet_objection(build := Build(*numbers)) is None:
+        if validate_fleet(build := Build(*numbers)) is None:
             yield build
 
 
@@ -149,7 +149,7 @@ def sealed(state: BuildingFleets, viewer: Viewer) -> BuildingFleets:
 
 def unsealed(state: BuildingFleets, rng: Rng) -> BuildingFleets:
     """ARM-17: draw fleets that others may have built."""
-    builds = [(build.small, build.medium, build.large) for build in listed_builds()]
+    builds = [(build.small, build.medium, build.large) for build in legal_builds()]
     return BuildingFleets(
         state.config,
         tuple(

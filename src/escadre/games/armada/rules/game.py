@@ -13,28 +13,28 @@ from escadre.core.i18n.catalogue import text
 from escadre.games.armada.rules.deployment import (
     after_deploying,
     after_hoisting,
-    deploy_objection,
     flags_imagined,
     flags_sealed,
-    hoist_objection,
-    listed_deployments,
+    legal_deployments,
     listed_flags,
     ships_waiting,
+    validate_deploy,
+    validate_flag,
 )
 from escadre.games.armada.rules.ending import battle_end
 from escadre.games.armada.rules.fleets import (
     first_chosen,
     first_phase,
     fleet_built,
-    fleet_objection,
     fleet_taken,
     fleets_named,
-    listed_builds,
-    listed_names,
+    legal_builds,
+    legal_offers,
     lot_drawn,
     offer_answered,
     sealed,
     unsealed,
+    validate_fleet,
 )
 from escadre.games.armada.rules.model import (
     Action,
@@ -62,8 +62,8 @@ from escadre.games.armada.rules.model import (
     TakingFleet,
     sides,
 )
-from escadre.games.armada.rules.shots import fire_objection, fired, listed_shots
-from escadre.games.armada.rules.turns import listed_steps, step_objection, stepped, turn_ended
+from escadre.games.armada.rules.shots import fired, legal_shots, validate_shot
+from escadre.games.armada.rules.turns import legal_steps, stepped, turn_ended, validate_step
 
 
 def objection(config: Config) -> Rejection | None:
@@ -121,17 +121,17 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
     """Return why this seat may not play this action now, or None."""
     match state, action:
         case Battle(), Step():
-            return step_objection(state, seat, action)
+            return validate_step(state, seat, action)
         case Battle(), Fire():
-            return fire_objection(state, seat, action)
+            return validate_shot(state, seat, action)
         case Deploying(), Deploy() if ships_waiting(state):
-            return deploy_objection(state, action)
+            return validate_deploy(state, action)
         case Deploying(), Hoist() if not ships_waiting(state):
-            return hoist_objection(state, action)
+            return validate_flag(state, action)
         case BuildingFleets(), Build():
-            return fleet_objection(action)
+            return validate_fleet(action)
         case NamingFleets(), NameFleets():
-            return fleet_objection(action)
+            return validate_fleet(action)
         case ChoosingFirst(config=config), LetBegin(chosen):
             if not 0 <= chosen < config.players:
                 return Rejection("ARM-2", text("no-such-seat"))
@@ -208,13 +208,13 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
 def _listed(state: State) -> Sequence[Action]:
     match state:
         case Battle():
-            return [*listed_shots(state), *listed_steps(state), EndTurn()]
+            return [*legal_shots(state), *legal_steps(state), EndTurn()]
         case Deploying():
-            return [*(listed_deployments(state) if ships_waiting(state) else listed_flags(state))]
+            return [*(legal_deployments(state) if ships_waiting(state) else listed_flags(state))]
         case BuildingFleets():
-            return [*listed_builds()]
+            return [*legal_builds()]
         case NamingFleets():
-            return [*listed_names()]
+            return [*legal_offers()]
         case TakingFleet():
             return [TakeFleet(True), TakeFleet(False)]
         case ChoosingFirst(config=config):

@@ -148,7 +148,7 @@ def kernel() -> Callable[..., list[bool]] | None:
     try:
         from numba import njit
 
-        lend_hulls()
+        register_hull_functions()
         try:
             return _tried(njit(cache=True)(clear))
         except (OSError, RuntimeError):  # the cache folder is not writable
@@ -158,7 +158,7 @@ def kernel() -> Callable[..., list[bool]] | None:
 
 
 @lru_cache
-def lend_hulls() -> None:
+def register_hull_functions() -> None:
     """Register functions of hulls with numba."""
     from numba.extending import register_jitable
 

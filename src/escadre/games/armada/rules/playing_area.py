@@ -57,7 +57,7 @@ def within(part: Band, polygon: Polygon) -> bool:
 
 
 def flag_band(config: Config, seat: int) -> Band:
-    """ARM-19: return the part of the owner's band an inch or more from the edges; see `afield`."""
+    """ARM-19: return the owner's band an inch or more from the edges; see `clear_of_rim`."""
     left, top, right, bottom = band(config, seat)
     width, height = config.edges
     return (
@@ -68,7 +68,7 @@ def flag_band(config: Config, seat: int) -> Band:
     )
 
 
-def afield(config: Config, point: Point) -> bool:
+def clear_of_rim(config: Config, point: Point) -> bool:
     """ARM-19: tell whether a point is an inch or more from the rim, where the table is a disc."""
     x, y = point
     width, _ = config.edges

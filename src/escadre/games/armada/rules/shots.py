@@ -29,9 +29,11 @@ def gun_reach(config: Config, size: int) -> int:
     return LARGE if config.range == "large" else size
 
 
-def fire_objection(state: Battle, seat: Seat, shot: Fire) -> Rejection | None:
+def validate_shot(state: Battle, seat: Seat, shot: Fire) -> Rejection | None:
     """ARM-5, ARM-11 to ARM-13: return why this shot cannot be fired, or would not hit."""
-    if rejection := own_ship_objection(state, seat, shot.ship) or gun_objection(state, shot.ship):
+    if rejection := own_ship_objection(state, seat, shot.ship) or validate_can_fire(
+        state, shot.ship
+    ):
         return rejection
     if shot.side not in (PORT_SIDE, STARBOARD_SIDE):
         return Rejection("ARM-12", text("no-such-side"))
@@ -43,7 +45,7 @@ def fire_objection(state: Battle, seat: Seat, shot: Fire) -> Rejection | None:
     return sight_objection(state, shot)
 
 
-def gun_objection(state: Battle, number: int) -> Rejection | None:
+def validate_can_fire(state: Battle, number: int) -> Rejection | None:
     """ARM-5, ARM-11: return why this ship cannot fire any more this turn."""
     if rejection := actions_objection(state):
         return rejection
@@ -93,11 +95,11 @@ def within_sight(gunner: Pose, pose: Pose) -> bool:
     return abs(pose.x - gunner.x) < SIGHT and abs(pose.y - gunner.y) < SIGHT
 
 
-def listed_shots(state: Battle) -> Iterator[Fire]:
+def legal_shots(state: Battle) -> Iterator[Fire]:
     """ARM-11 to ARM-13: list every shot that would hit."""
     targets = enemies(state, state.turn)
     for number in own_ships(state, state.turn):
-        if gun_objection(state, number):
+        if validate_can_fire(state, number):
             continue
         here = state.ships[number].pose
         for target in targets:

@@ -75,7 +75,7 @@ def steps_made(state: Battle, number: int) -> int:
     return state.moving[1] if state.moving is not None and state.moving[0] == number else 0
 
 
-def step_objection(state: Battle, seat: Seat, step: Step) -> Rejection | None:
+def validate_step(state: Battle, seat: Seat, step: Step) -> Rejection | None:
     """ARM-5 to ARM-9: return why this ship may not make this step."""
     if rejection := own_ship_objection(state, seat, step.ship):
         return rejection
@@ -106,10 +106,10 @@ def under_way_objection(state: Battle, number: int) -> Rejection | None:
 
 def strike_objection(state: Battle, number: int, heading: int) -> Rejection | None:
     """ARM-9: return what the ship would strike where this step puts it."""
-    return struck(state.config, stepped_hull(state, number, heading), *around(state, number))
+    return struck(state.config, hull_after_step(state, number, heading), *around(state, number))
 
 
-def stepped_hull(state: Battle, number: int, heading: int) -> Polygon:
+def hull_after_step(state: Battle, number: int, heading: int) -> Polygon:
     """ARM-7: return the ship's hull after this step."""
     ship = state.ships[number]
     x, y = tip(ship.size, ship.pose)
@@ -175,7 +175,7 @@ def flag_objection() -> Rejection:
 # --- open headings ---------------------------------------------------------------------------
 
 
-def listed_steps(state: Battle) -> Iterator[Step]:
+def legal_steps(state: Battle) -> Iterator[Step]:
     """ARM-6 to ARM-10: list steps on the table's grid of headings."""
     for number in own_ships(state, state.turn):
         if under_way_objection(state, number) is None:

@@ -66,10 +66,10 @@ from escadre.games.armada.rules.model import (
 )
 from escadre.games.armada.rules.playing_area import band, flag_band, outline_of
 from escadre.games.armada.rules.shots import (
-    gun_objection,
     gun_reach,
     sighted,
     unseen_objection,
+    validate_can_fire,
     within_sight,
 )
 from escadre.games.armada.rules.turns import (
@@ -234,7 +234,7 @@ def _shots(state: Battle, say: Words) -> Iterator[Put]:
     for number in own_ships(state, state.turn):
         ship = state.ships[number]
         gunner, pose = (number, ship.size), ship.pose
-        if spent := gun_objection(state, number):
+        if spent := validate_can_fire(state, number):
             yield from _shots_alike(gunner, targets, spent, say.plain)
         elif not any(within_sight(pose, there) for there in poses):
             yield from _shots_alike(gunner, targets, unseen, say.plain)

@@ -13,20 +13,20 @@ from collections.abc import Mapping
 from escadre.games.battleship.captains.advice import advise
 from escadre.games.battleship.captains.captain import Captain
 from escadre.games.battleship.captains.evaluation import CONFIDENCE, estimate
-from escadre.games.battleship.captains.placement import evenly, evenly_counted, slyly
+from escadre.games.battleship.captains.placement import evenly, evenly_counted, place_to_survive
 from escadre.games.battleship.captains.targeting import (
-    by_circles,
-    by_hunches,
-    by_posterior,
-    by_whim,
+    density_with_random_shots,
+    parity_then_around_hits,
+    posterior_search,
+    random_targets,
 )
 
 __all__ = ["CAPTAINS", "CONFIDENCE", "advise", "estimate"]
 
 CAPTAINS: Mapping[str, Captain] = {
-    "mousse": Captain(by_whim, evenly),
-    "bosco": Captain(by_circles, evenly),
-    "capitaine": Captain(by_hunches, evenly_counted),
-    "amiral": Captain(by_posterior, slyly, advise),
+    "mousse": Captain(random_targets, evenly),
+    "bosco": Captain(parity_then_around_hits, evenly),
+    "capitaine": Captain(density_with_random_shots, evenly_counted),
+    "amiral": Captain(posterior_search, place_to_survive, advise),
 }
 """The levels, weakest first: ship's boy, boatswain, captain, admiral."""

@@ -14,7 +14,7 @@ from escadre.games.battleship.rules.fleets import free_squares
 from escadre.games.battleship.rules.game import legal_actions
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
 from escadre.games.battleship.rules.packing import guessed, packing
-from escadre.games.battleship.rules.placement import place_of, placing_objection, unplaced
+from escadre.games.battleship.rules.placement import place_of, sizes_to_place, validate_placement
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Captain:
     def _placed(self, seen: Observation, seat: Seat, rng: Rng) -> Action:
         """Return the next ship of a whole fleet drawn around the ships already placed."""
         fleet = seen.fleets[seat] or ()
-        sea, left = seen.config.sea, unplaced(seen.config, fleet)
+        sea, left = seen.config.sea, sizes_to_place(seen.config, fleet)
         free = free_squares(sea, fleet)
         if left and (
             ships := self.lay(Knowledge(sea, 0, 0, fleet, left), rng)
@@ -46,7 +46,7 @@ class Captain:
             or packing(sea, free, left).fleet
         ):
             place = place_of(sea, max(ships, key=int.bit_count))
-            if placing_objection(seen.config, fleet, place) is None:
+            if validate_placement(seen.config, fleet, place) is None:
                 return place
         listed = list(legal_actions(seen))  # ready, or a step back
         return listed[rng.randrange(len(listed))]

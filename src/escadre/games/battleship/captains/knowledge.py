@@ -10,7 +10,7 @@ from escadre.core.game import Seat
 from escadre.core.squares import Sea
 from escadre.games.battleship.rules.fleets import Fleet, berths, squares
 from escadre.games.battleship.rules.model import Observation
-from escadre.games.battleship.rules.placement import unplaced
+from escadre.games.battleship.rules.placement import sizes_to_place
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Knowledge:
 def knowledge(seen: Observation, target: Seat) -> Knowledge:
     """Collect what an observation says of one seat's grid."""
     sunk = seen.sunk[target]
-    afloat = unplaced(seen.config, sunk)
+    afloat = sizes_to_place(seen.config, sunk)
     return Knowledge(seen.config.sea, seen.bombed[target], seen.hit[target], sunk, afloat)
 
 

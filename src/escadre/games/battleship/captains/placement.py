@@ -1,6 +1,6 @@
 """Ways to place one's own fleet.
 
-Only `evenly_counted` and `slyly` import NumPy, when they are called.
+Only `evenly_counted` and `place_to_survive` import NumPy, when they are called.
 """
 
 from __future__ import annotations
@@ -47,19 +47,19 @@ def uniform_fleet(
 def evenly_counted(begun: Knowledge, rng: Rng) -> Fleet:
     """Draw a fleet; all are about equally likely, on crowded seas too."""
     from escadre.games.battleship.captains.placement_tables import uniform
-    from escadre.games.battleship.captains.posterior import drawn_fleet
+    from escadre.games.battleship.captains.posterior import sample_posterior_fleet
 
-    return _missing(begun, drawn_fleet(begun, rng.randrange(2**32), uniform))
+    return _missing(begun, sample_posterior_fleet(begun, rng.randrange(2**32), uniform))
 
 
-def slyly(begun: Knowledge, rng: Rng) -> Fleet:
+def place_to_survive(begun: Knowledge, rng: Rng) -> Fleet:
     """Draw a fleet that reveals little, in the arrangement that survives longest."""
     from escadre.games.battleship.captains.placement_tables import sly
-    from escadre.games.battleship.captains.posterior import drawn_fleet
-    from escadre.games.battleship.captains.survival import hardened
+    from escadre.games.battleship.captains.posterior import sample_posterior_fleet
+    from escadre.games.battleship.captains.survival import hardest_arrangement
 
-    ships = _missing(begun, drawn_fleet(begun, rng.randrange(2**32), sly))
-    return hardened(begun.sea, begun.sunk, ships, rng) if ships else ()
+    ships = _missing(begun, sample_posterior_fleet(begun, rng.randrange(2**32), sly))
+    return hardest_arrangement(begun.sea, begun.sunk, ships, rng) if ships else ()
 
 
 def _missing(begun: Knowledge, whole: Fleet | None) -> Fleet:

@@ -297,7 +297,7 @@ def _evened(sea: Sea, chances: Chances) -> Chances:
     return evened
 
 
-def drawn_fleet(
+def sample_posterior_fleet(
     known: Knowledge, seed: int, style: Style = uniform, breadth: int = BREADTH // 5
 ) -> Fleet | None:
     """Draw a whole fleet among those that fit, sunk ships included; None if none was found."""

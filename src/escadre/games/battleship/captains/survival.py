@@ -144,7 +144,7 @@ def images(sea: Sea, ship: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def rearranged(sea: Sea, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
+def apply_random_symmetries(sea: Sea, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
     """Move each ship to one of its images at random, so that none touch."""
     moved = list(ships)
     for _ in range(2):
@@ -155,7 +155,7 @@ def rearranged(sea: Sea, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
     return tuple(moved)
 
 
-def hardened(sea: Sea, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
+def hardest_arrangement(sea: Sea, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
     """Choose, among some arrangements of these ships, the one that survives longest.
 
     Ships are only replaced by their mirror images and rotations, so the frequency of each placement
@@ -166,6 +166,6 @@ def hardened(sea: Sea, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
         return ships
     tried = [ships]
     while len(tried) < CANDIDATES:
-        tried.append(rearranged(sea, fixed, tried[-1], rng))
+        tried.append(apply_random_symmetries(sea, fixed, tried[-1], rng))
     held = endurance(sea, [(*fixed, *moved) for moved in tried], rng)
     return tried[int(held.argmax())]

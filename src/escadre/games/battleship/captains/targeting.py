@@ -1,6 +1,6 @@
 """Ways to choose the next square to bomb.
 
-Only `by_posterior` imports NumPy, when it is called.
+Only `posterior_search` imports NumPy, when it is called.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ HUNCH = 6
 """Of so many bombs without a wounded ship one follows a hunch."""
 
 
-def by_whim(known: Knowledge, rng: Rng) -> int:
+def random_targets(known: Knowledge, rng: Rng) -> int:
     """Choose any square; follow up a hit one time in three."""
     near = beside(known.sea, known.open_hits) & known.unbombed
     return _any(known, near if near and rng.randrange(3) == 0 else known.unbombed, rng)
 
 
-def by_circles(known: Knowledge, rng: Rng) -> int:
+def parity_then_around_hits(known: Knowledge, rng: Rng) -> int:
     """Hunt on a lattice, but bomb all around a hit and ignore the rule on corners."""
     seen = without_corners(known)
     around = beside(seen.sea, seen.open_hits) & ~seen.bombed
     return _any(known, around, rng) if around else by_lattice(seen, rng)
 
 
-def by_hunches(known: Knowledge, rng: Rng) -> int:
+def density_with_random_shots(known: Knowledge, rng: Rng) -> int:
     """Hunt where most placements are, sometimes anywhere; finish in line; ignore corners."""
     seen = without_corners(known)
     if seen.open_hits:
@@ -58,7 +58,7 @@ def by_density(known: Knowledge, rng: Rng) -> int:
     return likeliest(known, density(known), rng)
 
 
-def by_posterior(known: Knowledge, rng: Rng) -> int:
+def posterior_search(known: Knowledge, rng: Rng) -> int:
     """Choose the square most likely to be hit, over all whole fleets that fit the answers."""
     from escadre.games.battleship.captains.posterior import belief
 

@@ -16,7 +16,7 @@ from escadre.core.squares import Sea
 from escadre.games.battleship.rules.fleets import Fleet, berths, free_squares, squares, without
 from escadre.games.battleship.rules.model import Observation
 from escadre.games.battleship.rules.packing import guessed, packing
-from escadre.games.battleship.rules.placement import unplaced
+from escadre.games.battleship.rules.placement import sizes_to_place
 
 DRAFTS = 16
 """Fleets laid before one of them is drawn."""
@@ -34,11 +34,11 @@ class _Hidden(NamedTuple):
     sizes: tuple[int, ...]
 
 
-def imagined_fleet(seen: Observation, seat: int, rng: Rng) -> Fleet:
+def sample_fleet(seen: Observation, seat: int, rng: Rng) -> Fleet:
     """Draw a fleet that fits the answers; raises ValueError when none is found."""
     sea, wrecks, hit = seen.config.sea, seen.sunk[seat], seen.hit[seat]
     free = free_squares(sea, wrecks) & ~(seen.bombed[seat] & ~hit)
-    wounds, left = hit & ~squares(wrecks), unplaced(seen.config, wrecks)
+    wounds, left = hit & ~squares(wrecks), sizes_to_place(seen.config, wrecks)
     found = _drawn(_Hidden(sea, free, wounds, hit, left), rng)
     if found is None:
         found = guessed(sea, free, left, hit, wounds, rng.randrange(2**32)).fleet

@@ -25,7 +25,7 @@ from escadre.core.game import (
 from escadre.core.i18n.catalogue import Text, text
 from escadre.core.i18n.player_names import Player
 from escadre.core.squares import Menu, Sea
-from escadre.games.battleship.rules.determinization import imagined_fleet
+from escadre.games.battleship.rules.determinization import sample_fleet
 from escadre.games.battleship.rules.fleets import Fleet, squares
 from escadre.games.battleship.rules.model import (
     Action,
@@ -39,10 +39,10 @@ from escadre.games.battleship.rules.model import (
 )
 from escadre.games.battleship.rules.packing import packing
 from escadre.games.battleship.rules.placement import (
-    fleet_with,
+    add_ship,
     fleet_without,
-    legal_placings,
-    placing_objection,
+    legal_placements,
+    validate_placement,
 )
 
 
@@ -164,13 +164,13 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
     if state.ready == (True, True):
         if not isinstance(action, Bomb):
             return Rejection("BAT-9", text("nothing-moves"))
-        return bomb_objection(state.config.sea, state.bombed[1 - seat], action.square)
+        return validate_bomb(state.config.sea, state.bombed[1 - seat], action.square)
     if isinstance(action, Bomb):
         return Rejection("BAT-9", text("place-first"))
-    return placing_objection(state.config, state.fleets[seat], action)
+    return validate_placement(state.config, state.fleets[seat], action)
 
 
-def bomb_objection(sea: Sea, bombed: int, square: int) -> Rejection | None:
+def validate_bomb(sea: Sea, bombed: int, square: int) -> Rejection | None:
     """BAT-1, BAT-14: return why no bomb can fall there."""
     if not 0 <= square < sea.size:
         return Rejection("BAT-1", text("no-such-square"))
@@ -189,7 +189,7 @@ def apply(state: State, seat: Seat, action: Action | Drawn) -> State:
         case Bomb():
             return _bombed(state, _OTHER[seat], action.square)
         case Place():
-            return _laid(state, seat, fleet_with(state.config, state.fleets[seat], action))
+            return _laid(state, seat, add_ship(state.config, state.fleets[seat], action))
         case Lift(square):
             return _laid(state, seat, fleet_without(state.fleets[seat], square))
         case Ready():
@@ -291,13 +291,13 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
         return seen.targets[1 - seat]
     if seen.ready[seat]:
         return ()
-    return legal_placings(seen.config, seen.fleets[seat] or ())
+    return legal_placements(seen.config, seen.fleets[seat] or ())
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
     """Draw a state that gives the same observation: hidden fleets fit every answer."""
     fleets = tuple(
-        fleet if fleet is not None else imagined_fleet(seen, seat, rng) if seen.ready[seat] else ()
+        fleet if fleet is not None else sample_fleet(seen, seat, rng) if seen.ready[seat] else ()
         for seat, fleet in enumerate(seen.fleets)
     )
     return State(

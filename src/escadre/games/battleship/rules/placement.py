@@ -164,7 +164,7 @@ def _shown(sea: Sea, free: int, fleets: Sequence[Fleet], size: int, across: bool
     return good
 
 
-def unplaced(config: Config, fleet: Fleet) -> tuple[int, ...]:
+def sizes_to_place(config: Config, fleet: Fleet) -> tuple[int, ...]:
     """Return the sizes still to be placed, largest first."""
     return _less(config.ships, tuple(map(int.bit_count, fleet)))
 
@@ -177,13 +177,13 @@ def _less(sizes: tuple[int, ...], placed: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(left)
 
 
-def placing_objection(
+def validate_placement(
     config: Config, fleet: Fleet, action: Place | Lift | Ready
 ) -> Rejection | None:
     """BAT-3, BAT-4, BAT-7 to BAT-9: return why this fleet may not be changed so."""
     sea = config.sea
     if isinstance(action, Ready):
-        if left := unplaced(config, fleet):
+        if left := sizes_to_place(config, fleet):
             return Rejection("BAT-9", text("ships-missing", count=len(left)))
         return None
     if not 0 <= action.square < sea.size:
@@ -194,7 +194,7 @@ def placing_objection(
         return None
     if rejection := lying_objection(config, fleet, action):
         return rejection
-    left = unplaced(config, fleet)
+    left = sizes_to_place(config, fleet)
     free = free_squares(sea, fleet)
     room = leaves_room(sea, free, left, action.size, action.square, action.across)
     if room is None:
@@ -205,7 +205,7 @@ def placing_objection(
 def lying_objection(config: Config, fleet: Fleet, ship: Place) -> Rejection | None:
     """BAT-3, BAT-4, BAT-7, BAT-8: return why this ship may not be there, later ships ignored."""
     sea = config.sea
-    if ship.size not in unplaced(config, fleet):
+    if ship.size not in sizes_to_place(config, fleet):
         clause = "BAT-20" if config.fleet is not None else f"BAT-{config.variant + 2}"
         return Rejection(clause, text("no-such-ship-left", size=ship.size))
     line = sea.line(*sea.xy(ship.square), ship.size, ship.across)
@@ -218,7 +218,7 @@ def lying_objection(config: Config, fleet: Fleet, ship: Place) -> Rejection | No
     return None
 
 
-def fleet_with(config: Config, fleet: Fleet, place: Place) -> Fleet:
+def add_ship(config: Config, fleet: Fleet, place: Place) -> Fleet:
     """BAT-9: return the fleet with one more ship."""
     ship = berths_from(config.sea, place.size, place.across)[place.square].ship
     return tuple(sorted((*fleet, ship)))
@@ -235,7 +235,7 @@ def fleet_without(fleet: Fleet, square: int) -> Fleet:
     return tuple(ship for ship in fleet if not ship >> square & 1)
 
 
-def legal_placings(config: Config, fleet: Fleet) -> tuple[Action, ...]:
+def legal_placements(config: Config, fleet: Fleet) -> tuple[Action, ...]:
     """BAT-9: list the legal placement actions, in one order of sizes for all."""
     return _placings(config.sea, config.ships, fleet)
 

@@ -14,7 +14,7 @@ from escadre.core.squares import Sea
 from escadre.games.battleship.rules.fleets import Fleet, free_squares, orientations, squares, starts
 from escadre.games.battleship.rules.game import ALREADY_BOMBED
 from escadre.games.battleship.rules.model import Config, Lift, Observation
-from escadre.games.battleship.rules.placement import placeable, placing_objection, unplaced
+from escadre.games.battleship.rules.placement import placeable, sizes_to_place, validate_placement
 from escadre.games.battleship.view.panels import ship_name, ship_panel_id
 
 _LEAVES = Rejection("BAT-7", text("leaves-grid"))
@@ -27,11 +27,13 @@ _NO_REST = Rejection("BAT-9", text("rest-does-not-fit"))
 def closed_to(config: Config, fleet: Fleet, size: int, across: bool) -> Closed:
     """Return the squares where a ship of a size still to be placed may not start.
 
-    Twin of `placing_objection`; a test proves them equal square by square.
+    Twin of `validate_placement`; a test proves them equal square by square.
     """
     sea, free = config.sea, free_squares(config.sea, fleet)
     down = not (across or size == 1)
-    room, doubtful = (each[down] for each in placeable(sea, free, unplaced(config, fleet), size))
+    room, doubtful = (
+        each[down] for each in placeable(sea, free, sizes_to_place(config, fleet), size)
+    )
     inside = starts(sea, sea.full, size, across)
     clear = starts(sea, sea.full & ~squares(fleet), size, across)
     apart = starts(sea, free, size, across)
@@ -63,7 +65,7 @@ def _bombing(seen: Observation, target: int, fits: Fits, say: Words) -> Aim:
 
 def _placing(config: Config, seat: int, fleet: Fleet, fits: Fits, say: Words) -> list[Choice]:
     """BAT-9: build the choices of placement: place, move, shuffle, clear, ready."""
-    left = Counter(unplaced(config, fleet)).items()
+    left = Counter(sizes_to_place(config, fleet)).items()
     choices: list[Choice] = [
         _lay(config, seat, fleet, size, count, fits, say) for size, count in left
     ]
@@ -72,7 +74,7 @@ def _placing(config: Config, seat: int, fleet: Fleet, fits: Fits, say: Words) ->
     if fleet:
         lifts = tuple(_lift(config.sea, ship) for ship in fleet)
         choices.append(Press("clear", say("clear"), lifts))
-    missing = placing_objection(config, fleet, Ready())
+    missing = validate_placement(config, fleet, Ready())
     closed = fits.reason(missing) if missing else None
     choices.append(Press("ready", say("ready"), () if closed else (Ready(),), closed, main=True))
     return choices

@@ -7,7 +7,7 @@ from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import Player
 from escadre.core.scene import Fits, Panel, Scene
 from escadre.games.battleship.rules.model import Observation
-from escadre.games.battleship.rules.placement import unplaced
+from escadre.games.battleship.rules.placement import sizes_to_place
 from escadre.games.battleship.view.choices import legal_choices
 from escadre.games.battleship.view.panels import bomb_tally, panel_titles, sea_panel, ship_tally
 
@@ -47,7 +47,7 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
             return say("placing-others")
         if seen.ready[me]:
             return say("placing-wait")
-        left = unplaced(seen.config, seen.fleets[me] or ())
+        left = sizes_to_place(seen.config, seen.fleets[me] or ())
         return say("placing" if left else "placing-ready")
     if not turn:
         return say("over")

@@ -12,7 +12,7 @@ from escadre.games.maitre.chances.success import aids as aids_of
 from escadre.games.maitre.chances.success import card_chance, whole_percent
 from escadre.games.maitre.rules.cards import DICE, Deck, GoodsCard, TreasureCard
 from escadre.games.maitre.rules.ending import families
-from escadre.games.maitre.rules.fights import attack_chance, attackable, owner
+from escadre.games.maitre.rules.fights import attack_chance, legal_attacks, owner
 from escadre.games.maitre.rules.model import (
     Action,
     Arm,
@@ -64,7 +64,7 @@ def _raid_chance(state: State, seat: Seat, onto: int, cargo: int) -> float:
             attack_chance(power - ship(deck, each.ship).firepower)
             for other in range(state.config.players)
             if other != seat
-            for each in attackable(state, Seat(other))
+            for each in legal_attacks(state, Seat(other))
             if each.target == onto
         ),
         default=0.0,

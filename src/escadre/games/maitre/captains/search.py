@@ -14,7 +14,7 @@ from escadre.games.maitre.captains.simple import RulesOfThumb, best_dice
 from escadre.games.maitre.captains.turn_outcomes import (
     Evaluator,
     RatedAction,
-    armed_with,
+    after_arming,
     failed,
     rated_actions,
     worth_of,
@@ -80,7 +80,7 @@ class BestTurn:
         if attempt.aim != "arm" or attempt.card is not None:
             return None
         seat, cards = turn_of(state), [card for card in state.port if card is not None]
-        failure, *armed = self.rate([failed(state), *(armed_with(state, card) for card in cards)])
+        failure, *armed = self.rate([failed(state), *(after_arming(state, card) for card in cards)])
         return worth_of(cards, [float(rating[seat] - failure[seat]) for rating in armed])
 
     def stowed(self, observation: Observation, seat: Seat) -> Action:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from escadre.core.chance import Rng
 from escadre.games.maitre.chances.success import Worth, action_chance
 from escadre.games.maitre.rules.attempts import is_complete
-from escadre.games.maitre.rules.fights import attackable
-from escadre.games.maitre.rules.game import hunt_objection, legal_actions
+from escadre.games.maitre.rules.fights import legal_attacks
+from escadre.games.maitre.rules.game import legal_actions, validate_hunt
 from escadre.games.maitre.rules.model import (
     Action,
     Arm,
@@ -63,11 +63,11 @@ class RulesOfThumb:
     def turn(self, state: State) -> Action:
         """MDM-4: choose one of the four actions."""
         seat = turn_of(state)
-        able = hunt_objection(state, seat) is None
+        able = validate_hunt(state, seat) is None
         if able and self.hunt_first:
             return Hunt()
         laden = {v.ship for fleet in state.fleets for v in fleet if v.cargo is not None}
-        for attack in attackable(state, seat):
+        for attack in legal_attacks(state, seat):
             even = action_chance(state, seat, attack) >= 0.5
             if even and (attack.target in laden or not self.for_cargo_only):
                 return attack

@@ -64,7 +64,7 @@ def failed(state: State) -> State:
     return turn_passed(state, state.last)
 
 
-def armed_with(state: State, card: int) -> State:
+def after_arming(state: State, card: int) -> State:
     """MDM-9: return the state with this ship of the port fitted out."""
     return succeeded(state, Attempt("arm", 0, card), card)
 
@@ -75,7 +75,7 @@ def branches(state: State, action: Action) -> list[Branch]:
     match action:
         case Arm():
             cards = [card for card in state.port if card is not None]
-            return [Branch(seat, [armed_with(state, card)], card) for card in cards]
+            return [Branch(seat, [after_arming(state, card)], card) for card in cards]
         case Hunt():
             return [Branch(seat, _won(state, "hunt", state.treasures.top))]
         case Buy():

@@ -10,7 +10,7 @@ from math import factorial
 import numpy as np
 import numpy.typing as npt
 
-from escadre.games.maitre.rules.cards import EFFECTS, FACES, Aids, Pips, turns_of
+from escadre.games.maitre.rules.cards import EFFECTS, FACES, Aids, Pips, faces_after
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.intp]
@@ -62,7 +62,7 @@ class Hands:
     def _turned(self, effect: str, faces: Ints, less: Ints) -> Ints:
         columns = np.arange(len(faces))
         for face in FACES:
-            for other in turns_of(effect, face):
+            for other in faces_after(effect, face):
                 here = faces == face
                 columns[here] = self.more[other - 1][less[here]]
         return columns

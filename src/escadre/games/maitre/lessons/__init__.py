@@ -6,7 +6,7 @@ from escadre.games.maitre.rules.cards import ShipCard
 from escadre.games.maitre.rules.model import Action, PlaceDie, State
 
 
-def on_a_map(before: State, deed: Sequence[Action], after: State) -> bool:
+def placed_on_ship_with_map(before: State, deed: Sequence[Action], after: State) -> bool:
     """MDM-11: the first die went to a ship with the treasure map."""
     put = deed[0]
     if not isinstance(put, PlaceDie):
@@ -15,4 +15,4 @@ def on_a_map(before: State, deed: Sequence[Action], after: State) -> bool:
     return isinstance(card, ShipCard) and card.map
 
 
-PREDICATES: Mapping[str, object] = {"on-a-map": on_a_map}
+PREDICATES: Mapping[str, object] = {"on-a-map": placed_on_ship_with_map}

@@ -16,7 +16,7 @@ from escadre.games.maitre.rules.cards import (
     DeckCard,
     Pips,
     completions,
-    turns_of,
+    faces_after,
     with_die,
     without_die,
 )
@@ -99,7 +99,7 @@ def _lying(state: State, attempt: Attempt, card: int) -> tuple[Pips, ...] | None
     return ((),) * len(wanted.parts) if _size(wanted) <= attempt.dice else None
 
 
-def die_placings(state: State, attempt: Attempt) -> Iterator[PlaceDie]:
+def legal_die_placements(state: State, attempt: Attempt) -> Iterator[PlaceDie]:
     """MDM-7: list every die that can be placed, and where."""
     for card, placed in open_cards(state, attempt):
         for part, dice in enumerate(placed):
@@ -108,9 +108,9 @@ def die_placings(state: State, attempt: Attempt) -> Iterator[PlaceDie]:
                     yield PlaceDie(face, card, part)
 
 
-def dice_actions(state: State, attempt: Attempt) -> list[Action]:
+def legal_dice_actions(state: State, attempt: Attempt) -> list[Action]:
     """MDM-5 to MDM-7, MDM-14: list the legal actions with rolled dice."""
-    listed: list[Action] = list(die_placings(state, attempt))
+    listed: list[Action] = list(legal_die_placements(state, attempt))
     faces = dict.fromkeys(attempt.hand)
     if attempt.settled:
         listed.append(RollRest())
@@ -118,24 +118,24 @@ def dice_actions(state: State, attempt: Attempt) -> list[Action]:
         listed += map(Discard, faces)
     for card in usable(state, attempt):
         helps = effect(state.config.deck, card)
-        listed += (Use(card, face) for face in faces if turns_of(helps, face))
+        listed += (Use(card, face) for face in faces if faces_after(helps, face))
     return listed
 
 
 # Legality
 
 
-def dice_objection(state: State, attempt: Attempt, action: Action) -> Rejection | None:
+def validate_dice_action(state: State, attempt: Attempt, action: Action) -> Rejection | None:
     """MDM-5 to MDM-8, MDM-14: return why this action with rolled dice is illegal."""
     match action:
         case PlaceDie(face, card, part):
-            return place_objection(state, attempt, face, card, part)
+            return validate_die_placement(state, attempt, face, card, part)
         case Use(card, face):
             return use_objection(state, attempt, card, face)
         case Discard(face):
             if face not in attempt.hand:
                 return Rejection("MDM-5", text("no-such-die", face=face))
-            return discard_objection(state, attempt)
+            return validate_discard(state, attempt)
         case RollRest():
             return None if attempt.settled else Rejection("MDM-6", text("place-first"))
         case Arm() | Hunt() | Buy() | Attack():
@@ -144,7 +144,7 @@ def dice_objection(state: State, attempt: Attempt, action: Action) -> Rejection 
             return Rejection("MDM-5", text("nothing-won"))
 
 
-def place_objection(
+def validate_die_placement(
     state: State, attempt: Attempt, face: int, card: int, part: int
 ) -> Rejection | None:
     """MDM-5, MDM-7, MDM-8: return why no die of this face can be placed there."""
@@ -184,21 +184,21 @@ def use_objection(state: State, attempt: Attempt, card: int, face: int) -> Rejec
         return Rejection("MDM-14", text("first-roll-only"))
     if face not in attempt.hand:
         return Rejection("MDM-14", text("no-such-die", face=face))
-    if not turns_of(effect(deck, card), face):
+    if not faces_after(effect(deck, card), face):
         return Rejection("MDM-14", text("not-on-this-face", face=face))
     return None
 
 
-def discard_objection(state: State, attempt: Attempt) -> Rejection | None:
+def validate_discard(state: State, attempt: Attempt) -> Rejection | None:
     """MDM-6: return why no die may be discarded."""
     if attempt.settled:
         return Rejection("MDM-6", text("one-aside"))
-    if next(die_placings(state, attempt), None) is not None:
+    if next(legal_die_placements(state, attempt), None) is not None:
         return Rejection("MDM-6", text("can-be-placed"))
     return None
 
 
-def stow_objection(state: State, seat: Seat, action: Action) -> Rejection | None:
+def validate_stow(state: State, seat: Seat, action: Action) -> Rejection | None:
     """MDM-13: return why what was won cannot go there: it goes under a free ship."""
     if not isinstance(action, Stow):
         return Rejection("MDM-13", text("stow-first"))
@@ -242,7 +242,7 @@ def _placed(state: State, attempt: Attempt, face: int, card: int, part: int) -> 
 
 def _used(state: State, attempt: Attempt, card: int, face: int) -> Attempt:
     """MDM-14: turn the die; a re-rolled die leaves the hand."""
-    becomes = turns_of(effect(state.config.deck, card), face)
+    becomes = faces_after(effect(state.config.deck, card), face)
     hand = without_die(attempt.hand, face)
     if len(becomes) == 1:
         hand = with_die(hand, becomes[0])

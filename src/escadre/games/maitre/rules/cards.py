@@ -235,7 +235,7 @@ def without_die(dice: Pips, face: int) -> Pips:
     return dice[:at] + dice[at + 1 :]
 
 
-def turns_of(effect: str, face: int) -> tuple[int, ...]:
+def faces_after(effect: str, face: int) -> tuple[int, ...]:
     """MDM-14: list what a die of this face may become, equally likely; empty: it cannot be used."""
     match effect:
         case "flip":

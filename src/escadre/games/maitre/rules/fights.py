@@ -29,7 +29,7 @@ from escadre.games.maitre.rules.piles import turn_passed
 # Legal attacks
 
 
-def attackable(state: State, seat: Seat) -> Iterator[Attack]:
+def legal_attacks(state: State, seat: Seat) -> Iterator[Attack]:
     """MDM-16: list every attack that this seat may make."""
     for mine in state.fleets[seat]:
         for other, fleet in enumerate(state.fleets):
@@ -39,7 +39,7 @@ def attackable(state: State, seat: Seat) -> Iterator[Attack]:
                         yield Attack(mine.ship, theirs.ship)
 
 
-def attack_objection(state: State, seat: Seat, mine: int, target: int) -> Rejection | None:
+def validate_attack(state: State, seat: Seat, mine: int, target: int) -> Rejection | None:
     """MDM-16: return why this attack is not fair or cannot win anything."""
     own = _vessel(state.fleets[seat], mine)
     if own is None:
@@ -110,7 +110,7 @@ def beaten(state: State, fight: Fight) -> tuple[Seat, Vessel]:
 # Loot
 
 
-def loot_objection(state: State, seat: Seat, action: Action) -> Rejection | None:
+def validate_loot(state: State, seat: Seat, action: Action) -> Rejection | None:
     """MDM-18: return why the loot cannot go there: it goes under a free ship, or stays."""
     match action:
         case Leave():

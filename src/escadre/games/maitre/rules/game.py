@@ -14,11 +14,11 @@ from escadre.core.game import Chance, Decision, Game, Node, Rejection, Seat, Vie
 from escadre.core.i18n.catalogue import text
 from escadre.games.maitre.rules.attempts import (
     attempted,
-    dice_actions,
-    dice_objection,
     is_complete,
+    legal_dice_actions,
     new_attempt,
-    stow_objection,
+    validate_dice_action,
+    validate_stow,
 )
 from escadre.games.maitre.rules.cards import (
     PORT_SIZE,
@@ -29,11 +29,11 @@ from escadre.games.maitre.rules.cards import (
 )
 from escadre.games.maitre.rules.ending import match_end
 from escadre.games.maitre.rules.fights import (
-    attack_objection,
-    attackable,
     fought,
-    loot_objection,
+    legal_attacks,
     owner,
+    validate_attack,
+    validate_loot,
     winner,
 )
 from escadre.games.maitre.rules.model import (
@@ -59,7 +59,7 @@ from escadre.games.maitre.rules.model import (
     ship,
     turn_of,
 )
-from escadre.games.maitre.rules.piles import after_lot, lot, turned_up
+from escadre.games.maitre.rules.piles import after_lot, lot, reveal_certain_cards
 
 # Setting up
 
@@ -84,7 +84,7 @@ def initial_state(config: Config) -> State:
     def numbers(kind: type[ShipCard | GoodsCard | TreasureCard]) -> tuple[int, ...]:
         return tuple(n for n, card in enumerate(config.deck.cards) if isinstance(card, kind))
 
-    return turned_up(
+    return reveal_certain_cards(
         State(
             config,
             first=None,
@@ -129,10 +129,10 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
             return _choosing_objection(state, seat, action)
         case Attempt() as attempt:
             if is_complete(state, attempt):
-                return stow_objection(state, seat, action)
-            return dice_objection(state, attempt, action)
+                return validate_stow(state, seat, action)
+            return validate_dice_action(state, attempt, action)
         case Fight():
-            return loot_objection(state, seat, action)
+            return validate_loot(state, seat, action)
 
 
 def _choosing_objection(state: State, seat: Seat, action: Action) -> Rejection | None:
@@ -141,16 +141,16 @@ def _choosing_objection(state: State, seat: Seat, action: Action) -> Rejection |
         case Arm():
             return None
         case Hunt():
-            return hunt_objection(state, seat)
+            return validate_hunt(state, seat)
         case Buy():
-            return buy_objection(state, seat)
+            return validate_buy(state, seat)
         case Attack(mine, target):
-            return attack_objection(state, seat, mine, target)
+            return validate_attack(state, seat, mine, target)
         case _:
             return Rejection("MDM-4", text("choose-first"))
 
 
-def hunt_objection(state: State, seat: Seat) -> Rejection | None:
+def validate_hunt(state: State, seat: Seat) -> Rejection | None:
     """MDM-3, MDM-11: return why this seat cannot hunt."""
     fleet = state.fleets[seat]
     if state.treasures.top is None:
@@ -160,7 +160,7 @@ def hunt_objection(state: State, seat: Seat) -> Rejection | None:
     return None if free(fleet) else Rejection("MDM-11", text("no-free-ship"))
 
 
-def buy_objection(state: State, seat: Seat) -> Rejection | None:
+def validate_buy(state: State, seat: Seat) -> Rejection | None:
     """MDM-3, MDM-12: return why this seat cannot buy."""
     if state.goods.top is None:
         return Rejection("MDM-3", text("no-goods"))
@@ -185,7 +185,7 @@ def _chosen(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
     """MDM-4: begin a turn; or MDM-2, MDM-3, MDM-9, MDM-25: apply the draw before it."""
     match action:
         case Drawn(item):
-            return turned_up(after_lot(state, item))
+            return reveal_certain_cards(after_lot(state, item))
         case Attack(mine, target):
             return replace(state, doing=Fight(seat, mine, owner(state, target), target))
         case Arm():
@@ -218,7 +218,7 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
         case Attempt() as attempt:
             if is_complete(state, attempt):
                 return [Stow(each) for each in free(state.fleets[seat])]
-            return dice_actions(state, attempt)
+            return legal_dice_actions(state, attempt)
         case Fight():
             return [*(Loot(each) for each in free(state.fleets[seat])), Leave()]
 
@@ -226,11 +226,11 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
 def turn_actions(state: State, seat: Seat) -> list[Action]:
     """MDM-4: list the actions that this seat may choose for its turn."""
     listed: list[Action] = [Arm()]
-    if hunt_objection(state, seat) is None:
+    if validate_hunt(state, seat) is None:
         listed.append(Hunt())
-    if buy_objection(state, seat) is None:
+    if validate_buy(state, seat) is None:
         listed.append(Buy())
-    return [*listed, *attackable(state, seat)]
+    return [*listed, *legal_attacks(state, seat)]
 
 
 def determinize(seen: Observation, rng: Rng) -> State:

@@ -10,7 +10,7 @@ from escadre.games.maitre.rules.cards import Deck, DeckCard, ShipCard
 from escadre.games.maitre.rules.model import Attempt, Fight, Pile, State
 
 
-def turned_up(state: State) -> State:
+def reveal_certain_cards(state: State) -> State:
     """MDM-2, MDM-3, MDM-9, MDM-10: turn up cards where nothing is left to chance."""
     port, hidden, under = list(state.port), state.hidden, state.under
     while None in port and len(hidden) < 2:
@@ -80,4 +80,4 @@ def after_lot(state: State, item: int) -> State:
 
 def turn_passed(state: State, last: Attempt | Fight | None) -> State:
     """MDM-15, MDM-20, MDM-25: end the turn; the next player's begins."""
-    return turned_up(replace(state, turns=state.turns + 1, doing=None, last=last))
+    return reveal_certain_cards(replace(state, turns=state.turns + 1, doing=None, last=last))

@@ -12,21 +12,21 @@ from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import Player
 from escadre.core.scene import Choice, Odds, Press, Put, Reason, Share
 from escadre.games.maitre.rules.attempts import (
-    discard_objection,
     open_cards,
-    place_objection,
+    validate_die_placement,
+    validate_discard,
     won_card,
 )
-from escadre.games.maitre.rules.cards import DeckCard, Pips, turns_of
+from escadre.games.maitre.rules.cards import DeckCard, Pips, faces_after
 from escadre.games.maitre.rules.fights import (
     attack_chance,
-    attack_objection,
-    attackable,
     beaten,
+    legal_attacks,
     owner,
+    validate_attack,
     winner,
 )
-from escadre.games.maitre.rules.game import buy_objection, hunt_objection
+from escadre.games.maitre.rules.game import validate_buy, validate_hunt
 from escadre.games.maitre.rules.model import (
     Action,
     Arm,
@@ -61,7 +61,7 @@ from escadre.games.maitre.view.names import (
 
 def no_attack(state: State, seat: Seat) -> Rejection | None:
     """MDM-16: return why this seat cannot attack; if all ships have one reason, that one."""
-    if any(attackable(state, seat)):
+    if any(legal_attacks(state, seat)):
         return None
     mine = [vessel.ship for vessel in state.fleets[seat]]
     others = [v.ship for n, fleet in enumerate(state.fleets) if n != seat for v in fleet]
@@ -69,7 +69,7 @@ def no_attack(state: State, seat: Seat) -> Rejection | None:
         return Rejection("MDM-16", text("no-ship-to-attack-with"))
     if not others:
         return Rejection("MDM-16", text("no-ship-to-attack"))
-    reasons = {attack_objection(state, seat, one, other) for one in mine for other in others}
+    reasons = {validate_attack(state, seat, one, other) for one in mine for other in others}
     alike = reasons.pop() if len(reasons) == 1 else None
     return alike or Rejection("MDM-16", text("no-fair-attack"))
 
@@ -86,7 +86,7 @@ def attack_odds(state: State, seat: Seat, attack: Attack, say: Words) -> Odds:
 
 def attackers(state: State, seat: Seat) -> Iterator[int]:
     """MDM-16: return the own ships that may attack now, each once."""
-    yield from dict.fromkeys(attack.ship for attack in attackable(state, seat))
+    yield from dict.fromkeys(attack.ship for attack in legal_attacks(state, seat))
 
 
 def _won(state: State, attack: Attack, say: Words) -> str:
@@ -141,8 +141,8 @@ class _Choices:
         state, seat = self.state, turn_of(self.state)
         yield self.press("arm", Arm(), None, at="port", main=not state.fleets[seat])
         for id, action, pile, closed in (
-            ("hunt", Hunt(), state.treasures, hunt_objection(state, seat)),
-            ("buy", Buy(), state.goods, buy_objection(state, seat)),
+            ("hunt", Hunt(), state.treasures, validate_hunt(state, seat)),
+            ("buy", Buy(), state.goods, validate_buy(state, seat)),
         ):
             at = id if pile.top is None else f"card-{pile.top}"
             yield self.press(id, action, closed, at=at)
@@ -152,7 +152,7 @@ class _Choices:
         """MDM-16: build the choice of an attacking ship, before the target is chosen."""
         closed = self.reason(no_attack(self.state, seat))
         ships = tuple([f"card-{ship}" for ship in attackers(self.state, seat)])
-        hint = self.coach.of_attacks(attackable(self.state, seat))
+        hint = self.coach.of_attacks(legal_attacks(self.state, seat))
         return Press("attack", self.say("press-attack"), (), closed, hint=hint, takes=ships)
 
     def attacks(self) -> Iterator[Put]:
@@ -163,7 +163,7 @@ class _Choices:
             for theirs in others:
                 label = self.say("attack", mine=self.name(mine.ship), theirs=self.name(theirs.ship))
                 action = Attack(mine.ship, theirs.ship)
-                closed = attack_objection(state, seat, mine.ship, theirs.ship)
+                closed = validate_attack(state, seat, mine.ship, theirs.ship)
                 pieces = (f"card-{mine.ship}",)
                 put = self.put(label, pieces, f"card-{theirs.ship}", action, closed)
                 odds = () if closed else (attack_odds(state, seat, action, self.say),)
@@ -175,7 +175,7 @@ class _Choices:
         placings = list(self.placings(attempt, dice))
         yield from placings
         yield from self.uses(attempt, dice)
-        closed = discard_objection(self.state, attempt)
+        closed = validate_discard(self.state, attempt)
         for face, ids in dice.items():
             label = self.say("discard", face=face)
             yield self.put(label, ids, "aside", Discard(face), closed)
@@ -189,7 +189,7 @@ class _Choices:
         for card, placed in open_cards(self.state, attempt):
             for part in range(len(placed)):
                 for face, ids in dice.items():
-                    closed = place_objection(self.state, attempt, face, card, part)
+                    closed = validate_die_placement(self.state, attempt, face, card, part)
                     put = _placing(cards[card], card, part, face, ids, closed, self.say.plain)
                     hint = None if closed else self.coach.of_action(put.actions[0])
                     yield replace(put, hint=hint) if hint else put
@@ -199,7 +199,7 @@ class _Choices:
         for card in usable(self.state, attempt):
             helps = effect(self.state.config.deck, card)
             for face, ids in dice.items():
-                if becomes := turns_of(helps, face):
+                if becomes := faces_after(helps, face):
                     label = self.say(f"use-{helps}", face=face, to=becomes[0])
                     for id in ids:
                         yield self.put(label, (f"card-{card}",), id, Use(card, face), None)

@@ -16,7 +16,7 @@ from escadre.games.maitre.chances.success import (
     worth_only,
 )
 from escadre.games.maitre.rules.attempts import is_complete
-from escadre.games.maitre.rules.game import buy_objection, hunt_objection
+from escadre.games.maitre.rules.game import validate_buy, validate_hunt
 from escadre.games.maitre.rules.model import Action, Attack, Attempt, Observation, turn_of
 
 
@@ -70,8 +70,8 @@ class Coach:
         """MDM-11, MDM-12: tell whether this seat may not try for a pile now."""
         state, seat = self._state, turn_of(self._state)
         if card == state.treasures.top:
-            return hunt_objection(state, seat) is not None
-        return card == state.goods.top and buy_objection(state, seat) is not None
+            return validate_hunt(state, seat) is not None
+        return card == state.goods.top and validate_buy(state, seat) is not None
 
     def of_turn(self) -> Hint | None:
         """Return the exact chance that this turn succeeds."""

@@ -10,7 +10,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import Player
 from escadre.games.maitre.rules.attempts import is_complete, won_card
-from escadre.games.maitre.rules.cards import turns_of
+from escadre.games.maitre.rules.cards import faces_after
 from escadre.games.maitre.rules.fights import loser, totals, winner
 from escadre.games.maitre.rules.model import (
     Arm,
@@ -117,7 +117,7 @@ def _told(was: State, action: Any, say: Words) -> str:
             return say("told-place", face=face, card=card_called(config, card, say), part=label)
         case Use(card, face):
             helps = effect(config.deck, card)
-            return say(f"told-{helps}", face=face, to=turns_of(helps, face)[0])
+            return say(f"told-{helps}", face=face, to=faces_after(helps, face)[0])
         case Discard(face):
             return say("told-discard", face=face)
         case RollRest():

@@ -6,9 +6,9 @@ from escadre.core.game import Decision, Node, Seat, Terminal
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import Player
 from escadre.core.scene import Scene
-from escadre.games.maitre.rules.attempts import die_placings, is_complete
-from escadre.games.maitre.rules.fights import attackable, beaten, loser
-from escadre.games.maitre.rules.game import buy_objection, hunt_objection, node
+from escadre.games.maitre.rules.attempts import is_complete, legal_die_placements
+from escadre.games.maitre.rules.fights import beaten, legal_attacks, loser
+from escadre.games.maitre.rules.game import node, validate_buy, validate_hunt
 from escadre.games.maitre.rules.model import Attempt, Fight, Observation, State, usable
 from escadre.games.maitre.view.choices import offered_choices
 from escadre.games.maitre.view.hints import Coach
@@ -66,9 +66,9 @@ def _turn(state: State, seat: Seat, say: Words) -> str:
         return say("your-first", press=say("press-arm"))
     return say(
         "your-turn",
-        hunts=int(hunt_objection(state, seat) is None),
-        buys=int(buy_objection(state, seat) is None),
-        attacks=int(any(attackable(state, seat))),
+        hunts=int(validate_hunt(state, seat) is None),
+        buys=int(validate_buy(state, seat) is None),
+        attacks=int(any(legal_attacks(state, seat))),
     )
 
 
@@ -102,7 +102,7 @@ def _dice(state: State, attempt: Attempt, say: Words) -> str:
 
 def _fitless(state: State, attempt: Attempt) -> bool:
     """MDM-6: tell whether no rolled die can be placed."""
-    return next(die_placings(state, attempt), None) is None
+    return next(legal_die_placements(state, attempt), None) is None
 
 
 __all__ = ["scene", "tell"]

@@ -82,7 +82,7 @@ def occupied(state: State) -> int:
     return squares
 
 
-def strange_boats(state: State, boat: int) -> int:
+def hostile_boat_squares(state: State, boat: int) -> int:
     """MAK-6: return the squares with a boat of another side than this one's."""
     squares = 0
     for other in strangers(state.config)[boat]:
@@ -110,7 +110,7 @@ def stock(state: State, boat: int) -> int:
     return MINES - state.mines[boat].bit_count()
 
 
-def enterable(state: State, boat: int) -> int:
+def enterable_squares(state: State, boat: int) -> int:
     """MAK-4, MAK-6, MAK-7: return the squares this boat may enter now; none if it is not at sea."""
     at = state.boats[boat]
     if at is None:

@@ -27,15 +27,15 @@ from escadre.core.game import (
 from escadre.core.i18n.catalogue import text
 from escadre.games.mako.rules.board import Board
 from escadre.games.mako.rules.boats import (
-    enterable,
+    enterable_squares,
     foreign,
     friends,
+    hostile_boat_squares,
     mined,
     occupied,
     sides,
     square_of,
     stock,
-    strange_boats,
 )
 from escadre.games.mako.rules.ending import is_closed, race_end
 from escadre.games.mako.rules.model import (
@@ -113,7 +113,7 @@ _SENDS = tuple(Decision((Seat(seat),), "MAK-8") for seat in range(4))
 def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
     """Return why this seat may not play this action now, or None."""
     if isinstance(state.phase, ToChoose):
-        return choice_objection(state, action)
+        return validate_choice(state, action)
     if isinstance(state.phase, ToSend):
         if not isinstance(action, SendMine):
             return Rejection("MAK-12", text("must-send"))
@@ -129,7 +129,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
             return Rejection("MAK-17", text("chosen-already"))
 
 
-def choice_objection(state: State, action: Action) -> Rejection | None:
+def validate_choice(state: State, action: Action) -> Rejection | None:
     """MAK-17: return why this boat cannot be chosen."""
     if not isinstance(action, ChooseBoat):
         return Rejection("MAK-17", text("choose-first"))
@@ -145,7 +145,7 @@ def move_objection(state: State, seat: Seat, boat: int, square: int) -> Rejectio
         return Rejection("MAK-3", text("not-your-boat"))
     if not 0 <= square < board.sea.size or not board.water >> square & 1:
         return Rejection("MAK-2", text("off-board"))
-    if strange_boats(state, boat) >> square & 1:
+    if hostile_boat_squares(state, boat) >> square & 1:
         return Rejection("MAK-6", text("enemy-boat"))
     if not board.neighbours[at] >> square & 1:
         return Rejection("MAK-4", text("one-square"))
@@ -178,12 +178,12 @@ def mine_objection(state: State, sending: ToSend, square: int) -> Rejection | No
 
 def targets(state: State, sending: ToSend) -> tuple[int, ...]:
     """MAK-8 to MAK-13: return the squares where the mine may land."""
-    closed = not_minable(state, sending.boat)
+    closed = unminable_squares(state, sending.boat)
     landings = state.config.board.landings[square_of(state, sending.boat)][sending.pips]
     return tuple([square for square in landings if not closed >> square & 1])
 
 
-def not_minable(state: State, boat: int) -> int:
+def unminable_squares(state: State, boat: int) -> int:
     """MAK-12, MAK-13, MAK-17: return mines, ports, own boats and, by option, the shores."""
     board = state.config.board
     closed = mined(state) | board.all_ports
@@ -301,7 +301,7 @@ def _moves(state: State, seat: Seat) -> list[Action]:
     steps = _steps(state.config.board)
     for boat in state.config.fleet[seat]:
         if (at := state.boats[boat]) is not None:
-            may = enterable(state, boat)
+            may = enterable_squares(state, boat)
             actions += [step for bit, step in steps[boat][at] if bit & may]
     actions.append(Pass())
     return actions

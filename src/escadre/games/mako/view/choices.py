@@ -9,13 +9,13 @@ from escadre.core.i18n.catalogue import Words, text
 from escadre.core.scene import Aim, Choice, Fits, Press
 from escadre.core.scene.fits import Closed, fit_from_masks
 from escadre.games.mako.rules.boats import (
-    enterable,
+    enterable_squares,
     foreign,
     friends,
+    hostile_boat_squares,
     mined,
     occupied,
     square_of,
-    strange_boats,
 )
 from escadre.games.mako.rules.model import ChooseBoat, Pass, State, ToChoose, ToMove, ToSend
 from escadre.games.mako.view.panels import SEA_PANEL, boat_piece, boat_text, boats_sailing
@@ -32,12 +32,12 @@ _OWN = Rejection("MAK-17", text("own-boat"))
 _SHORES = Rejection("MAK-13", text("shores-clear"))
 
 
-def closed_to_step(state: State, boat: int) -> Closed:
+def blocked_for_step(state: State, boat: int) -> Closed:
     """MAK-4, MAK-6, MAK-7: return the answers of `move_objection` for an own boat at sea."""
     board, at = state.config.board, square_of(state, boat)
     return (
         (~board.water, _OFF),
-        (strange_boats(state, boat), _ENEMY),
+        (hostile_boat_squares(state, boat), _ENEMY),
         (~board.neighbours[at], _FAR),
         (~board.open_to[boat], _PORT),
         (occupied(state), _BOAT),
@@ -45,7 +45,7 @@ def closed_to_step(state: State, boat: int) -> Closed:
     )
 
 
-def closed_to_mine(state: State, sending: ToSend) -> Closed:
+def blocked_for_mine(state: State, sending: ToSend) -> Closed:
     """MAK-8 to MAK-13, MAK-17: return the answers of `mine_objection`."""
     board, own = state.config.board, 0
     for friend in friends(state.config)[sending.boat]:
@@ -72,11 +72,13 @@ def legal_choices(state: State, fits: Fits, say: Words) -> Iterator[Choice]:
                     yield Press(f"choose-{'nesw'[boat]}", label, (ChooseBoat(boat),))
         case ToMove(seat):
             yield from _steps(state, seat, fits, say)
-            stuck = not any(enterable(state, boat) for boat in boats_sailing(state, seat))
+            stuck = not any(enterable_squares(state, boat) for boat in boats_sailing(state, seat))
             sure = None if stuck else say("pass-sure")
             yield Press("pass", say("pass"), (Pass(),), main=stuck, sure=sure)
         case ToSend() as sending:
-            fit = fit_from_masks(fits, state.config.board.sea.size, closed_to_mine(state, sending))
+            fit = fit_from_masks(
+                fits, state.config.board.sea.size, blocked_for_mine(state, sending)
+            )
             yield Aim("send", say("send"), SEA_PANEL, {"type": "send"}, "square", fit)
         case _:
             return
@@ -84,7 +86,7 @@ def legal_choices(state: State, fits: Fits, say: Words) -> Iterator[Choice]:
 
 def _steps(state: State, seat: Seat, fits: Fits, say: Words) -> Iterator[Aim]:
     for boat in boats_sailing(state, seat):
-        fit = fit_from_masks(fits, state.config.board.sea.size, closed_to_step(state, boat))
+        fit = fit_from_masks(fits, state.config.board.sea.size, blocked_for_step(state, boat))
         step = {"type": "step", "boat": boat}
         label = say("step", boat=boat_text(boat, say))
         yield Aim(boat_piece(boat), label, SEA_PANEL, step, "square", fit, boat_piece(boat))

@@ -6,7 +6,7 @@ from escadre.core.game import Decision, Terminal
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import Player
 from escadre.core.scene import Fits, Panel, Scene
-from escadre.games.mako.rules.boats import enterable
+from escadre.games.mako.rules.boats import enterable_squares
 from escadre.games.mako.rules.game import node
 from escadre.games.mako.rules.model import Observation, State, ToBegin, ToChoose, ToMove, ToSend
 from escadre.games.mako.view.choices import legal_choices
@@ -55,7 +55,7 @@ def _move_prompt(state: State, seat: int, mine: bool, say: Words) -> str:
     if not mine:
         return say("their-move", seat=Player(seat), again=again)
     boats = boats_sailing(state, seat)
-    if not any(enterable(state, boat) for boat in boats):
+    if not any(enterable_squares(state, boat) for boat in boats):
         return say("your-pass", again=again)
     if len(boats) > 1 and not state.rounds and not again:
         return say("your-start", finish=state.config.finish)

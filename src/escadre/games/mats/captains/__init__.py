@@ -10,18 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from escadre.games.mats.captains.advances import Drowsy, Foreseen, no_advance
+from escadre.games.mats.captains.advances import Foreseen, OccasionalAdvances, no_advance
 from escadre.games.mats.captains.advice import advise
 from escadre.games.mats.captains.captain import Captain
 from escadre.games.mats.captains.evaluation import CONFIDENCE, TRUST, estimate
-from escadre.games.mats.captains.orders import any_order, by_mixture, by_size, spread_out
+from escadre.games.mats.captains.orders import any_order, by_size, equilibrium_order, spread_out
 
 __all__ = ["CAPTAINS", "CONFIDENCE", "advise", "estimate"]
 
 CAPTAINS: Mapping[str, Captain] = {
     "mousse": Captain(by_size, no_advance),
-    "bosco": Captain(any_order, Drowsy(Foreseen(0.0), 4)),
+    "bosco": Captain(any_order, OccasionalAdvances(Foreseen(0.0), 4)),
     "capitaine": Captain(spread_out, Foreseen(0.5)),
-    "amiral": Captain(by_mixture, Foreseen(TRUST), advise),
+    "amiral": Captain(equilibrium_order, Foreseen(TRUST), advise),
 }
 """The levels, weakest first: ship's boy, boatswain, captain, admiral."""

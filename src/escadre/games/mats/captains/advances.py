@@ -49,7 +49,7 @@ class Foreseen:
 
 
 @dataclass(frozen=True)
-class Drowsy:
+class OccasionalAdvances:
     """Chooses an advance in one phase of `seldom` only, and passes in the others."""
 
     advance: AdvanceChooser

@@ -68,7 +68,7 @@ def spread_out(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -
     return min((any_order(config, ships, begun, rng) for _ in range(SPREAD)), key=crowded)
 
 
-def by_habit(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
+def order_by_traits(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
     """Choose one of some random orders, likelier the better its traits."""
     if len(ships_left(ships)) == len(begun) + 1:
         return any_order(config, ships, begun, rng)
@@ -79,16 +79,16 @@ def by_habit(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> 
     return _drawn(orders, [exp(score - best) for score in scores], rng)
 
 
-def by_mixture(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
-    """Draw from the equilibrium mixture; with fewer or other ships, use `by_habit`."""
+def equilibrium_order(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
+    """Draw from the equilibrium mixture; with fewer or other ships, use `order_by_traits`."""
     if config.ships != STANDARD_SHIPS or any(ships):
-        return by_habit(config, ships, begun, rng)
+        return order_by_traits(config, ships, begun, rng)
     letters = _letters(config, begun)
     fitting = {
         column: weight for column, weight in STUDY.mixture.items() if column.startswith(letters)
     }
     if not fitting:
-        return by_habit(config, ships, begun, rng)
+        return order_by_traits(config, ships, begun, rng)
     column = _drawn(list(fitting), list(fitting.values()), rng)
     left = [ship for ship in ships_left(ships) if ship not in begun]
     order = list(begun)

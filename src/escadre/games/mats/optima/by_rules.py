@@ -18,7 +18,7 @@ from escadre.core.solving.state_graph import Mixed, Plans, Rules, Strategy, exac
 from escadre.games.mats.captains.orders import Order
 from escadre.games.mats.optima.variants import Fleets, different_orders
 from escadre.games.mats.rules.combats import combats, combats_between
-from escadre.games.mats.rules.game import GAME, unordered
+from escadre.games.mats.rules.game import GAME, empty_orders
 from escadre.games.mats.rules.model import Damaging, Firing, Ordering, Post, State
 
 ASKED_TIMES = 12
@@ -77,7 +77,7 @@ RULES = Rules(GAME, merged, drawn, plans, solve_by_linear_programming)
 
 def by_rules(fleets: Fleets, policies: Mapping[int, Strategy] | None = None) -> Found:
     """Return the value for the first seat, wins minus losses."""
-    start = State(fleets.config, fleets.ships, unordered(fleets.ships))
+    start = State(fleets.config, fleets.ships, empty_orders(fleets.ships))
     found = exact_value(RULES, start, policies)
     return Found(found.value, found.states, found.error)
 

@@ -73,7 +73,7 @@ def _found(column: Column, ship: int) -> tuple[int, bool] | None:
     return None
 
 
-def advance_objection(
+def validate_advance(
     state: State, columns: Columns, seat: int, ship: int, by: int
 ) -> Rejection | None:
     """MAT-7 to MAT-11: return why this ship may not advance this far."""

@@ -66,7 +66,7 @@ def chances(lead: int) -> tuple[Fraction, Fraction, Fraction]:
     return Fraction(wins, 36), Fraction(36 - wins - ties, 36), Fraction(ties, 36)
 
 
-def fought_out(combats: tuple[Combat, ...], pips: tuple[int, ...]) -> tuple[Combat, ...]:
+def with_damage_dice(combats: tuple[Combat, ...], pips: tuple[int, ...]) -> tuple[Combat, ...]:
     """MAT-20: return the combats with the losers' dice, one for each ship hit."""
     dice = iter(pips)
     return tuple(

@@ -23,13 +23,19 @@ from escadre.core.game import (
 )
 from escadre.core.i18n.catalogue import text
 from escadre.games.mats.rules.columns import (
-    advance_objection,
     advanced,
     advances,
     ahead,
     have_passed,
+    validate_advance,
 )
-from escadre.games.mats.rules.combats import combats, combats_between, damaged, fought_out, wrecked
+from escadre.games.mats.rules.combats import (
+    combats,
+    combats_between,
+    damaged,
+    with_damage_dice,
+    wrecked,
+)
 from escadre.games.mats.rules.ending import lost
 from escadre.games.mats.rules.model import (
     LAST_CROSSING,
@@ -54,12 +60,12 @@ from escadre.games.mats.rules.model import (
     State,
     Stay,
 )
-from escadre.games.mats.rules.ships import ships_objection
+from escadre.games.mats.rules.ships import validate_ships
 
 
 def objection(config: Config) -> Rejection | None:
     """Return why these ships cannot be used: 1 to 12, masts 0 to 6, guns 0 to 9."""
-    return ships_objection(config.ships)
+    return validate_ships(config.ships)
 
 
 def sides(config: Config) -> tuple[int, ...]:
@@ -70,10 +76,10 @@ def sides(config: Config) -> tuple[int, ...]:
 def initial_state(config: Config) -> State:
     """MAT-1: return two fleets, not yet in order."""
     fleet = (SOUND,) * len(config.fleet)
-    return State(config, (fleet, fleet), unordered((fleet, fleet)))
+    return State(config, (fleet, fleet), empty_orders((fleet, fleet)))
 
 
-def unordered(ships: tuple[tuple[int, ...], tuple[int, ...]]) -> Ordering:
+def empty_orders(ships: tuple[tuple[int, ...], tuple[int, ...]]) -> Ordering:
     """MAT-1, MAT-24: return as many empty slots as there are ships."""
     one, two = ((None,) * len(ships_left(each)) for each in ships)
     return Ordering((one, two))
@@ -118,17 +124,17 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
     if isinstance(state.stage, Ordering):
         if isinstance(action, (Advance, Stay)):
             return Rejection("MAT-1", text("order-first"))
-        return order_objection(state.ships[seat], state.stage.orders[seat], action)
+        return validate_order(state.ships[seat], state.stage.orders[seat], action)
     match action:
         case Stay():
             return None
         case Advance(ship, by):
-            return advance_objection(state, state.stage.columns, seat, ship, by)
+            return validate_advance(state, state.stage.columns, seat, ship, by)
         case _:
             return Rejection("MAT-1", text("columns-shown"))
 
 
-def order_objection(
+def validate_order(
     ships: tuple[int, ...], order: Slots, action: Post | Lift | Ready
 ) -> Rejection | None:
     """MAT-1, MAT-24: return why the column may not be ordered so."""
@@ -239,7 +245,7 @@ def _skipped(state: State, columns: Columns, first: Seat, done: int) -> State:
 
 def _damaged(state: State, columns: Columns, first: Seat, pips: tuple[int, ...]) -> State:
     """MAT-20 to MAT-23: apply the losers' dice to their ships."""
-    fought = fought_out(combats(state), pips)
+    fought = with_damage_dice(combats(state), pips)
     ships = damaged(state.ships, fought)
     columns = wrecked(columns, ships)
     after = replace(state, ships=ships, stage=Firing(columns, first), fought=fought)
@@ -255,7 +261,7 @@ def _next_series(state: State, columns: Columns, first: Seat) -> State:
 
 def _next_crossing(state: State) -> State:
     """MAT-24: remove wrecks and water, and order the ships that are left anew."""
-    return replace(state, stage=unordered(state.ships), crossing=state.crossing + 1)
+    return replace(state, stage=empty_orders(state.ships), crossing=state.crossing + 1)
 
 
 # --- hidden information ----------------------------------------------------------------------
@@ -270,7 +276,7 @@ def observe(state: State, viewer: Viewer) -> Observation:
 
 
 def _own_order(state: State, stage: Ordering, viewer: Viewer) -> tuple[Slots, Slots]:
-    (one, two), empty = stage.orders, unordered(state.ships).orders
+    (one, two), empty = stage.orders, empty_orders(state.ships).orders
     return one if viewer == 0 else empty[0], two if viewer == 1 else empty[1]
 
 

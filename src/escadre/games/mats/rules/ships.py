@@ -27,7 +27,7 @@ class ShipKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
     touched: tuple[int, int]
 
 
-def ships_objection(ships: tuple[ShipKind, ...]) -> Rejection | None:
+def validate_ships(ships: tuple[ShipKind, ...]) -> Rejection | None:
     """Return why no match can be played with these ships, or None."""
     names = [kind.kind for kind in ships]
     for kind in ships:
@@ -52,7 +52,7 @@ def ships_objection(ships: tuple[ShipKind, ...]) -> Rejection | None:
 def parse_ships(source: str) -> tuple[ShipKind, ...]:
     """Parse the ships of a TOML file like `ships.toml`; raises InputError with one sentence."""
     ships = parse_option_file(tuple[ShipKind, ...], "ships", OptionFile("ships.toml", source))
-    if rejection := ships_objection(ships):
+    if rejection := validate_ships(ships):
         raise InputError(rejection.reason, _HOME)
     return ships
 

@@ -9,7 +9,7 @@ from escadre.core.game import Ready, Rejection, replace_item
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.scene import FITS, Aim, Arrange, Choice, Fits, Lay, Odds, Press, Way
 from escadre.games.mats.rules.columns import advance_objections, advanced, at, find, ships_in
-from escadre.games.mats.rules.game import order_objection, ships_left
+from escadre.games.mats.rules.game import ships_left, validate_order
 from escadre.games.mats.rules.model import Columns, Config, Lift, Post, Slots, State, Stay
 from escadre.games.mats.view.combats import combat_odds
 from escadre.games.mats.view.names import ship_name, ship_token, token_id
@@ -99,7 +99,7 @@ def order_choices(state: State, order: Slots, seat: int, fits: Fits, say: Words)
     placed = tuple(Lift(slot) for slot, ship in enumerate(order) if ship is not None)
     empty = None if placed else fits.reason(EMPTY_SLOT)  # the ship is already there: nothing moves
     choices.append(Press("clear", say("clear"), placed, empty))
-    missing = order_objection(ships, order, Ready())
+    missing = validate_order(ships, order, Ready())
     closed = fits.reason(missing) if missing else None
     choices.append(Press("ready", say("ready"), () if closed else (Ready(),), closed, main=True))
     return choices
@@ -107,7 +107,7 @@ def order_choices(state: State, order: Slots, seat: int, fits: Fits, say: Words)
 
 def _lay(state: State, order: Slots, seat: int, ship: int, fits: Fits, say: Words) -> Lay:
     slots = range(len(order))[::-1]  # by square: the head is on the right
-    why_not = [order_objection(state.ships[seat], order, Post(ship, slot)) for slot in slots]
+    why_not = [validate_order(state.ships[seat], order, Post(ship, slot)) for slot in slots]
     token = ship_token(state.config, seat, ship, state.ships[seat][ship], say.plain)
     return Lay(
         f"post-{ship}",

@@ -141,7 +141,7 @@ def _won(combat: Combat, me: int, say: Words) -> str:
     return say("result-both" if mine == theirs else f"duel-{'mine' if mine > theirs else 'theirs'}")
 
 
-def fates_told(state: State, me: int | None, say: Words) -> str:
+def damage_summary(state: State, me: int | None, say: Words) -> str:
     """MAT-20 to MAT-23: describe the results of the last combats in one line."""
     fates = [
         f"{owned(state.config, seat, ship, me, say)} "

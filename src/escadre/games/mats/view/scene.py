@@ -22,7 +22,7 @@ from escadre.games.mats.rules.model import (
     State,
 )
 from escadre.games.mats.view.choices import advance_choices, order_choices
-from escadre.games.mats.view.combats import fates_told, tray
+from escadre.games.mats.view.combats import damage_summary, tray
 from escadre.games.mats.view.log import tell
 from escadre.games.mats.view.panels import crossing_panels, order_panels, ships_tally
 
@@ -87,7 +87,7 @@ def _prompt_advance(state: State, stage: Advancing, me: int | None, say: Words) 
     if stage.mover == me and not state.fought:
         return say("your-advance")
     newer = stage.advanced or not state.fought  # than the broadside: the first player's choice
-    told = [] if newer else [fates_told(state, me, say)]
+    told = [] if newer else [damage_summary(state, me, say)]
     if stage.mover == me:
         return " ".join((*told, say("your-advance-again")))
     return " ".join((*told, say("their-advance", phase=phase(stage), seat=Player(stage.mover))))
@@ -100,7 +100,7 @@ def _prompt_ordering(state: State, stage: Ordering, me: int, say: Words) -> str:
     left, slots = stage.orders[me].count(None), len(stage.orders[me])
     if left == slots and state.fought:
         ordering = say("ordering", crossing=state.crossing, left=left)
-        return f"{fates_told(state, me, say)} {ordering}"
+        return f"{damage_summary(state, me, say)} {ordering}"
     other = say("other-ready") if stage.ready[1 - me] else ""
     if left == slots:
         return say("ordering", crossing=state.crossing, left=left) + other
