@@ -26,25 +26,33 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("armada", "battleship", "maitre", "mako", "mats")
-MATCHES = ["tests/golden", "tests/core", "tests/tables", "tests/docs/test_verifying.py"]
-SERVED = [f"tests/server/test_{name}.py" for name in ("archive", "past", "backup", "table")]
+MATCHES = ["tests/golden_matches", "tests/core", "tests/tables", "tests/docs/test_verifying.py"]
+SERVED = [
+    f"tests/server/{name}.py"
+    for name in (
+        "store/test_sql_store",
+        "routes/test_review",
+        "host/test_backup",
+        "routes/test_play",
+    )
+]
 
 # The modules that are mutated, and the tests that run, quick ones first.
 TARGETS: dict[str, list[str]] = {
     **{
-        f"games/{game}/rules.py": [
-            "tests/golden",
+        f"games/{game}/rules/game.py": [
+            "tests/golden_matches",
             "tests/games/test_perft_positions.py",
             f"tests/games/{game}",
         ]
         for game in GAMES
     },
-    "core/match.py": MATCHES,
-    "core/plies.py": MATCHES,
-    "core/record.py": MATCHES,
-    "core/scoresheet.py": MATCHES,
-    "server/archive.py": SERVED,
-    "tables/*.py": [
+    "core/match/match.py": MATCHES,
+    "core/match/ply_log.py": MATCHES,
+    "core/match/record.py": MATCHES,
+    "core/match/scoresheet.py": MATCHES,
+    "server/store/sql_store.py": SERVED,
+    "tables/**/*.py": [
         "tests/tables",
         "tests/server/routes/test_play.py",
         "tests/server/routes/test_rest.py",

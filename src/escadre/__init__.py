@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+from warnings import warn
 
 if TYPE_CHECKING:
     from escadre.bots.generic import MonteCarloBot as MonteCarloBot
@@ -42,9 +43,13 @@ _HOMES = {
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = tuple(_HOME)
+_OLD_NAMES = {"Imagining": "MonteCarloBot"}  # kept for one release
 
 
 def __getattr__(name: str) -> Any:
+    if new := _OLD_NAMES.get(name):
+        warn(f"escadre.{name} is now escadre.{new}", DeprecationWarning, stacklevel=2)
+        name = new
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
