@@ -92,9 +92,9 @@ def test_every_room_brings_its_law_book_and_words_in_both_languages(wheel: Path)
         if re.match(r".+/games/.+/rules/game.py", name)
     }
     assert kits
-    wanted = [f"{kind}.{language}" for kind in ("rulebook", "words") for language in ("en", "fr")]
+    wanted = [f"{kind}.{language}" for kind in ("rules", "words") for language in ("en", "fr")]
     books = {
-        f"{kit}{each}.{'md' if 'rulebook' in each else 'ftl'}" for kit in kits for each in wanted
+        f"{kit}{each}.{'md' if 'rules' in each else 'ftl'}" for kit in kits for each in wanted
     }
     assert books - held == set()
 

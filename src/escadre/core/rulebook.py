@@ -1,6 +1,6 @@
 """Parse a game's rulebook, Markdown with one heading per clause.
 
-A rulebook is a Markdown file in the package of the game, `rulebook.en.md`. Its title is a heading
+A rulebook is a Markdown file in the package of the game, `rules.en.md`. Its title is a heading
 of the first level, its chapters are of the second, its clauses of the third, written with their id:
 
     ### BAT-7 · No ship leaves the grid
@@ -60,7 +60,7 @@ def load_rulebook(home: str, language: str) -> LawBook:
 
     Raises FileNotFoundError when there is none in that language, ValueError when it is malformed.
     """
-    source = files(home).joinpath(f"rulebook.{language}.md").read_text("utf-8")
+    source = files(home).joinpath(f"rules.{language}.md").read_text("utf-8")
     return parse_rulebook(source, language)
 
 

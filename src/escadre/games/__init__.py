@@ -9,7 +9,7 @@ A game's folder, in reading order:
   captains/                  built-in bots and their advice
   codec, vector, kernels     numbers for training, many matches at once, compiled twins
   chances/, optima/          exact chances (maitre); solved small variants
-  lessons/, rulebook.*, words.*, picture.svg, puzzles.jsonl, figures/   texts and data
+  lessons/, rules.*, words.*, picture.svg, puzzles.jsonl, figures/   texts and data
 """
 
 from __future__ import annotations
