@@ -93,9 +93,7 @@ def test_every_room_brings_its_law_book_and_words_in_both_languages(wheel: Path)
     }
     assert kits
     wanted = [f"{kind}.{language}" for kind in ("rules", "words") for language in ("en", "fr")]
-    books = {
-        f"{kit}{each}.{'md' if 'rules' in each else 'ftl'}" for kit in kits for each in wanted
-    }
+    books = {f"{kit}{each}.{'md' if 'rules' in each else 'ftl'}" for kit in kits for each in wanted}
     assert books - held == set()
 
 
