@@ -1,5 +1,7 @@
 /** Requests to a table until they are answered, and choices queued for the next scene. */
 
+import { untrack } from "svelte";
+
 import { sameChoices } from "../../scene/changes";
 import type { ChoiceRequest, QueuedChoice } from "./queued-choices";
 import type { Refused, Request, Scene, View } from "../../api/wire";
@@ -62,8 +64,12 @@ export class RequestQueue {
     return ++this.#ids;
   }
 
-  /** Sends a request; one that waits for an answer makes the table busy until it comes. */
+  /** Sends a request; one that waits for an answer makes the table busy until it comes. An effect that sends does not depend on it. */
   send(request: Request): boolean {
+    return untrack(() => this.#send(request));
+  }
+
+  #send(request: Request): boolean {
     if (request.type === "speak" || request.type === "ping") return this.transmit(request);
     const numbered = { ...request, id: this.newId() };
     if (!this.transmit(numbered)) return false;
