@@ -32,7 +32,7 @@ _GAMES = [*GAMES, "skirmish"]
 AIMS_SEEN = f"""try {{
   for (const game of {_GAMES}) {{
     localStorage[`escadre.aim.${{game}}`] = "seen";
-    localStorage[`escadre.analysis.${{game}}`] ??= "off";
+    localStorage[`escadre.coach.${{game}}`] ??= "off";
   }}
 }} catch {{}}  // about:blank keeps nothing"""
 
