@@ -101,7 +101,7 @@ def test_two_truths_that_look_alike_send_the_same_bytes(monkeypatch: pytest.Monk
     action = msgspec.to_builtins(correct_actions(kit, puzzle)[0])
     sent = []
     for each in (puzzle, other):
-        monkeypatch.setattr(served, "puzzle_named", lambda *_, each=each: each)
+        monkeypatch.setattr(served, "find_puzzle", lambda *_, each=each: each)
         sent.append(
             [
                 msgspec.json.encode(served.puzzle_view(game, puzzle.id, plain, False, "en"))
