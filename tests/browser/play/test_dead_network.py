@@ -14,7 +14,7 @@ from tests.browser.stalling_proxy import StallingProxy, Way
 pytestmark = pytest.mark.browser
 
 GIVEN_UP = 10_000  # ms of the page's clock until it no longer believes in a silent connection
-RULES = re.compile(r"/assets/Rules-.*\.js")
+RULES = re.compile(r"/assets/RulesPage-.*\.js")
 SHOWN = 1_500  # ms of the page's clock until a missing answer is shown
 
 
@@ -113,7 +113,7 @@ def test_a_smaller_part_that_does_not_load_is_told_beside_what_is_there(visit: V
     visitor.pardoned = ("ERR_FAILED", "dynamically imported module")
     page = visitor.open()
     begin_against_bot(page)
-    about = re.compile(r"/assets/About-.*\.js")
+    about = re.compile(r"/assets/IntroductionDialog-.*\.js")
     page.route(about, lambda route: route.abort())
     page.locator("button.help").click()
     expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
