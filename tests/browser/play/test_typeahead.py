@@ -152,6 +152,7 @@ def test_keys_on_a_chart_wait_for_the_answer(visit: Visit) -> None:
     expect(course(page)).to_be_focused()
 
 
+@pytest.mark.sweep  # the first captain sometimes passes, and then there is nothing to wait for
 def test_a_key_while_the_others_move_waits_for_ones_turn(visit: Visit) -> None:
     page = visit(moving=True).open()
     begin(page, "Armada")
