@@ -1,4 +1,4 @@
-"""What a game brings to `escadre solve`: variants and programs.
+"""The variants and programs that a game offers to `escadre solve`.
 
 The solvers of a game are the value `OPTIMA` of its module `optima`; `optima_of` finds it. The two
 programs of a game share as little code as possible, so that a difference reveals an error.

@@ -1,4 +1,4 @@
-"""How a battle is won or ends (ARM-15, ARM-19 to ARM-22)."""
+"""The end of a battle and its result (ARM-15, ARM-19 to ARM-22)."""
 
 from __future__ import annotations
 

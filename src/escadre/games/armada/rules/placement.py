@@ -1,4 +1,4 @@
-"""Whether ships may lie in many places at once (ARM-9); numba.
+"""Check many possible places of a ship at once, compiled if possible (ARM-9).
 
 The rule is written once, in plain Python, and numba compiles the same function (the extra `fast`).
 Loading numba takes a second or more, so a process loads it only after it has spent as much time

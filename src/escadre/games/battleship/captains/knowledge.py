@@ -1,4 +1,4 @@
-"""What the shooter knows of the hidden grid."""
+"""The shooter's knowledge of the hidden grid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many bombs a captain needs on a small sea.
+"""Measure the bombs that a captain needs on a small sea.
 
 The opponent has one bomb (BAT-19), so that the captain soon shoots alone.
 """

@@ -1,4 +1,4 @@
-"""Who owns which boat, where boats lie and may go, which mines block."""
+"""Boats: their owners, positions and moves, and the mines that block them."""
 
 from __future__ import annotations
 

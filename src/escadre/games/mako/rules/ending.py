@@ -1,4 +1,4 @@
-"""How a race ends: arrivals, teams, no way home (MAK-16 to MAK-21)."""
+"""The end of a race: arrivals, teams, no way home (MAK-16 to MAK-21)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a match ends when a fleet is lost (MAT-25)."""
+"""The end of a match when a fleet is lost (MAT-25)."""
 
 from __future__ import annotations
 
