@@ -1,7 +1,8 @@
 """Set French typography in every French text.
 
-Blanks that no line may break go before : ; ! ? and inside « », the narrow ones before ; ! ?; the
-apostrophe is ’. Code, fenced or between back quotes, is left as it is.
+Blanks that no line may break go before : ; ! ? % and inside « », the narrow ones before ; ! ? %,
+and between a number and its unit; the apostrophe is ’. Code, fenced or between back quotes, is left
+as it is.
 """
 
 import re
@@ -9,6 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 NO_BREAK, NARROW = "\u00a0", "\u202f"
+UNITS = "(?:min|ms|s|h|Mo|Mio|octets)"
 CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.MULTILINE | re.DOTALL)
 
 
@@ -21,6 +23,8 @@ def french(text: str) -> str:
 
 def _set(prose: str) -> str:
     prose = re.sub(r"(?<=\S)[ \u00a0](?=[;!?])", NARROW, prose)
+    prose = re.sub(r"(?<=[\d}])[ \u00a0]?(?=%)", NARROW, prose)
+    prose = re.sub(rf"(?<=[\d}}])[ \u202f](?={UNITS}(?![\w’]))", NO_BREAK, prose)
     prose = re.sub(r"(?<=\S)[ \u202f](?=:(?:\s|$))", NO_BREAK, prose)
     prose = re.sub(r"« ", f"«{NO_BREAK}", prose)
     prose = re.sub(r" »", f"{NO_BREAK}»", prose)

@@ -26,7 +26,7 @@ OTHER = 7
 """What every number but the one that is counted is, so that both can be told apart."""
 
 OTHERWISE = {
-    "en": "begins belongs breaks brings chooses comes decides fires goods has holds is less takes"
+    "en": "needs begins belongs breaks brings chooses comes decides fires goods has holds is less takes"
     " lies makes plays plus sails says this was wins advances always attacks compares does goes"
     " stands deploys hits lands moves offers puts replays sinks stows wants cases",
     "fr": "autres choix dans fois pas plus sans sous vers vous",
@@ -43,7 +43,13 @@ MANY = frozenset(
         *("puzzle-look", "page-own-kind", "record-seeds"),
         # What is written with decimals, or of which there are always many.
         *("advice-nears", "study-length", "study-drama", "study-way", "page-own-luck"),
-        *("page-own-luck-few", "page-own-judged", "arena-verdict-elo0", "arena-verdict-elo1"),
+        *(
+            "page-own-luck-few",
+            "page-own-judged",
+            "report-column",
+            "arena-verdict-elo0",
+            "arena-verdict-elo1",
+        ),
     )
 )
 """Messages with a number outside of a select that is never 0 or 1: a constant, an average."""

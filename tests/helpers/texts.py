@@ -72,6 +72,4 @@ def _piece(element: ast.TextElement | ast.Placeable) -> str:
         return _flat(next(each.value for each in expression.variants if each.default))
     if isinstance(expression, ast.StringLiteral):
         return str(expression.parse()["value"])
-    if isinstance(expression, ast.VariableReference):
-        return f"{{{expression.id.name}}}"
     return "{…}"

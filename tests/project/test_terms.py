@@ -1,8 +1,8 @@
 """Test that players read one name for one thing, in each language.
 
-`stray_terms.txt` lists the messages and rules that still use another name. The list only shrinks: a
-new stray term fails the test, and so does a line that is not needed any more. After correcting texts,
-`python -m tests.project.test_terms` removes those lines.
+`stray_terms.txt` lists the messages and rules that still use another name. The list only shrinks:
+a new stray term fails the test, and so does a line that is no longer needed. After correcting
+texts, `python -m tests.project.test_terms` removes those lines.
 """
 
 import re
@@ -18,7 +18,10 @@ GAMES = r"src/escadre/games/"
 
 @dataclass(frozen=True)
 class Term:
-    """A name to use, and a pattern of those to avoid; `files` limits where, `but` excuses a text."""
+    """A name to use, and a pattern of those to avoid.
+
+    `files` limits where; a text that matches `but` is excused.
+    """
 
     use: str
     avoid: str
@@ -35,7 +38,7 @@ FRENCH = [
     Term(
         "votre adversaire",
         r"\b[Ll]’autre\b(?! (?:bout|bord|côté|joueur|navire|colonne|camp|flotte|case|dé\b|main|"
-        r"rangée|ligne|moitié|bataille|direction|mine|capitaine|équipe|extrémité|table|pièce))",
+        r"rangée|ligne|moitié|bataille|direction|mine|capitaine|équipe|extrémité|table|pièce|choix))",
         but=r"\b(?:[Ll]’un|[Uu]ne?) .*l’autre",
     ),
     Term("votre adversaire (à deux), les autres joueurs", r"\bdes autres\b(?= [^a-zé]|[.,;:]|$)"),
@@ -73,11 +76,11 @@ ENGLISH = [
     Term("miss", r"\bwater\b", f"{GAMES}battleship/.*ftl|src/escadre/core"),
     Term(
         "your opponent",
-        r"\b[Tt]he other(?:’s)?\b(?= (?:is|has|can|may|will|sank|lays?|sees|loses?|of)\b|[.,;:!?]|$)"
+        r"\b[Tt]he other\b(?= (?:is|has|can|may|will|sank|lays?|sees|loses?|of)\b|[.,;:!?]|$)"
         r"|\bthe other’s\b",
         but=r"\b[Oo]ne .*the other",
     ),
-    Term("seat; slot; position", r"\b(?:a|one|\{count\}) places?\b(?! where)", f"{GAMES}mats"),
+    Term("seat; slot; position", r"\b(?:a|one|\{…\}) places?\b(?! where)", f"{GAMES}mats"),
     Term("slot (of a card)", r"(?<!takes )\b(?:its|this|such|all) places?\b", f"{GAMES}maitre"),
     Term("hint", r"\b[Cc]oach\b|\b[Aa]dvice\b"),
     Term("game", r"\b[Mm]atch(?:es)?\b"),

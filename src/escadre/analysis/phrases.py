@@ -134,7 +134,8 @@ def ledger_part_name(kit: AnyKit, config: Any, report: SeatReport, part: Cause, 
 
 
 def _whole(id: str, value: float, say: Words) -> CauseLine:
-    return CauseLine(say(id), POINTS * (1 + value), f"{percent(value)}", whole=True)
+    said = percent_said(percent(value), say)
+    return CauseLine(say(id), POINTS * (1 + value), said, whole=True)
 
 
 def choices_told(report: SeatReport, say: Words) -> str:
@@ -300,13 +301,18 @@ def better_told(choice: CostlyChoice, best: str, say: Words) -> Iterator[str]:
 
 def joined(reasons: Iterable[Text], say: Words) -> str:
     """Join reasons with semicolons, as the language spaces them."""
-    return ("\u00a0; " if say.language == "fr" else "; ").join(map(say.say, reasons))
+    return ("\u202f; " if say.language == "fr" else "; ").join(map(say.say, reasons))
 
 
 def signed(gain: float, say: Words) -> str:
-    """Write a change of a return in points, with its sign."""
+    """Write a change of a return in percent of win chance, with its sign."""
     points = round(POINTS * gain)
-    return f"{'−' if points < 0 else '+'}{abs(points)}" if points else "0"
+    return percent_said(f"{'−' if points < 0 else '+'}{abs(points)}" if points else "0", say)
+
+
+def percent_said(number: int | str, say: Words) -> str:
+    """Write a percentage, with the blank of the language."""
+    return f"{number}\u202f%" if say.language == "fr" else f"{number}%"
 
 
 def decimal(number: float, say: Words) -> str:

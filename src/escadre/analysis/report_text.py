@@ -1,12 +1,13 @@
-"""The report of a match as text: moments, chart, summary.
+"""The report of a match as text: summary, chart, causes, key moments, choices.
 
-The text accounts for all changes of the chances: those that are not listed as moments are summed
-up.
+The full text accounts for all changes of the win chance: those that are not listed as moments are
+summed up. It ends with the rules and the method.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from escadre.analysis.choice_names import distinct_choice_names
@@ -54,6 +55,8 @@ from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import information_state, replay
 
 MISTAKES_EXPLAINED = 4  # mistakes of a seat explained with reasons
+BRIEF_MISTAKES = 3  # mistakes of a seat in a report that is not full
+SUMMARY_LINES = 3
 MISTAKES_LISTED = 12  # mistakes listed, the others in one line
 MAX_ALTERNATIVES_NAMED = 6  # maximum number of alternatives that are named
 FOLLOWING_LINES = 3  # lines on what followed
@@ -102,9 +105,12 @@ def key_moment_lines(
     numbers = {line.ply: n for n, line in enumerate(lines[first.seat], 1)}
     found = dict[int, _KeyMoment]()
     for report in reports:
-        for moment in _mistake_moments(kit, record, report, lines[report.seat], say):
+        mistakes, logged = listed_mistakes(report), lines[report.seat]
+        for moment in _mistake_moments(kit, record, report, logged, mistakes, say):
             found[moment.ply] = moment._replace(number=numbers.get(moment.ply, moment.number))
-    for moment in _turning_moments(kit, record, first, lines[first.seat], say):
+    large = [each for each in first.steps if abs(POINTS * each.gain) > SWING]
+    turning = [*swings(first), *large]
+    for moment in _turning_moments(kit, record, first, turning, lines[first.seat], say):
         found.setdefault(moment.ply, moment)
     moments = [found[ply] for ply in sorted(found)]
     if moments:
@@ -273,9 +279,12 @@ def _parts(
 def _lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[_LogLine]:
     """Return the log of this seat, in order."""
     match, found = Match(kit, record.config, viewers=[seat]), list[_LogLine]()
+    names = [
+        name.name if name else player for name, player in zip_longest(say.names, record.players)
+    ]
     for n, ply in enumerate(record.plies, 1):
         for noticed in match.apply(ply.seat, ply.action):
-            told = log_line(kit, record.players, noticed, say).rstrip(".")
+            told = log_line(kit, names, noticed, say).rstrip(".")
             notable = kit.notable is not None and kit.notable(
                 noticed.before, noticed.action, noticed.after
             )
@@ -291,11 +300,17 @@ def standing_text(kit: AnyKit, observation: Any, say: Words) -> str:
 
 
 def _mistake_moments(
-    kit: AnyKit, record: AnyRecord, report: SeatReport, lines: Sequence[_LogLine], say: Words
+    kit: AnyKit,
+    record: AnyRecord,
+    report: SeatReport,
+    lines: Sequence[_LogLine],
+    choices: Sequence[CostlyChoice],
+    say: Words,
 ) -> Iterator[_KeyMoment]:
+    """Yield a moment for each of these mistakes."""
     sights = own_sights(kit, record.config, record.plies, report.seat)
     explained = _largest_mistakes(report, MISTAKES_EXPLAINED)
-    for choice in listed_mistakes(report):
+    for choice in choices:
         observation, line = sights[choice.number - 1], lines[choice.number - 1]
         _, best = costly_names(kit, record.config, choice, observation, say)
         short, loss = choice not in explained, choice.loss / POINTS
@@ -318,28 +333,38 @@ def _alternatives(kit: AnyKit, config: Any, observation: Any, say: Words) -> Ite
 
 
 def _turning_moments(
-    kit: AnyKit, record: AnyRecord, report: SeatReport, lines: Sequence[_LogLine], say: Words
+    kit: AnyKit,
+    record: AnyRecord,
+    report: SeatReport,
+    steps: Iterable[JudgedStep],
+    lines: Sequence[_LogLine],
+    say: Words,
 ) -> Iterator[_KeyMoment]:
+    """Yield a moment for each of these steps, in order."""
     sights = own_sights(kit, record.config, record.plies, report.seat)
-    large = [each for each in report.steps if abs(POINTS * each.gain) > SWING]
     ending = stopped_told(record.ending, say)
-    for each in _in_order([*swings(report), *large]):
+    for each in _in_order(steps):
         over = _LogLine(lines[-1].ply + 1, CHANCE, ending, notable=False)
         line = over if each.number > len(lines) else lines[each.number - 1]
         stood = standing_text(kit, sights[min(each.number, len(sights)) - 1], say)
         yield _KeyMoment(each.number, line.ply, line.seat, line.text, stood, ())
 
 
-def closing_lines(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
-    """Yield the summary of a match by causes, and its turning points."""
-    parts = rounded_causes(report).items()
+def _closing(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> str:
+    """Write the win chance at the start, its causes, and at the end."""
     named = ", ".join(
         f"{ledger_part_name(kit, record.config, report, part, say)} {signed(points / POINTS, say)}"
-        for part, points in parts
+        for part, points in rounded_causes(report).items()
     )
     start, result = percent(report.start), percent(report.result)
+    return say(
+        "report-closing", player=Player(report.seat), start=start, parts=named, result=result
+    )
+
+
+def _turn_lines(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
+    """Yield where a match of two sides turned, and from when on it was decided."""
     player = Player(report.seat)
-    yield say("report-closing", player=player, start=start, parts=named, result=result)
     if record.ending is None or len(kit.game.sides(record.config)) != 2 or not report.result:
         return
     winner = Player(report.seat if report.result > 0 else 1 - report.seat)
@@ -377,9 +402,97 @@ INTRODUCTION_MESSAGES = ("aim-1", "aim-2", "aim-3")
 
 
 def account(
+    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], say: Words, full: bool = False
+) -> Iterator[str]:
+    """Yield the report of a match as text from the reports of its seats; `say` has player names.
+
+    It begins with a summary. `full` adds every moment, the rules and the method.
+    """
+    once = mirrored(kit, record.config, record.plies, reports)
+    if once:
+        first, second = reports
+        reports = with_the_others(kit, record.config, record.plies, first, second), second
+    many = len(reports) > 2
+    for n, report in enumerate(reports[:1] if once else reports):
+        told = reports if once else [report]
+        if n:
+            yield ""
+        if not once:
+            yield say("report-title", player=Player(report.seat))
+        yield from _summary(kit, record, report, say)
+        if full or not many:
+            yield ""
+            yield from _chart_and_causes(kit, record, report, say)
+        if full:
+            yield ""
+            yield from key_moment_lines(kit, record, told, say)
+            parts = rounded_causes(report)
+            for each in told:
+                listed = parts.get("own" if each is report else "others", 0)
+                yield ""
+                yield from _choice_lines(each, report.seat, listed, say)
+            yield ""
+            yield _closing(kit, record, report, say)
+            yield from _turn_lines(kit, record, report, say)
+        else:
+            yield from _brief_lines(kit, record, told, say)
+    yield ""
+    if full:
+        yield from _rules_and_method(kit, record, reports, once, say)
+    else:
+        yield say("report-full")
+
+
+def _summary(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
+    """Yield three lines: how the match ended, who led, what counted most."""
+    told = [*story_told(kit, record.config, report, record.ending is not None, say)]
+    if len(told) < SUMMARY_LINES:
+        told[:0] = [_closing(kit, record, report, say)]
+    if len(told) < SUMMARY_LINES:
+        told += [*_turn_lines(kit, record, report, say)][: SUMMARY_LINES - len(told)]
+    yield from told
+
+
+def _brief_lines(
     kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], say: Words
 ) -> Iterator[str]:
-    """Yield the report of a match as text from the reports of its seats; `say` has player names."""
+    """Yield the largest changes, then the worst mistakes of each player."""
+    first = reports[0]
+    logged = _lines(kit, record, first.seat, say)
+    moments = [*_turning_moments(kit, record, first, swings(first), logged, say)]
+    if moments:
+        yield ""
+        yield say("report-turned")
+    for moment in moments:
+        changes = _changes_of(first, moment.number)
+        before = _value_before(first, first.changes.index(changes[0]))
+        yield next(_moment_lines(moment, first.seat, before, changes, say))
+    for report in reports:
+        yield ""
+        yield f"{say('report-choices-by', player=Player(report.seat))} {choices_told(report, say)}"
+        yield from _brief_mistakes(kit, record, report, say)
+
+
+def _brief_mistakes(
+    kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words
+) -> Iterator[str]:
+    """Yield the worst mistakes with the better choices; the reasons of the worst one only."""
+    sights = own_sights(kit, record.config, record.plies, report.seat)
+    lines = _lines(kit, record, report.seat, say)
+    worst = _largest_mistakes(report, BRIEF_MISTAKES)
+    for choice in sorted(worst, key=lambda each: each.number):
+        _, best = costly_names(kit, record.config, choice, sights[choice.number - 1], say)
+        why = choice is worst[0]
+        better = next(better_told(choice, best, say)) if why else say("report-better", best=best)
+        loss, player = lost_told(choice), Player(report.seat)
+        line = lines[choice.number - 1].text
+        yield f"  {choice.number}. {say('report-cost', line=line, player=player, loss=loss)} {better}"
+
+
+def _rules_and_method(
+    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], once: bool, say: Words
+) -> Iterator[str]:
+    yield say("report-method")
     if INTRODUCTION_MESSAGES[0] in say:
         yield say("report-aim", aim=" ".join(map(say, INTRODUCTION_MESSAGES)))
     if "report-terms" in say:
@@ -387,27 +500,12 @@ def account(
     if fleets := [*_fleets(kit, record, say)]:
         yield " ".join(fleets)
     yield about_told(kit, record.config, say)
-    once = mirrored(kit, record.config, record.plies, reports)
     if once:
-        first, second = reports
-        reports = with_the_others(kit, record.config, record.plies, first, second), second
-    for report in reports[:1] if once else reports:
-        yield ""
-        yield from _chart_and_causes(kit, record, report, once, say)
-        told = reports if once else [report]
-        if once:
-            yield say("report-mirror", player=Player(told[1].seat))
-        if "revised" in rounded_causes(report):
-            yield say("report-revised-about")
-        yield ""
-        yield from key_moment_lines(kit, record, told, say)
-        parts = rounded_causes(report)
-        for each in told:
-            listed = parts.get("own" if each is report else "others", 0)
-            yield ""
-            yield from _choice_lines(each, report.seat, listed, say)
-        yield ""
-        yield from closing_lines(kit, record, report, say)
+        yield say("report-mirror", player=Player(reports[1].seat))
+    yield say("report-moves")
+    yield say("report-judged")
+    if any("revised" in rounded_causes(report) for report in reports):
+        yield say("report-revised-about")
 
 
 def _fleets(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
@@ -421,14 +519,10 @@ def _fleets(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
 
 
 def _chart_and_causes(
-    kit: AnyKit, record: AnyRecord, report: SeatReport, once: bool, say: Words
+    kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words
 ) -> Iterator[str]:
-    ended, player = record.ending is not None, Player(report.seat)
-    if not once:
-        yield say("report-title", player=player)
-    yield from story_told(kit, record.config, report, ended, say)
-    yield ""
-    yield say("report-course", player=player)
+    ended = record.ending is not None
+    yield say("report-course", player=Player(report.seat))
     _, noticed = information_state(kit, record.config, record.plies, report.seat)
     last = max([1, len(noticed), *(each.number for each in report.changes)])
     yield from course(report, last)

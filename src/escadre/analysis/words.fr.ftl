@@ -1,26 +1,26 @@
 # Conseils et analyse
 
 ## Conseils
-coach-best = Le meilleur : { $choice } – { $chance }.
-coach-only = Le seul choix : { $choice } – { $chance }.
-coach-tied = Se valent à peu près : { $choices }.
+coach-best = Meilleur coup : { $choice } ({ $chance }).
+coach-only = Seul coup : { $choice } ({ $chance }).
+coach-tied = À peu près égaux : { $choices }.
 coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }
-coach-chance = gagne la partie { $chance } fois sur 100
-coach-chance-about = gagne la partie { $chance } fois sur 100 (± { $error })
-coach-share = finit devant un autre joueur { $chance } fois sur 100
-coach-share-about = finit devant un autre joueur { $chance } fois sur 100 (± { $error })
-coach-imagined = Trouvé en jouant la suite de { $worlds ->
+coach-chance = { $chance } % de victoires
+coach-chance-about = { $chance } % de victoires (± { $error })
+coach-share = devance un adversaire à { $chance } %
+coach-share-about = devance un adversaire à { $chance } % (± { $error })
+coach-imagined = Estimé sur { $worlds ->
     [one] { $worlds } partie imaginée
    *[other] { $worlds } parties imaginées
 } d’après ce que vous voyez.
 coach-laid = { $choice } en { $where }
 coach-choice = { $choice } en { $where }
 coach-close = { $more ->
-    [1] Un bon choix : { $choice } – { $chance }. Un autre le vaut à peu près.
-   *[other] Un bon choix : { $choice } – { $chance }. D’autres le valent à peu près.
+    [1] Un bon coup : { $choice } ({ $chance }). Un autre le vaut à peu près.
+   *[other] Un bon coup : { $choice } ({ $chance }). D’autres le valent à peu près.
 }
-coach-all = Pour tous ces choix : { $reasons }.
+coach-all = Pour tous ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
     [0] le nord
     [1] le nord-est
@@ -32,208 +32,150 @@ coach-turned = { $hull } vers { $way ->
    *[other] le nord-ouest
 }
 coach-exactly = { $choice } (cap { $course }°)
-coach-nothing = Aucun choix n’est connu pour meilleur.
-coach-way = Une bonne façon de placer, celle d’un bon capitaine.
-coach-way-drawn = Une bonne façon de placer est dessinée ; il y en a d’autres.
-coach-way-steps = { $steps }. Aucune façon n’est connue pour la meilleure.
-coach-way-done = Tout est en place : dites « prêt ».
-coach-figure-two = Les nombres : parties gagnées sur 100.
-coach-figure-many = Les nombres : combien de fois sur 100 on finit devant un autre joueur.
-coach-over = C’est passé : ici, on regarde seulement.
-coach-shared = On ne conseille pas un joueur là où l’autre peut lire.
+coach-nothing = Aucun coup ne se détache.
+coach-way = Un bon placement, à la manière du capitaine.
+coach-way-drawn = Un bon placement est dessiné sur le plateau ; il y en a d’autres.
+coach-way-steps = { $steps }. D’autres placements se valent.
+coach-way-done = Tout est placé : touchez « Prêt ».
+coach-figure-two = Nombres : chances de victoire, en %.
+coach-figure-many = Nombres : chances de devancer un adversaire, en %.
+coach-over = Coup passé : consultation seule.
+coach-shared = Pas d’indice sur un écran partagé : votre adversaire le lirait.
 
 ## Analyse
-report-title = { $Name-player } – la partie jugée sur ce qu’on savait à sa place à chaque moment
-report-aim = Le jeu : { $aim }
+report-title = { $Name-player }
+report-aim = Règles : { $aim }
 report-end = { $end ->
-    [won] { $Player } a gagné ; au pire moment, avec { $low ->
-        [one] { $low } chance
-       *[other] { $low } chances
-    }.
-    [lost] { $Player } a perdu ; au meilleur moment, avec { $high ->
-        [one] { $high } chance
-       *[other] { $high } chances
-    }.
-   *[even] Ni gagné ni perdu ; les chances { $of-player } sont allées de { $low } à { $high }.
+    [won] { $Player } a gagné ; au plus bas, { $low } % de chances.
+    [lost] { $Player } a perdu ; au plus haut, { $high } % de chances.
+   *[even] Nulle ; chances { $of-player } entre { $low } et { $high } %.
 }
-report-ahead = À partir du coup { $number }, { $player } a mené jusqu’à la fin, sans descendre sous { $least ->
-    [one] { $least } chance
-   *[other] { $least } chances
-}.
+report-ahead = { $Player } a mené du coup { $number } à la fin, sans descendre sous { $least } %.
 report-always-ahead = { $Player } a mené du début à la fin.
-report-cause = Ce qui a le plus compté pour { $player } : { $first } ({ $gain ->
-    [one] { $gain } chance
-   *[other] { $gain } chances
-}), puis { $second } ({ $more }).
-report-cause-unknown = Ce qui a le plus compté ne peut pas être dit : en chemin, l’estimation elle-même a été corrigée de { $revised ->
-    [one] { $revised } chance
-   *[other] { $revised } chances
-}, trop à côté du reste.
-report-chance-two = Les chances se comptent sur 100. Avoir 60 chances : sur 100 parties pareilles, on en gagnerait 60 (une nulle compte pour moitié).
-report-chance-many = Les chances se comptent sur 100 : celles de finir devant un autre joueur.
+report-cause = Ce qui a le plus compté pour { $player } : { $first } ({ $gain }), puis { $second } ({ $more }).
+report-cause-unknown = Aucune cause ne se détache : les corrections de l’estimation ({ $revised } %) dépassent le reste.
+report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié).
+report-chance-many = Les chances sont en % : celles de finir devant un autre joueur.
 report-start = au début
-report-luck = les dés et tirages
-report-hidden = ce qui était caché
+report-luck = dés et tirages
+report-hidden = informations cachées
 report-own = ses propres choix
-report-others = les choix des autres
-report-revised = les estimations corrigées
-report-stopped = la partie arrêtée avant la fin
-report-choices-of = les choix { $of-player }
-report-result = le résultat
+report-others = choix des autres joueurs
+report-revised = estimations corrigées
+report-stopped = arrêt avant la fin
+report-choices-of = choix { $of-player }
+report-result = résultat
 report-so-far = au dernier coup
-report-course = Les chances { $of-player }, du premier coup au dernier :
-report-account = Des chances du début au résultat :
-report-about = ± : le nombre peut s’écarter d’autant, car il vient de parties d’essai jouées jusqu’au bout.
-report-revised-about = Un choix compte pour ce qu’il a perdu face au meilleur choix du moment. Les estimations corrigées : avant un choix, les chances sont jugées d’un coup d’œil ; vu de près, le meilleur choix peut laisser plus qu’on ne croyait, ou moins. Personne n’y est pour rien : cela a donc sa propre ligne.
-report-mirror = { $Player } a toujours eu le reste des 100 : une chance que l’un perd, l’autre la gagne. Les chances vont et viennent, si bien que les sommes peuvent dépasser 100.
-report-turned = La partie, moment par moment. (Tout ce qui s’est passé est un coup, les dés aussi : chacun a son numéro. « → » : les chances avant et après. Un choix a coûté l’écart entre les chances qu’il a laissées et celles qu’aurait laissées le meilleur choix.)
-report-column = Une colonne du dessin vaut environ { $numbers } des coups ci-dessous.
-report-stood = Où on en était – { $standing }.
+report-course = Chances de victoire { $of-player }, en % :
+report-account = Du début au résultat :
+report-about = ± : marge d’erreur, d’après des parties d’essai.
+report-revised-about = Un choix compte pour ce qu’il a perdu face au meilleur choix. « Estimations corrigées » : ajustements du calcul, dus à personne.
+report-mirror = { $Player } a le reste des 100 %. Gains et pertes alternent : une somme peut dépasser 100 %.
+report-turned = Temps forts :
+report-moves = Chaque coup, jet ou tirage a son numéro. « → » : chances avant et après. Un choix a coûté l’écart entre le meilleur choix et celui qui a été joué.
+report-judged = Chaque choix est jugé sur ce que le joueur savait alors.
+report-column = Une colonne vaut environ { $numbers } coups.
+report-stood = Score : { $standing }.
 report-standing = { $player } : { $standing }
-report-chances-best = Les chances { $of-player } : { $before } → { $after } ; le meilleur choix { $of-other } en aurait laissé { $best }.
-report-chances-known = Les chances { $of-player } : { $before } → { $after }. D’après ce qu’on pouvait savoir, ce choix en laissait { $left }, et le meilleur { $best } ; le reste était caché.
-report-between = { $first } à { $last }, entre-temps : les chances { $of-player }, { $before } → { $after }{ $parts }.
-report-in-between = { $line } : { $before } → { $after }
-report-step = { $line } : { $player } passe de { $before } à { $after ->
-    [one] { $after } chance
-   *[other] { $after } chances
-}.
+report-chances-best = Chances { $of-player } : { $before } % → { $after } % ; avec le meilleur choix { $of-other } : { $best } %.
+report-chances-known = Chances { $of-player } : { $before } % → { $after } %. Sur ce qui était connu : ce choix { $left } %, le meilleur { $best } % ; le reste était caché.
+report-between = { $first } à { $last } : { $before } % → { $after } %{ $parts }.
+report-in-between = { $line } : { $before } % → { $after } %
+report-step = { $line } : { $player } { $before } % → { $after } %.
 report-ending = la partie a été arrêtée à la table
 report-ending-by = { $how ->
-    [resigned] { $player } a abandonné la partie
+    [resigned] { $player } a abandonné
    *[left] { $player } a quitté la table
 }
 report-choices-by = { $Player } :
 report-choices = { $choices ->
-    [0] aucun vrai choix.
-    [one] un vrai choix (on pouvait faire autre chose).
-   *[other] { $choices } vrais choix (on pouvait faire autre chose).
-} { $costly ->
-    [0] Aucun n’a coûté à coup sûr { $least ->
-        [one] { $least } chance
-       *[other] { $least } chances
-    } ou plus.
-    [one] Un seul a coûté à coup sûr { $least ->
-        [one] { $least } chance
-       *[other] { $least } chances
-    } ou plus.
-   *[other] { $costly } d’entre eux ont coûté à coup sûr { $least ->
-       [one] { $least } chance
-      *[other] { $least } chances
-   } ou plus.
-}
-report-costly = « { $made } » a coûté { $loss ->
-    [one] { $loss } chance
-   *[other] { $loss } chances
-} sur 100.
-report-cost = { $line } : cela a coûté { $loss ->
-    [one] { $loss } chance
-   *[other] { $loss } chances
-} { $to-player }.
+    [0] aucun vrai choix
+    [one] un vrai choix
+   *[other] { $choices } vrais choix
+} ; { $costly ->
+    [0] aucun n’a coûté
+    [one] un seul a coûté
+   *[other] { $costly } ont coûté
+} { $least } % ou plus à coup sûr.
+report-costly = « { $made } » a coûté { $loss } %.
+report-cost = { $line } : coûte { $loss } % { $to-player }.
 report-better = Mieux : « { $best } ».
 report-better-why = Mieux : « { $best } » – { $reasons }.
-report-made-why = Le choix fait : { $reasons }.
-report-no-reason = Calculé jusqu’au bout, il fait gagner { $loss ->
-    [one] { $loss } partie
-   *[other] { $loss } parties
-} de plus sur 100 ; aucune raison à elle seule ne l’explique.
-report-both-why = Des deux on peut dire : { $reasons }.
-report-made-none = Le choix fait n’apporte pas cela.
-report-then = La suite : { $lines }
+report-made-why = Coup joué : { $reasons }.
+report-no-reason = Aucune raison unique : ce coup gagne { $loss } % de plus en tout.
+report-both-why = Dans les deux cas : { $reasons }.
+report-made-none = Le coup joué n’apporte pas cela.
+report-then = Suite : { $lines }
 report-more = { $count ->
-    [one] Pas raconté plus haut, avec son coût entre parenthèses : le coup { $numbers }.
-   *[other] Pas racontés plus haut, avec leur coût entre parenthèses : les coups { $numbers } ; ensemble { $loss ->
-       [one] { $loss } chance
-      *[other] { $loss } chances
-   }.
+    [one] Non montré plus haut, coût entre parenthèses : coup { $numbers }.
+   *[other] Non montrés plus haut, coût entre parenthèses : coups { $numbers } ; { $loss } % ensemble.
 }
 report-quoted = « { $choice } »
-report-could = On pouvait choisir : { $choices }.
-report-could-many = On avait { $count } choix.
-report-closing = En résumé : les chances { $of-player } étaient de { $start } sur 100 au début. Ensuite { $parts } : cela fait { $result }.
-report-turn = La partie a basculé au coup { $number } ({ $line }) : les chances { $of-player } y sont passées de { $before } à { $after }, et depuis lors { $winner } a toujours eu { $least ->
-    [one] { $least } chance
-   *[other] { $least } chances
-} ou plus.
-report-decided = Dès le coup { $number }, tout était à peu près joué : { $player } a toujours eu { $least ->
-    [one] { $least } chance
-   *[other] { $least } chances
-} ou plus.
+report-could = Choix possibles : { $choices }.
+report-could-many = { $count } choix possibles.
+report-closing = { $Player } : { $start } % au début, { $parts }, { $result } % à la fin.
+report-turn = La partie a basculé au coup { $number } ({ $line }) : { $player } { $before } % → { $after } %. Ensuite, { $winner } n’est jamais descendu sous { $least } %.
+report-decided = Dès le coup { $number }, la partie était jouée : { $player } a gardé { $least } % ou plus.
 report-sum = { $costly ->
-    [one] Il a coûté { $lost ->
-        [one] { $lost } chance
-       *[other] { $lost } chances
-    }
-   *[other] Ensemble, ils ont coûté { $lost ->
-       [one] { $lost } chance
-      *[other] { $lost } chances
-   }
+    [one] Il a coûté { $lost } %
+   *[other] Ensemble, ils ont coûté { $lost } %
 } ; { $others ->
-    [0] il n’y a pas d’autre choix, donc { $rest }
-    [one] l’autre choix, qui a perdu peu ou rien, fait { $rest }
-   *[other] les { $others } autres choix, qui ont perdu peu ou rien, font { $rest }
+    [0] aucun autre choix ne compte ({ $rest })
+    [one] l’autre choix ajoute { $rest }
+   *[other] les { $others } autres choix ajoutent { $rest }
 }. En tout { $total }, { $as ->
-    [listed] comme dans la liste ci-dessus
-   *[turned] soit { $listed } dans la liste ci-dessus : ce qu’ils perdent, { $player } le gagne
+    [listed] comme dans la liste
+   *[turned] soit { $listed } dans la liste : un gain pour { $player }
 }. (Nombres arrondis.)
-report-sum-none = Les { $others } choix, qui ont perdu peu ou rien, font { $total } ensemble, { $as ->
-    [listed] comme dans la liste ci-dessus
-   *[turned] soit { $listed } dans la liste ci-dessus : ce qu’ils perdent, { $player } le gagne
+report-sum-none = Tous ses choix ({ $others }) font { $total }, { $as ->
+    [listed] comme dans la liste
+   *[turned] soit { $listed } dans la liste : un gain pour { $player }
 }.
-report-mean = Choix coûteux : { $lost ->
-    [one] { $lost } chance perdue
-   *[other] { $lost } chances perdues
-}, { $each } par vrai choix.
-report-too-few = C’est trop peu pour juger de l’ensemble : il faut { $enough } vrais choix.
+report-mean = Les choix coûteux ont perdu { $lost } %, soit { $each } % par vrai choix.
+report-too-few = Trop peu de choix pour juger l’ensemble : il en faut { $enough }.
+report-full = Tous les moments, les règles et la méthode : ajoutez --full.
+report-method = Règles et méthode
 
 ## La bataille du jour
-day-not-now = La bataille du { $day } n’a pas lieu : il y en a une par jour.
+day-not-now = La bataille du { $day } n’est pas ouverte : il y en a une par jour.
 day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices } choix
-day-won = gagné
-day-lost = perdu
-day-drawn = nul
+day-won = victoire
+day-lost = défaite
+day-drawn = nulle
 day-stopped = abandon
-day-hinted = avec conseils
+day-hinted = avec indices
 
 ## Problèmes
 puzzle-your-side = votre camp
-puzzle-other-side = l’autre camp
-puzzle-asked = { $prompt } Quel est le meilleur choix ?
-puzzle-shown = Voici le mieux : { $choice }.
+puzzle-other-side = votre adversaire
+puzzle-asked = { $prompt } Quel est le meilleur coup ?
+puzzle-shown = Le meilleur coup : { $choice }.
 puzzle-right = Bravo ! { $choice } : { $chance }.{ $others ->
     [0] { "" }
-    [one] { " " }Un autre choix le vaut.
-   *[other] { " " }{ $others } autres choix le valent.
+    [one] { " " }Un autre coup le vaut.
+   *[other] { " " }{ $others } autres coups le valent.
 }
-puzzle-right-too = Bravo ! { $choice } vaut le meilleur choix.
+puzzle-right-too = Bravo ! { $choice } vaut le meilleur coup.
 puzzle-because = Pourquoi : { $reasons }.
-puzzle-good = { $choice } : c’est bien, mais il y a mieux, qui gagne { $points ->
-    [0] 0 partie
-    [one] une partie
-   *[other] { $points } parties
-} de plus sur 100. Essayez un autre choix.
-puzzle-wrong-answer = { $choice } : il y a bien mieux, qui gagne { $points ->
-    [0] 0 partie
-    [one] une partie
-   *[other] { $points } parties
-} de plus sur 100. Essayez un autre choix.
-puzzle-does = Ce que donne votre choix : { $reasons }.
-puzzle-adds = Ce que le meilleur choix fait en plus : { $reasons }.
-puzzle-about = De quoi il s’agissait : { $theme }. Force : { $strength }.
-puzzle-share = { $captain } { $share } %
-puzzle-solved = Combien de fois les capitaines trouvent : { $captains }.
+puzzle-good = { $choice } : bien, mais un autre coup gagne { $points } % de plus. Réessayez.
+puzzle-wrong-answer = { $choice } : un coup bien meilleur gagne { $points } % de plus. Réessayez.
+puzzle-does = Votre coup : { $reasons }.
+puzzle-adds = Le meilleur coup, en plus : { $reasons }.
+puzzle-about = Thème : { $theme }. Difficulté : { $strength }.
+puzzle-share = { $captain } { $share } %
+puzzle-solved = Capitaines qui trouvent : { $captains }.
 puzzle-none = Il n’y a pas de problème « { $written } ».
 puzzle-no-puzzles = Ce jeu n’a pas encore de problèmes.
-puzzle-rules = Il a été fait pour la version { $version } des règles.
-puzzle-id = Son nom ne va pas avec sa position.
-puzzle-position = Sa position n’est pas ce que voit le joueur.
-puzzle-illegal = { $action } est contre les règles.
-puzzle-both = Une réponse est aussi parmi les autres choix.
-puzzle-looks = Les examens suivants ne sont pas tous dix fois plus longs, chacun avec sa graine.
+puzzle-rules = Le problème a été fait pour la version { $version } des règles.
+puzzle-id = L’identifiant ne correspond pas à la position.
+puzzle-position = La position n’est pas ce que voit le joueur.
+puzzle-illegal = { $action } est interdit.
+puzzle-both = Une réponse est aussi parmi les mauvais choix.
+puzzle-looks = Les recherches ne sont pas chacune dix fois plus longues que la précédente, avec leur propre graine.
 puzzle-lead = L’avance n’est pas nette.
-puzzle-other = L’examen de graine { $seed } ne trouve pas ce qui est annoncé.
+puzzle-other = La recherche de graine { $seed } ne confirme pas la réponse.
 puzzle-holds = exact
-puzzle-look = graine { $seed }, { $truths } vérités : avance { $lead }, erreur type { $error }
+puzzle-look = graine { $seed }, { $truths } mondes : avance { $lead }, erreur type { $error }
 puzzle-wrong = { $count ->
     [0] Aucun problème n’est faux.
     [1] Un problème est faux.
@@ -241,13 +183,9 @@ puzzle-wrong = { $count ->
 }
 
 ## Encore une fois
-again-asked = On joua ici « { $made } ». Le meilleur choix gagne { $loss ->
-    [0] 0 partie
-    [one] une partie
-   *[other] { $loss } parties
-} de plus sur 100 : trouvez-le.
-again-same = « { $made } », c’est ce qui fut choisi. Essayez autre chose.
-again-worse = « { $made } » fait aussi gagner { $loss } fois de moins sur 100 parties. Essayez autre chose.
-again-better = « { $best } » fait gagner { $loss } fois de plus sur 100 parties que « { $made } », le choix d’alors. On ne connaît rien de mieux.
-again-good = On ne connaît rien de mieux que « { $made } » : cela vaut le meilleur choix.
+again-asked = Vous aviez joué « { $made } ». Le meilleur choix gagne { $loss } % de plus : trouvez-le.
+again-same = Vous aviez déjà joué « { $made } ». Essayez un autre coup.
+again-worse = « { $made } » gagne aussi { $loss } % de moins que le meilleur. Essayez un autre coup.
+again-better = « { $best } » gagne { $loss } % de plus que « { $made } », votre choix d’alors. Aucun meilleur coup n’est connu.
+again-good = « { $made } » vaut le meilleur coup connu.
 again-why = { $told } Pourquoi : { $reasons }.

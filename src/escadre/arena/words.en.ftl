@@ -1,120 +1,120 @@
 # The arena
 
 arena-no-file = There is no file { $file }.
-arena-no-player = “{ $player }” cannot play: name { $known }, a Python file such as ./my_bot.py, a trained network such as ./policy.npz, or a program such as "node my_bot.js".
-arena-extra = This needs more libraries: pip install "escadre[{ $extra }]".
+arena-no-player = Unknown player “{ $player }”: use { $known }, a Python file such as ./my_bot.py, a trained network such as ./policy.npz, or a program such as "node my_bot.js".
+arena-extra = More libraries are needed: pip install "escadre[{ $extra }]".
 dataset-made = { $plies ->
-    [one] { $plies } ply
-   *[other] { $plies } plies
+    [one] { $plies } move
+   *[other] { $plies } moves
 } of { $matches ->
-    [one] { $matches } match
-   *[other] { $matches } matches
-}; { $file } says what they are.
-dataset-other = { $folder } holds another data set: name another folder.
-dataset-manifest = { $file } is no manifest of a data set.
-dataset-broken = The processes died. What is in { $folder } is whole: the same command goes on.
+    [one] { $matches } game
+   *[other] { $matches } games
+}; described in { $file }.
+dataset-other = { $folder } has another data set: choose another directory.
+dataset-manifest = { $file } is not the manifest of a data set.
+dataset-broken = The processes died. The data in { $folder } is intact: run the same command again to continue.
 arena-no-cluster = The cluster at { $address } cannot be reached: { $problem }.
-arena-no-address = Name the address of a cluster, such as tcp://localhost:8786.
-arena-cluster-lost = The cluster at { $address } is there no more.
-arena-broken = The workers have died { $tries } times in a row at the same matches, so the event was stopped.
-arena-form = { $file } must end in one of { $known }.
-arena-two = A sequential test is for two players at a table of two.
-arena-sprt = “{ $written }” is not two ratings between -2000 and 2000, the smaller one first, such as 0,20.
-arena-few = Name two players or more.
+arena-no-address = Give the address of a cluster, such as tcp://localhost:8786.
+arena-cluster-lost = The connection to the cluster at { $address } is lost.
+arena-broken = The workers died { $tries } times in a row on the same games: tournament stopped.
+arena-form = The name { $file } must end in { $known }.
+arena-two = A sequential test needs two players and a game for two.
+arena-sprt = “{ $written }” is not two ratings from -2000 to 2000, smaller first, such as 0,20.
+arena-few = Give at least two players.
 
 arena-illegal = an illegal action: { $detail } ({ $clause }: { $reason })
-arena-unreadable = an answer that is no action: { $detail }
+arena-unreadable = an invalid answer: { $detail }
 arena-crashed = a crash: { $detail }
-arena-late = no answer in time{ $detail }
-arena-talked = words that nobody asked for: { $detail }
+arena-late = a timeout{ $detail }
+arena-talked = an unexpected output: { $detail }
 
 arena-point = .
 arena-head-player = player
-arena-head-matches = played
+arena-head-matches = games
 arena-head-wins = won
-arena-head-interval = 95 %
-arena-head-draws = level
+arena-head-interval = 95%
+arena-head-draws = drawn
 arena-head-points = points
-arena-head-plies = plies
-arena-head-time = a choice
+arena-head-plies = moves
+arena-head-time = per choice
 arena-head-rating = rating
-arena-head-rating-interval = 95 %
-arena-head-raw = returns, standard error
+arena-head-rating-interval = 95%
+arena-head-raw = mean, standard error
 arena-head-adjusted = without luck
 arena-head-spread = spread
-arena-value = Results without luck are reckoned with the value function { $hash }.
-arena-luck = Mean returns, as they were and without luck
+arena-value = Results without luck use the value function { $hash }.
+arena-luck = Mean results, with and without luck
 arena-fault-line = { $player } lost { $n ->
-    [one] a match
-   *[other] { $n } matches
-}, the first by { $first }
+    [one] a game
+   *[other] { $n } games
+}, first by { $first }
 arena-progress = { $game }, { $matches ->
-    [one] one match
-   *[other] { $matches } matches
+    [one] one game
+   *[other] { $matches } games
 }
-arena-struck = { $player } was late in { $times ->
-    [one] { $times } match
-   *[other] { $times } matches
-} in a row and plays no more.
+arena-struck = { $player } timed out in { $times ->
+    [one] { $times } game
+   *[other] { $times } games
+} in a row and is withdrawn.
 arena-ratings-elo = Ratings (Bradley–Terry, in Elo points around the mean)
 arena-ratings-openskill = Ratings (OpenSkill, Plackett–Luce)
 arena-verdict-elo1 = Decided after { $matches ->
-    [one] { $matches } match
-   *[other] { $matches } matches
-}: { $player } is stronger by { $elo1 } Elo points rather than by { $elo0 } (log-likelihood ratio { $llr }).
+    [one] { $matches } game
+   *[other] { $matches } games
+}: { $player } leads by { $elo1 } Elo points rather than { $elo0 } (log-likelihood ratio { $llr }).
 arena-verdict-elo0 = Decided after { $matches ->
-    [one] { $matches } match
-   *[other] { $matches } matches
-}: { $player } is stronger by { $elo0 } Elo points rather than by { $elo1 } (log-likelihood ratio { $llr }).
-arena-verdict-none = Not decided after { $matches ->
-    [one] { $matches } match
-   *[other] { $matches } matches
+    [one] { $matches } game
+   *[other] { $matches } games
+}: { $player } leads by { $elo0 } Elo points rather than { $elo1 } (log-likelihood ratio { $llr }).
+arena-verdict-none = Undecided after { $matches ->
+    [one] { $matches } game
+   *[other] { $matches } games
 } (log-likelihood ratio { $llr }, needed ±2.94).
 
-check-fine = Nothing went wrong in { $matches ->
-    [one] one match
-   *[other] { $matches } matches
+check-fine = No errors in { $matches ->
+    [one] one game
+   *[other] { $matches } games
 }.
-check-illegal = Match { $match }, seat { $seat }, ply { $ply }: { $action } is illegal by { $clause }: { $reason }
-check-unreadable = Match { $match }, seat { $seat }, ply { $ply }: the answer cannot be read: { $detail }
-check-crashed = Match { $match }, seat { $seat }, ply { $ply }: the bot died: { $detail }
-check-late = Match { $match }, seat { $seat }, ply { $ply }: no answer in time{ $detail }.
-check-talked = Match { $match }, seat { $seat }, ply { $ply }: it said something that nobody had asked for: { $detail }
+check-illegal = Game { $match }, seat { $seat }, move { $ply }: { $action } is illegal by { $clause }: { $reason }
+check-unreadable = Game { $match }, seat { $seat }, move { $ply }: invalid answer: { $detail }
+check-crashed = Game { $match }, seat { $seat }, move { $ply }: the bot crashed: { $detail }
+check-late = Game { $match }, seat { $seat }, move { $ply }: timeout{ $detail }.
+check-talked = Game { $match }, seat { $seat }, move { $ply }: unexpected output: { $detail }
 check-alike = The same in { $n ->
-    [one] one match
-   *[other] { $n } matches
-} more.
-check-stopped = Nothing more was played after that, for nobody likes to wait.
-check-never = It never chose “{ $kind }”, which was legal { $times ->
+    [one] one more game
+   *[other] { $n } more games
+}.
+check-stopped = The check stopped after this timeout.
+check-never = The bot never chose “{ $kind }”, legal { $times ->
     [one] once
    *[other] { $times } times
 }.
 check-time = { $choices ->
     [one] One choice, { $mean } ms.
-   *[other] { $choices } choices, { $mean } ms each on average, { $most } ms at most.
+   *[other] { $choices } choices, { $mean } ms on average, { $most } ms at most.
 }
-check-points = { $points } % of the points against bots that choose at random.
+check-points = { $points }% of the points against random bots.
 
-arena-no-program = { $file } is no program that can be started: make it executable, or name what runs it, such as "node my_bot.js".
+arena-no-program = { $file } cannot be started: make it executable, or give the program that runs it, such as "node my_bot.js".
 arena-stopped = Stopped after { $played } of { $matches ->
-    [one] { $matches } match
-   *[other] { $matches } matches
-}: what has been played counts.
+    [one] { $matches } game
+   *[other] { $matches } games
+}; finished games count.
 
-arena-unended = {", "}but the beginning of a line: { $said }
-arena-no-answer = { $said } (a line such as {"{"}"action": "…"{"}"} is wanted)
-arena-unflushed = {", "}not a word since its start (perhaps its lines are not flushed)
+arena-unended = {", "}only an incomplete line: { $said }
+arena-no-answer = { $said } (expected a line such as {"{"}"action": "…"{"}"})
+arena-unflushed = {", "}no output since its start (are lines flushed?)
 arena-unstarted = it cannot be started: { $problem }
 arena-empty-line = an empty line
-arena-exit = it ended with status { $status }
-arena-signal = signal { $status } ended it
-arena-shut = it closed its output
+arena-exit = exit status { $status }
+arena-signal = stopped by signal { $status }
+arena-shut = output closed
 
 host-no-class = no class { $name } has a method choose(observation, rng)
-host-one-class = one class with choose(observation, rng) is wanted, and { $n ->
-    [0] there is none
-   *[other] there are { $found }: name one, as in { $example }
+host-one-class = expected one class with choose(observation, rng), but { $n ->
+    [0] found none
+   *[other] found { $found }: name one, as in { $example }
 }
-host-no-action = choose gave back { $given }, which is no action of { $game }
+host-no-action = choose returned { $given }, not an action of { $game }
 host-line = { $file }, line { $line }: { $error }
 host-file = { $file }: { $error }

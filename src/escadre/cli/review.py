@@ -57,28 +57,29 @@ def _reports(kit: AnyKit, record: AnyRecord, seat: int | None, worlds: int) -> I
 @the_file
 @one_seat
 @worlds_imagined
+@click.option("--full", is_flag=True)
 @click.option("--json", "as_json", is_flag=True)
 @in_language
-def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
+def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool) -> None:
     """Analyse a match: its turning points and mistakes."""
     import msgspec
 
     from escadre.analysis.report_text import account
-    from escadre.core.match.record import names_in
     from escadre.core.match.replay import replay
-    from escadre.terminal.match import ending_sentence
+    from escadre.terminal.match import ending_sentence, player_names
 
     kit, record = read_record_file(file)
-    say = speech("escadre.analysis", kit.game.home).named(*names_in(record))
+    say = speech("escadre.analysis", kit.game.home)
+    say = say.named(*player_names(kit, record, say))
     reports = _reports(kit, record, seat, worlds)
     if not as_json:
         *_, last = replay(kit, record)
-        click.echo(f"{printable(ending_sentence(kit.game, record, last, say))}\n")
+        click.echo(f"{printable(ending_sentence(kit, record, last, say))}\n")
     if as_json:
         for report in reports:
             click.echo(msgspec.json.encode(report).decode())
         return
-    for line in account(kit, record, [*reports], say):
+    for line in account(kit, record, [*reports], say, full):
         click.echo(printable(line))
 
 
@@ -91,12 +92,12 @@ def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
 def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> None:
     """Retry the mistakes of a match."""
     from escadre.analysis.mistakes import mistakes_to_retry
-    from escadre.core.match.record import names_in
-    from escadre.terminal.match import Stopped
+    from escadre.terminal.match import Stopped, player_names
     from escadre.terminal.questions import try_again
 
     kit, record = read_record_file(file)
-    say = speech("escadre.analysis", kit.game.home).named(*names_in(record))
+    say = speech("escadre.analysis", kit.game.home)
+    say = say.named(*player_names(kit, record, say))
     choices = [
         choice
         for report in _reports(kit, record, seat, worlds)
@@ -189,7 +190,7 @@ def replay(file: Path, viewer: Viewer) -> None:
     screen.draw(kit.scene(kit.game.observe(last, viewer), say), say)
     for wrong in ending_problems(kit.game, record, last):
         raise RecordError(text(wrong))
-    screen.write(ending_sentence(kit.game, record, last, say))
+    screen.write(ending_sentence(kit, record, last, say))
 
 
 @cli.command()

@@ -7,4 +7,4 @@ talk-more = { $count ->
    *[other] { $count } more actions are legal.
 }
 talk-answer = Answer with one of them in square brackets, such as { $example }. The last brackets count.
-talk-no-brackets = There is no action in square brackets in this answer.
+talk-no-brackets = This answer has no action in square brackets.

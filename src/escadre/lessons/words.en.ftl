@@ -1,3 +1,3 @@
 lesson-your-side = your side
 lesson-none = There is no lesson “{ $written }”.
-lesson-not-asked = That is not asked for now.
+lesson-not-asked = Not asked for now. Do what the text says.

@@ -1,52 +1,52 @@
 # The laboratory: optima of small variants, and studies
 
-optimum-head = Small variants solved exactly, by two programs each that share as little as they can. The time is that of the processor.
+optimum-head = Small variants, solved exactly by two programs that share as little as possible. Times are processor times.
 optimum-line = { "  " }{ $who }: { $value } ({ $states } cases, { $seconds } s)
 optimum-point = .
-optimum-disagree = The programs disagree on { $variant }: one of them is wrong, and so is this result.
+optimum-disagree = The programs disagree on { $variant }: one of them is wrong.
 
 ## Studies
-study-form = { $file } must end in .html or .md.
+study-form = The name { $file } must end in .html or .md.
 study-title = How good is { $game }?
 study-said = Made by `{ $command }`: { $matches ->
-    [one] { $matches } match
-   *[other] { $matches } matches
-} of the { $player } with himself, and as many for each rung of the ladder. Behind each number stands its 95 % interval. Points are 1 for a win, 0.5 for a draw, 0 for a defeat.
-study-percent = { $mean } % ({ $low } to { $high })
+    [one] { $matches } game
+   *[other] { $matches } games
+} of the { $player } against itself, and as many for each pair of captains. Each number is followed by its 95% interval. Points: 1 for a win, 0.5 for a draw, 0 for a loss.
+study-percent = { $mean }% ({ $low } to { $high })
 study-number = { $mean } ({ $low } to { $high })
-study-heading-edge = Who begins
-study-begins = who begins
-study-edge-even = Who begins has { $points } of the points: an edge is not shown.
-study-edge-first = Who begins has { $points } of the points: an edge.
-study-edge-second = Who begins has { $points } of the points: the edge is the other’s.
-study-heading-length = How long, how wide
-study-length = A match takes { $plies } choices, nine of ten between { $short } and { $long }; a choice is among { $options } (geometric mean).
+study-heading-edge = First player
+study-begins = first player
+study-edge-even = The first player scores { $points } of the points: no advantage shown.
+study-edge-first = The first player scores { $points } of the points: an advantage.
+study-edge-second = The first player scores { $points } of the points: the second player has the advantage.
+study-heading-length = Length and choices
+study-length = A game takes { $plies } choices, nine in ten games { $short } to { $long }; a choice is among { $options } (geometric mean).
 study-heading-luck = Luck
-study-luck-bar = made by luck
-study-luck = Of the spread of results { $share } goes when luck is taken off ({ $matches ->
-    [one] { $matches } match
-   *[other] { $matches } matches
-}). What luck is worth is told by the captain below the top playing on, so this is a lower bound as good as she is.
-study-luck-noise = What luck was worth could not be told: its estimates vary more than the results themselves.
-study-luck-none = Chance made no difference in these matches, or it could not be told.
+study-luck-bar = due to luck
+study-luck = Without luck, { $share } of the spread of results disappears ({ $matches ->
+    [one] { $matches } game
+   *[other] { $matches } games
+}). The second-best captain estimates what luck was worth, so this is a lower bound and depends on that captain.
+study-luck-noise = The value of luck is unknown: its estimates vary more than the results.
+study-luck-none = Luck made no difference in these games, or its value is unknown.
 study-heading-drama = Drama
-study-drama-bar = led for good from
-study-drama = The lead passes to the other { $changes } times a match. Who leads at the end led for good from { $lead } of the match on.
-study-heading-ladder = The ladder
+study-drama-bar = leads for good from
+study-drama = The lead changes { $changes } times a game. The final leader leads for good from { $lead } of the game on.
+study-heading-ladder = Captains
 study-rung = { $stronger } against { $weaker }
-study-ladder = Points of the stronger one, { $matches ->
-    [one] { $matches } match
-   *[other] { $matches } matches
+study-ladder = Points of the stronger captain, { $matches ->
+    [one] { $matches } game
+   *[other] { $matches } games
 } each.
-study-rung-sure = Stronger: the whole interval is above par.
-study-rung-unsure = Not shown by these matches.
+study-rung-sure = Stronger: the whole interval is above 50%.
+study-rung-unsure = Not shown by these games.
 study-heading-ways = Options compared
-study-ways = Who begins, in { $matches ->
-    [one] { $matches } match
-   *[other] { $matches } matches
+study-ways = The first player, over { $matches ->
+    [one] { $matches } game
+   *[other] { $matches } games
 } for each:
-study-way = { $way }: { $points } of the points for who begins; { $plies } choices a match; the lead passes { $changes } times
-study-ways-fairer = Recommended where both shall have the same chances: { $ways }. Who begins has surely less of an edge than with { $usual }.
-study-ways-worse = Not recommended where both shall have the same chances: { $ways }. Who begins, or the other, has surely more of an edge than with { $usual }.
-study-ways-open = Which is fairer is not shown by these matches: none is recommended over another.
-study-compare = { $written } compares nothing: write an option with two values or more, as way=A/B/C.
+study-way = { $way }: the first player scores { $points } of the points; { $plies } choices a game; { $changes } changes of lead
+study-ways-fairer = Recommended for equal chances: { $ways }. The first-player advantage is clearly smaller than with { $usual }.
+study-ways-worse = Not recommended for equal chances: { $ways }. The advantage of one player is clearly larger than with { $usual }.
+study-ways-open = These games do not show which option is fairer.
+study-compare = { $written } compares nothing: give an option with two or more values, such as way=A/B/C.

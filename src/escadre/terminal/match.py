@@ -12,8 +12,9 @@ from escadre.analysis.phrases import advice_lines, analysis_catalogue
 from escadre.analysis.rollouts import advise
 from escadre.core.chance import Rng
 from escadre.core.errors import InputError
-from escadre.core.game import AnyGame, IllegalAction, Seat, Terminal, Viewer
+from escadre.core.game import IllegalAction, Seat, Terminal, Viewer
 from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.player_names import PlayerName, capitalized, forms, told_apart
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.match.match import Match, Noticed, log_line
 from escadre.core.match.record import AnyRecord
@@ -22,20 +23,30 @@ from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
 from escadre.terminal.screen import Screen
 
 
-def ending_sentence(game: AnyGame, record: AnyRecord, last: Any, say: Words) -> str:
+def player_names(kit: AnyKit, record: AnyRecord, say: Words) -> list[PlayerName]:
+    """Return the player names of a record; a captain is called by its title."""
+    titles = [name in kit.captains for name in record.players]
+    called = [
+        say(f"captain-{name}") if title else name or f"{n}"
+        for n, (name, title) in enumerate(zip(record.players, titles, strict=True), 1)
+    ]
+    return [PlayerName(*each) for each in zip(told_apart(called), titles, strict=True)]
+
+
+def ending_sentence(kit: AnyKit, record: AnyRecord, last: Any, say: Words) -> str:
     """Return a sentence on the winner and the reason, or that the match is not over."""
     if (ending := record.ending) is None:
         return say("cli-goes-on")
     if ending.how == "agreed":
         return say("cli-agreed")
-    winners = [
-        name for name, place in zip(record.players, ending.places, strict=True) if place == 1
-    ]
-    names = ", ".join(winners)
+    players = player_names(kit, record, say)
+    called = [forms(say.language, "name", each)["name"] for each in players]
+    winners = [name for name, place in zip(called, ending.places, strict=True) if place == 1]
+    names = capitalized(", ".join(winners))
     if ending.seat is not None:
-        return say("cli-resigned", player=record.players[ending.seat], names=names)
-    node = game.node(last)
-    reason = say.say(node.reason) if isinstance(node, Terminal) else ""
+        return say("cli-resigned", player=capitalized(called[ending.seat]), names=names)
+    node = kit.game.node(last)
+    reason = say.named(*players).say(node.reason) if isinstance(node, Terminal) else ""
     alone = 0 < len(winners) < len(record.players)
     return say(
         "cli-won" if alone else "cli-nobody", names=names, reason=reason, clause=ending.clause
@@ -111,7 +122,7 @@ class Session:
             else:
                 self._print(self.match.commit(self.match.plan_chance(self.lots)))
         self._draw()
-        self.screen.write(ending_sentence(self.match.game, self.record, self.match.state, self.say))
+        self.screen.write(ending_sentence(self.match.kit, self.record, self.match.state, self.say))
 
     def _turn(self, seat: Seat) -> None:
         participant = self.participants[seat]

@@ -2,96 +2,97 @@
 cli-heading-usage = Usage:
 cli-heading-options = Options:
 cli-heading-commands = Commands:
-cli-help-escadre = Five naval games, at this terminal and on the web.
+cli-help-escadre = Play five naval games in the terminal and on the web.
 cli-help-games = List the games.
-cli-help-rules = Print the law book of a game, or one CLAUSE of it.
-cli-help-play = Play a match here. Each of the PLAYERS is human, human:NAME, random, or one of the captains of the game; whoever is not named is the first captain. One line of text is a move, “?” helps, “stop” ends.
-cli-help-serve = Start the server: the tables, the pages, the interface for bots.
-cli-help-backup = Write all tables and the key to a FILE, while the server serves. Whoever has it can open every seat.
-cli-help-restore = Bring the backup in a FILE back, on SQLite or PostgreSQL, while no server has the store open.
-cli-help-guest = Print all that is kept about a guest, or delete it. WHO is the guest’s id, or TABLE/SEAT, the seat counted from 1.
-cli-help-replay = Tell the match in a FILE as one viewer saw it.
-cli-help-verify = Check the hash chain, the legality, the dice, the seals and the ending of the match in a FILE; say what was checked, what is missing and what it proves. Give what you kept of the match, and it proves more. Exit status: 0 whole, 3 partial, 1 broken.
-cli-help-analyse = Say for each seat what turned the match in a FILE and what its choices cost, judged by what that seat knew.
-cli-help-again = Try the costly choices of the match in a FILE once more: the board as it was seen, a line of text for an answer. Whatever is as good as the best is right; “hint” shows the answer, “stop” ends.
-cli-help-what-if = Play on from a PLY of the match in a FILE, with the same dice and what was hidden then; captains sit on all other seats.
-cli-help-results = Your own matches in FILES, where you are called NAME: results by game and captain, dice seen against expected, and beside each figure of how many cases. What was taken from another match, and matches against oneself, do not count.
-cli-help-learn = Learn a game by playing it: all its chapters, or the CHAPTER that is named. One line of text is an answer, “?” shows one, “stop” ends.
-cli-help-dice = Count the dice and draws of the matches in FILES, and of those that have ended on the server whose DATA lie there, against what was to be expected.
-cli-help-perft = Count the sequences of DEPTH plies.
-cli-help-solve = Solve small VARIANTS of a game exactly, by two programs each, and say how near captains come. Without a name: those that are quick. docs/results/solved-variants.md lists them.
-cli-help-study = Say how good a game is with these options: who begins, length, luck, drama, ladder, each with its interval; a page with pictures.
-cli-help-export = Write the match in a FILE anew.
-cli-help-arena = Let bots play many matches against each other, and say how sure the result is.
-cli-help-dataset = Keep matches of bots as Parquet files to learn from: every ply, what was seen, what was legal. Broken off and asked again, it goes on.
-cli-help-bot = Help for those who write bots.
-cli-help-check = Tell the author of a bot what is wrong with it. BOT is ./my_bot.py, or a program: "node my_bot.js".
-cli-help-puzzles = Find the best choice: solve puzzles, check them, look for new ones.
-cli-help-puzzles-mine = Look for puzzles in matches of captains, and print them as lines of JSON.
-cli-help-puzzles-check = Look again at what is claimed of a puzzle: of the one with this ID, of a GAME, or of all.
-cli-help-puzzles-play = Solve the puzzles of a game, easiest first, or the one with this ID. Whatever is as good as the answer is right.
-cli-help-puzzles-reports = Read what visitors of this server say is wrong with puzzles, and decide what is offered.
-cli-help-puzzles-today = Play the battle of the day: the same fleet, draws and captain for everybody, one try, and a line to share.
-cli-option-commitment = The commitment that you were shown when you sat down.
-cli-option-seeds = The seed that you named; can be given several times.
-cli-option-seat = Only this seat (1, 2, ...).
-cli-option-own = Your seat (1, 2, ...).
-cli-option-judged = Analyse each match: what choices have cost. That takes a second or more for each.
-cli-option-taken = After so many plies of the match; 0 is its beginning.
-cli-option-against = Who sits on the other seats: a captain, random, or a trained network’s file (else the first captain).
-cli-option-new_luck = Other dice and draws than in the match.
-cli-option-kept = Keep the new match in this file: a score sheet when it ends in .txt, else JSON.
-cli-option-worlds = So many truths are imagined for each moment: more take longer and tell more.
-cli-option-as_json = Write a line of JSON for each seat.
-cli-option-only_list = Only list the chapters.
-cli-option-seals = A seal that you were shown; can be given several times.
-cli-option-saw = A hash that you were shown, of a ply or of the ending; can be given several times.
-cli-option-help = Show this and exit.
-cli-option-version = Say which version this is and exit.
-cli-option-debug = When something goes wrong inside, show where.
-cli-option-language = The language to speak (else that of LANG).
-cli-option-options = An option of the game, such as -o variant=2, or -o deck=@FILE for a value in a file; once for each.
+cli-help-rules = Show the rules of a game, or a single RULE.
+cli-help-play = Play a game in the terminal. Each of the PLAYERS is human, human:NAME, random, or a captain of the game; missing players are the first captain. One line is one move; “?” shows help, “stop” ends.
+cli-help-serve = Start the server: tables, web page and bot API.
+cli-help-backup = Back up all tables and the key to a FILE. Works while the server runs. Anyone with the backup can open every seat.
+cli-help-restore = Restore a backup FILE. SQLite or PostgreSQL; no server may have the database open.
+cli-help-guest = Show or delete a guest’s data. WHO is the guest’s id, or TABLE/SEAT with seats counted from 1.
+cli-help-replay = Show the log of the game in a FILE, as one viewer saw it.
+cli-help-verify = Check that a game record is complete and unaltered. Checks the hash chain, rules, dice, seals and ending, and says what is missing and what the record proves. What you saved during the game proves more: give it with the options below. Exit status: 0 complete, 3 incomplete, 1 wrong.
+cli-help-analyse = Show what turned a game and what each choice cost. Each choice is judged by what the player knew then.
+cli-help-again = Retry your costly choices of a game. You see the board of then and answer with a line of text; any move as good as the best is right. “hint” shows the answer, “stop” ends.
+cli-help-what-if = Play on from a move of a game. Dice and hidden set-ups stay the same; captains take the other seats.
+cli-help-results = Show your results, by game and captain. Reads game records where you are called NAME: results, dice seen and expected, each with the number of cases. Games taken up from another game, or played against yourself, do not count.
+cli-help-learn = Learn a game by playing: all chapters or one CHAPTER. Answer with a line of text; “?” shows the answer, “stop” ends.
+cli-help-dice = Compare dice and draws with what is expected. Counts those of the game records in FILES, and of the finished games of a server with --data.
+cli-help-perft = Count all sequences of DEPTH moves.
+cli-help-solve = Solve small VARIANTS of a game exactly. Two programs solve each, and captains are compared with the result. Without names: the quick ones. docs/results/solved-variants.md lists them.
+cli-help-study = Measure how good a game is with given options. First-move advantage, length, luck, drama and captains, each with its interval, on an illustrated page.
+cli-help-export = Convert a game record to another format.
+cli-help-arena = Run a tournament of bots, with confidence intervals.
+cli-help-dataset = Save games of bots as Parquet files for learning. Every move, what was seen and what was legal. An interrupted run continues with the same command.
+cli-help-bot = Help for authors of bots.
+cli-help-check = Check a bot for errors. BOT is ./my_bot.py, or a program: "node my_bot.js".
+cli-help-puzzles = Solve, check and find puzzles.
+cli-help-puzzles-mine = Find puzzles in captains’ games. Prints them as lines of JSON.
+cli-help-puzzles-check = Check the solutions of puzzles again. All puzzles, those of a GAME, or the one with this ID.
+cli-help-puzzles-play = Solve the puzzles of a game, easiest first. Or the one with this ID. Any move as good as the answer is right.
+cli-help-puzzles-reports = Read visitors’ reports and decide which puzzles are offered.
+cli-help-puzzles-today = Play the battle of the day. The same fleet, draws and captain for everyone; one try, and a line to share.
+cli-option-commitment = The commitment you were shown when you sat down.
+cli-option-seeds = A seed you gave; may be repeated.
+cli-option-seat = This seat only (1, 2, …).
+cli-option-own = Your seat (1, 2, …).
+cli-option-judged = Analyse each game, too: what choices cost. Takes a second or more per game.
+cli-option-taken = Start after this many moves of the game; 0 is the beginning.
+cli-option-against = Players of the other seats: a captain, random, or the file of a trained network (default: the first captain).
+cli-option-new_luck = Use other dice and draws than in the game.
+cli-option-kept = Save the new game to this file (.txt: readable text, otherwise JSON).
+cli-option-worlds = Number of worlds imagined for each moment: more is slower and more precise.
+cli-option-full = Add every moment, the rules and the method.
+cli-option-as_json = Write one line of JSON per seat.
+cli-option-only_list = List the chapters only.
+cli-option-seals = A seal you were shown; may be repeated.
+cli-option-saw = A hash you were shown, of a move or of the ending; may be repeated.
+cli-option-help = Show this help and exit.
+cli-option-version = Show the version and exit.
+cli-option-debug = Show where an internal error happened.
+cli-option-language = Language (default: that of LANG).
+cli-option-options = An option of the game, such as -o variant=2, or -o deck=@FILE for a value in a file; may be repeated.
 cli-option-seed = A whole number; the same number gives the same luck.
-cli-option-lines = Take the moves from this file (- is the standard input).
-cli-option-file = Keep the match in this file: a score sheet when it ends in .txt, else JSON.
-cli-option-viewer = Whose eyes: a seat (1, 2, ...), public, or all.
+cli-option-lines = Read the moves from this file (- is standard input).
+cli-option-file = Save the game to this file (.txt: readable text, otherwise JSON).
+cli-option-viewer = Viewpoint: a seat (1, 2, …), public, or all.
 cli-option-position = Start from this position.
-cli-option-divide = Show the count behind each next ply.
-cli-option-states = For each number of plies up to DEPTH: how many sequences, and how many states they lead to.
-cli-option-weighed = Weigh chance ply by ply in so many matches (else in half of them), which takes longer.
-cli-option-ladder = Only these captains on the ladder, from the weakest up, as mousse,bosco (else all).
-cli-option-compare = Play as many matches with each value of an option, as way=A/B/C, and say which is fairer.
-cli-option-form = text is a score sheet that people can read.
-cli-option-host = The address to listen on.
-cli-option-port = The port to listen on (else 8000, or the next free one).
-cli-option-delete = Keep nothing about the guest: tables that were his alone go; in those of others, nobody knows who it was.
-cli-option-replace = What the store holds now may be lost.
-cli-option-processes = How many processes serve; several need a PostgreSQL.
-cli-option-data = The folder for the data (else the usual one of this system).
+cli-option-divide = Show the count of each first move.
+cli-option-states = For each number of moves up to DEPTH: how many sequences, and how many states they reach.
+cli-option-weighed = Measure luck move by move in this many games (default: half of them); slower.
+cli-option-ladder = Only these captains, from the weakest up: mousse,bosco (default: all).
+cli-option-compare = Play as many games with each value of an option, as way=A/B/C, and say which is fairer.
+cli-option-form = text is readable by people.
+cli-option-host = Address to listen on.
+cli-option-port = Port to listen on (default: 8000, or the next free one).
+cli-option-delete = Delete the guest’s data: their own tables are deleted, and they become anonymous at all others.
+cli-option-replace = Delete what the database has now.
+cli-option-processes = Number of server processes; more than one needs PostgreSQL.
+cli-option-data = Data directory (default: the usual one of this system).
 cli-option-config = A TOML file with more settings: limits, database, address behind a proxy.
 cli-option-kit = The game.
-cli-option-players = Who plays, with commas: captains, random, imagining, ./my_bot.py, "node my_bot.js".
-cli-option-matches = How many matches; the arena plays so many with each group of players, all seats together.
-cli-option-out = Where the results go: .csv, .jsonl or .parquet.
-cli-option-records = A folder for the record of every match.
-cli-option-sprt = Stop when it is known which of two ratings the first player has over the second: 0,20.
-cli-option-bank = Seconds that a program has for all its choices in a match.
-cli-option-workers = How many processes; one a core if it is not said.
-cli-option-cluster = The address of a Dask cluster: tcp://…
-cli-option-address = The address of a Dask cluster: tcp://…
-cli-option-folder = The folder of the data; the same command goes on in it.
-cli-option-values = Also what each seat could expect before each ply; far slower.
-cli-option-a_file = Matches in a file.
-cli-option-luck = Also tell results without luck: that of dice and lots, or also that of our captains’ whims.
-cli-option-retire = Offer this puzzle no more.
-cli-option-keep = Offer this puzzle whatever visitors say.
-cli-option-into = Add the puzzles to those in this file.
-cli-option-rejected = Add the positions that are no puzzles to this file, with the reason.
+cli-option-players = Players, separated by commas: captains, random, imagining, ./my_bot.py, "node my_bot.js".
+cli-option-matches = Number of games; in a tournament, per group of players over all seats.
+cli-option-out = Write the results to this file: .csv, .jsonl or .parquet.
+cli-option-records = Directory for the record of every game.
+cli-option-sprt = Stop when it is clear which of two rating leads the first player has over the second: 0,20.
+cli-option-bank = Seconds a program has for all its choices in a game.
+cli-option-workers = Number of processes (default: one per core).
+cli-option-cluster = Address of a Dask cluster: tcp://…
+cli-option-address = Address of a Dask cluster: tcp://…
+cli-option-folder = Data directory; the same command continues there.
+cli-option-values = Also save each seat’s expected result before each move; much slower.
+cli-option-a_file = Games per file.
+cli-option-luck = Also give results without luck: that of dice and draws, or also that of our captains’ random choices.
+cli-option-retire = Stop offering this puzzle.
+cli-option-keep = Offer this puzzle whatever visitors report.
+cli-option-into = Add the puzzles to this file.
+cli-option-rejected = Add rejected positions to this file, with the reason.
 cli-option-day = Another day: 2026-11-22.
-cli-option-captain = The captain who plays with himself.
-cli-option-page = Where the page goes: .html, or .md with pictures beside it.
-cli-option-captains = Captains to be compared with the optimum, with commas.
-cli-option-everything = All variants that are published; some take minutes.
+cli-option-captain = The captain who plays both sides.
+cli-option-page = Write the page here: .html, or .md with pictures beside it.
+cli-option-captains = Captains to compare with the optimum, separated by commas.
+cli-option-everything = All published variants; some take minutes.
 cli-default = default:
 cli-required = required
 cli-metavar-options = OPTIONS
@@ -99,7 +100,7 @@ cli-metavar-command = COMMAND
 cli-metavar-args = ARGS
 cli-metavar-game = GAME
 cli-metavar-players = PLAYERS
-cli-metavar-clause = CLAUSE
+cli-metavar-clause = RULE
 cli-metavar-chapter = CHAPTER
 cli-metavar-who = WHO
 cli-metavar-name = NAME
@@ -107,7 +108,7 @@ cli-metavar-id = ID
 cli-metavar-file = FILE
 cli-metavar-filename = FILE
 cli-metavar-depth = DEPTH
-cli-metavar-directory = FOLDER
+cli-metavar-directory = DIRECTORY
 cli-metavar-text = TEXT
 cli-metavar-variants = VARIANTS
 cli-metavar-integer = INTEGER
@@ -117,17 +118,17 @@ cli-metavar-float = NUMBER
 
 ## Commands: what goes wrong
 cli-usage = { $problem } (See --help.)
-cli-missing = Something is missing: { $name }.
-cli-no-option = There is no option { $name }.
-cli-no-verb = There is no command “{ $name }”, only { $known }.
-cli-extra = “{ $written }” is one word too many.
-cli-want-value = { $name } wants a value.
+cli-missing = Missing: { $name }.
+cli-no-option = Unknown option: { $name }.
+cli-no-verb = Unknown command “{ $name }”: use { $known }.
+cli-extra = Unexpected argument: “{ $written }”.
+cli-want-value = { $name } needs a value.
 cli-no-value = { $name } takes no value.
 cli-bad-value = { $name } must be { $wanted }.
 cli-want-file = a file
-cli-want-folder = a folder
-cli-no-game = There is no game “{ $game }”; there are { $known }.
-cli-no-viewer = “{ $viewer }” is nobody’s eyes here: a seat of this match (1, 2, ...), public, or all.
+cli-want-folder = a directory
+cli-no-game = Unknown game “{ $game }”: use { $known }.
+cli-no-viewer = Unknown viewpoint “{ $viewer }”: use a seat of this game (1, 2, …), public, or all.
 cli-perft-level = { $plies }: { $sequences ->
     [one] { $sequences } sequence
    *[other] { $sequences } sequences
@@ -135,120 +136,114 @@ cli-perft-level = { $plies }: { $sequences ->
     [one] { $states } state
    *[other] { $states } states
 }
-cli-no-assignment = “{ $written }” is not an option and its value, each once, like variant=2.
-cli-file-not-text = { $name } is not a text file in UTF-8.
-cli-file-large = { $name } is larger than { $most } characters.
-cli-no-clause = There is no clause “{ $clause }”; they run from { $first } to { $last }.
-cli-no-player = “{ $player }” cannot play; these can: { $known }.
-cli-too-many = This game has { $seats } seats and no more.
-cli-too-big = This file is larger than { $most } MB: too large for a match.
+cli-no-assignment = “{ $written }” is not an option with a value, such as variant=2; give each option once.
+cli-file-not-text = { $name } is not a UTF-8 text file.
+cli-file-large = { $name } is longer than { $most } characters.
+cli-no-clause = Unknown rule “{ $clause }”: use { $first } to { $last }.
+cli-no-player = Unknown player “{ $player }”: use { $known }.
+cli-too-many = This game has only { $seats } seats.
+cli-too-big = This file is larger than { $most } MB, too large for a game record.
 cli-no-hash = “{ $written }” is not a hash: a hash has 64 hexadecimal digits.
-cli-system = The system says: { $problem }.
+cli-system = System error: { $problem }.
 cli-file = { $name }: { $problem }.
 cli-interrupted = Interrupted.
-cli-bug = Something went wrong inside, which should not happen (escadre --debug shows where): { $problem }.
+cli-bug = Internal error, please report it (escadre --debug shows where): { $problem }.
 
 ## A match at the terminal
 cli-player = Player { $seat }
 cli-refused = { $sentence } ({ $clause })
 cli-at-line = Line { $line }{ $quoted }: { $sentence }
 cli-quoted = , “{ $written }”
-cli-say-stop = To end the match, write “stop”.
-cli-too-long = No line is longer than { $most } letters.
-cli-input-ended = The lines ended before the match did.
-cli-stopped = The match was stopped.
+cli-say-stop = To end the game, enter “stop”.
+cli-too-long = A line has at most { $most } characters.
+cli-input-ended = The input ended before the game did.
+cli-stopped = Game stopped.
 cli-asked = { $player } to play.
 cli-curtain-close = Press Enter to hide the board.
-cli-curtain-open = { $player }: press Enter when nobody else is looking.
-cli-moves-shared = What one player may do is not shown where the other can see it.
+cli-curtain-open = { $player }: press Enter when no other player is looking.
+cli-moves-shared = Moves are hidden on a shared screen: your opponent could read them.
 cli-command-help = ? help
 cli-command-board = board
 cli-command-moves = moves
 cli-command-hint = hint ?!
 cli-command-back = back
-cli-taken-back = { $player } takes the last move back.
-cli-play-help = Besides moves there are: ?, board, moves, hint, { $names }. What follows # is skipped.
-cli-goes-on = The match is not over.
-cli-agreed = Drawn by agreement.
+cli-taken-back = { $player } takes back the last move.
+cli-play-help = Besides moves, enter ?, board, moves, hint, { $names }. Text after # is ignored.
+cli-goes-on = The game is not over.
+cli-agreed = Draw by agreement.
 cli-resigned = { $player } resigned. { $names } wins.
-cli-won = { $names } wins: { $reason } (rule { $clause }).
-cli-nobody = No winner: { $reason } (rule { $clause }).
-cli-no-dice = Name files with matches, or the folder of a server with --data.
-dice-dice = Dice with { $sides } faces, { $total } thrown:
+cli-won = { $names } wins – { $reason } (rule { $clause }).
+cli-nobody = No winner – { $reason } (rule { $clause }).
+cli-no-dice = Give game records, or the directory of a server with --data.
+dice-dice = Dice with { $sides } faces, { $total } rolled:
 dice-draw = One of { $sides }, drawn { $total ->
     [one] { $total } time
    *[other] { $total } times
 }:
 dice-p = p = { $p }
-dice-about-p = p is about { $p }
+dice-about-p = p ≈ { $p }
 dice-face = face
 dice-seen = seen
 dice-expected = expected
-dice-meaning = p is how often fair dice stray at least so far from what is expected. Of twenty lines one is below 0.05 by luck alone; below 0.001 look closer.
-dice-none = Nothing was thrown or drawn there.
+dice-meaning = p: how often fair dice differ at least this much from the expected. By luck alone one line in twenty is below 0.05; below 0.001, look closer.
+dice-none = No dice or draws found.
 cli-backed-up = { $count ->
-    [one] One table is
-   *[other] { $count } tables are
-} kept in { $file }.
+    [one] One table
+   *[other] { $count } tables
+} saved to { $file }.
 cli-restored = { $count ->
-    [one] One table is
-   *[other] { $count } tables are
-} back from { $file }.
-cli-guest-deleted = Nothing is kept any more: { $count ->
-    [one] one table was
-   *[other] { $count } tables were
-} concerned.
-cli-verified-whole = Whole: nothing is wrong, and nothing is missing.
-cli-verified-partial = Partial: what could be checked is right, but something is missing.
-cli-verified-broken = Broken: something in this record is wrong.
-cli-verified-wrong = Wrong:
+    [one] One table
+   *[other] { $count } tables
+} restored from { $file }.
+cli-guest-deleted = All data deleted: { $count ->
+    [one] one table
+   *[other] { $count } tables
+} changed.
+cli-verified-whole = Complete: no errors, nothing missing.
+cli-verified-partial = Incomplete: no errors found, but something is missing.
+cli-verified-broken = Wrong: this record has errors.
+cli-verified-wrong = Errors:
 cli-verified-checked = Checked:
 cli-verified-missing = Missing:
 cli-last-hash = Last hash: { $hash }
-cli-kept = Match saved in { $file }. Last hash: { $hash }
+cli-kept = Game saved to { $file }. Last hash: { $hash }
 
 ## Lessons
-cli-learn-none = This game brings no lessons.
-cli-learn-on = (Enter: go on)
+cli-learn-none = This game has no lessons.
+cli-learn-on = (Enter: continue)
 cli-learn-other = { $Seat } – { $line }
-cli-learn-shown = Written: { $answer }
-cli-learn-elsewhere = (Enter: go on; the board changes)
-cli-learn-back = (Enter: back, try again)
-cli-learn-match = That was all of it. A first match: { $command }
+cli-learn-shown = Enter: { $answer }
+cli-learn-elsewhere = (Enter: continue, new position)
+cli-learn-back = (Enter: try again)
+cli-learn-match = Lessons done. Your first game: { $command }
 
 ## Puzzles
 cli-puzzles-mined = { $count ->
-    [one] { $count } position was
-   *[other] { $count } positions were
-} looked at: { $counts }.
-cli-puzzle-asked = Puzzle { $id }: { $theme } (strength { $strength }). { $player } to play: what is best?
-cli-puzzle-help = Write what you would play, as in a match. “hint” shows the answer, “stop” ends.
+    [one] { $count } position
+   *[other] { $count } positions
+} examined: { $counts }.
+cli-puzzle-asked = Puzzle { $id }: { $theme } (difficulty { $strength }). { $player } to play: what is the best move?
+cli-puzzle-help = Enter your move as in a game. “hint” shows the answer, “stop” ends.
 cli-puzzle-right = Right!
-cli-puzzle-good = Good, but there is better ({ $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} more). Try again.
-cli-puzzle-wrong = There is much better ({ $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} more). Try again.
+cli-puzzle-good = Good, but another move wins { $points }% more. Try again.
+cli-puzzle-wrong = A much better move wins { $points }% more. Try again.
 cli-puzzle-answers = { $count ->
-    [one] The answer: { $answers }
-   *[other] As good as each other: { $answers }
+    [one] Answer: { $answers }
+   *[other] Equally good answers: { $answers }
 }
 cli-puzzle-streak = { $count ->
     [0] Next time!
     [one] One solved at the first try.
-   *[other] { $count } in a row at the first try.
+   *[other] Streak: { $count } solved at the first try.
 }
-cli-puzzle-stopped = Until next time.
-cli-puzzle-retired = { $puzzle } is not offered here any more.
-cli-puzzle-kept = { $puzzle } is offered here, whatever visitors say.
-cli-puzzle-no-reports = Nobody has said that a puzzle is wrong.
+cli-puzzle-stopped = See you next time.
+cli-puzzle-retired = { $puzzle } is no longer offered here.
+cli-puzzle-kept = { $puzzle } is offered here whatever visitors report.
+cli-puzzle-no-reports = There are no reports.
 
 ## Once more
-cli-again-none = No choice was surely costly: there is nothing to try again.
-cli-again-best = Better would have been: { $best }.
+cli-again-none = No choice was clearly costly: nothing to retry.
+cli-again-best = Better: { $best }.
 cli-again-done = Found at the first try: { $found } of { $count }.
-cli-day = Battle of the day: { $game } against { $captain }. The same for everybody today; one try.
-cli-day-tried = You have had your try at this one:
+cli-day = Battle of the day: { $game } against { $captain }. The same for everyone today; one try.
+cli-day-tried = You have already played this one:

@@ -44,12 +44,12 @@ def forms(language: str, argument: str, name: PlayerName, known: bool = True) ->
         of, to = f"of {within}", f"to {within}"
     return {
         argument: within,
-        _high(argument): _high(within) if lower else within,
+        capitalized(argument): capitalized(within) if lower else within,
         f"of-{argument}": of,
         f"to-{argument}": to,
-        f"To-{argument}": _high(to),
+        f"To-{argument}": capitalized(to),
         f"name-{argument}": bare,
-        f"Name-{argument}": _high(bare) if lower else bare,
+        f"Name-{argument}": capitalized(bare) if lower else bare,
     }
 
 
@@ -72,7 +72,8 @@ def _low(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _high(text: str) -> str:
+def capitalized(text: str) -> str:
+    """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 

@@ -17,6 +17,7 @@ from escadre.core.i18n.catalogue import Text, text
 
 _MISSING = re.compile(r"Object missing required field `(.+?)`")
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*?)`", re.DOTALL)
+_EMPTY = re.compile(r"Expected `\w+` of length >= 1(?!\d)")
 _PLACE = re.compile(r" - at `\$(.*?)`$", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[]+)|(\[(?:\d+|\.\.\.)\])")
 
@@ -74,6 +75,8 @@ def _error_text(said: str, expected: Any, path: str, where: str, inside: str) ->
     found = tuple(_at(type_info(expected), path))
     if not found:
         return text("shape-wrong")
+    if _EMPTY.match(said):
+        return text("shape-value-empty", what=where) if where else text("shape-empty")
     if not where:
         return text("shape-must-be", wanted=_any_of(found))
     return text("shape-value-must-be", what=where, wanted=_any_of(found))

@@ -1,119 +1,119 @@
 ## What the referee says in any game
-match-over = The match is over.
-chance-first = First the dice are rolled, or the draw is made.
-chance-not-asked = Neither dice nor a draw are asked for now.
-impossible-outcome = Chance cannot give this outcome here.
-not-your-turn = It is not your turn to choose.
-too-late = It is too late to take that back.
+match-over = The game is over.
+chance-first = Roll the dice or make the draw first.
+chance-not-asked = No dice or draw are needed now.
+impossible-outcome = This result of chance is impossible here.
+not-your-turn = It is not your turn.
+too-late = Too late to take that back.
 count-of = { $value } of { $all }
 player-number = player { $number }
 
 ## What is wrong with the record of a match
-record-json = This is not the record of a match: { $detail }.
-record-empty = This file is empty: there is no match in it.
-record-format = This record is of format { $format }; formats { $ours } can be read here.
-record-long = Only records of up to { $most } plies are shown here.
-record-big = Only records of up to { $most } MiB are read here.
-record-unplayable = This part of the record cannot be played.
-record-game = There is no game called “{ $game }” here.
+record-json = This is not a game record: { $detail }.
+record-empty = This file is empty: it has no game.
+record-format = This record has format { $format }; formats { $ours } can be read here.
+record-long = Only records of up to { $most } moves can be shown here.
+record-big = Only records of up to { $most } MiB can be read here.
+record-unplayable = This part of the record cannot be replayed.
+record-game = Unknown game “{ $game }”.
 record-players = This game is for { $count ->
     [one] { $count } player
    *[other] { $count } players
-}, the record names { $named }.
+}, but the record has { $named }.
 record-seeds = The record needs a seed from each of { $count ->
     [one] { $count } seat
    *[other] { $count } seats
-} and holds { $given }.
-record-seat = Ply { $ply } belongs to a seat that this game does not have.
-record-places = The ending does not give each player a place and a return.
-record-resigned = A resignation must say whose it is, and nothing else may.
-record-rules = It was played by version { $theirs } of the rules; here are the rules of version { $ours }.
-record-rules-of = It was played by version { $theirs } of the rules, which Escadre { $release } replays; here are the rules of version { $ours }.
+}, but has { $given }.
+record-seat = Move { $ply } belongs to a seat that this game does not have.
+record-places = The ending does not give each player a rank and a return.
+record-resigned = Only a resignation names a seat, and it must name one.
+record-rules = The game was played with version { $theirs } of the rules; this Escadre has version { $ours }.
+record-rules-of = The game was played with version { $theirs } of the rules, which Escadre { $release } replays; this Escadre has version { $ours }.
 record-config = These options break { $clause }: { $reason }
-record-illegal = Ply { $ply } breaks { $clause }: { $reason }
-record-chain = Ply { $ply } does not fit the chain of hashes: it, or what stands before it, was changed.
-record-seal = The ending does not fit the chain of hashes: it, or what stands before it, was changed.
-record-unended = The rules have ended this match, the record has not.
-record-not-over = The record has an ending, but by the rules the match goes on.
-record-wrong-ending = By the rules this match ended otherwise.
-record-taken = The record says that it begins within another match, and the plies or the lots do not fit that.
-record-wrong-returns = Places and returns do not fit this way of ending.
-record-commitment = The server’s seed is not the one that it committed to.
-record-unrevealed = The server has not revealed the seed that it committed to.
-record-revealed-early = The server’s seed is in this record, but the match has no ending. A server reveals its seed only after the end: either the record was cut, or the dice could be known beforehand.
-record-law = Ply { $ply } does not say what, by the rules, its outcome was drawn from.
-record-ply-seal = Ply { $ply } does not carry the seal of what its seat had set up in secret.
-kept-commitment = This record has another commitment than the one that you kept: it is not the record of your match.
-kept-seed = Your seed { $seed } is not in this record: its dice were thrown without you.
-kept-no-seed = A seed of zeros is no seed of yours: it stands for who has named none.
-kept-seal = The seal { $seal } that you kept is not in this record: what it stood for was exchanged.
-kept-saw = The hash { $hash } that you were shown is not in this record: more was played, or something before it was changed.
-proof-record = By itself a record proves only that its parts agree: whoever writes all of it anew can change anything in it.
-proof-chosen-ending = The match ended by a player’s choice, not by the rules: by itself the record cannot prove that nothing more was played. Give the last hash that you were shown: --saw.
-proof-no-lots = It has no seeds: for the dice you have only the word of whoever threw them.
-proof-no-dice = It cannot prove when the seeds were chosen: who knows them all beforehand can try until he likes the dice. Give what you kept since you sat down: --commitment and --seed.
-proof-dice = With what you kept it proves that the server was bound to its seed before it knew yours: it could not choose the dice.
-proof-no-conspiracy = It cannot prove that the server did not show its seed to another player before he named his own.
-proof-no-shares = No player named a seed of his own: the server knew all the dice when it committed to them.
-proof-format-1 = It is of format 1, which neither says what outcomes were drawn from nor seals what was set up in secret: for that you have the server’s word.
-proof-no-seals = It cannot prove that a secret set-up was not exchanged after it was sealed. Give the seals that you were shown: --seal.
-proof-seals = With the seals that you kept it proves that what they stand for was not exchanged.
-record-lot = Ply { $ply } is not what the dice or the draw gave.
-sheet-no-header = Line { $line } is no header such as “player 1: Anna”, or one that stands there already.
-sheet-no-game = The sheet does not name its game: a line such as “game: battleship” is missing before the first empty line.
-sheet-no-ply = Line { $line } should be ply { $ply }, written “{ $ply }. 1: ” and what seat 1 does.
+record-illegal = Move { $ply } breaks { $clause }: { $reason }
+record-chain = Move { $ply } breaks the hash chain: the record was changed there or before.
+record-seal = The ending breaks the hash chain: the record was changed there or before.
+record-unended = By the rules this game has ended, but the record has no ending.
+record-not-over = The record has an ending, but by the rules the game continues.
+record-wrong-ending = By the rules this game ended differently.
+record-taken = The record starts within another game, and its moves or random draws do not fit that game.
+record-wrong-returns = Ranks and returns do not fit this kind of ending.
+record-commitment = The server’s seed does not match its commitment.
+record-unrevealed = The server has not revealed its seed.
+record-revealed-early = The server’s seed is in this record, but the game has no ending. Servers reveal it only after the end: the record was cut, or the dice could be known in advance.
+record-law = Move { $ply } does not say what its outcome was drawn from.
+record-ply-seal = The seal of a secret set-up is missing at move { $ply }.
+kept-commitment = The commitment you saved is not the one in this record: it is not a record of your game.
+kept-seed = Your seed { $seed } is not in this record: its dice were rolled without you.
+kept-no-seed = A seed of zeros means that no seed was given.
+kept-seal = The seal { $seal } you saved is not in this record: the set-up was altered.
+kept-saw = The hash { $hash } you were shown is not in this record: more was played, or something before it was changed.
+proof-record = Alone, a record proves only that its parts fit together: anyone who rewrites all of it can change anything.
+proof-chosen-ending = The game ended by a player’s choice, so the record alone cannot prove that nothing more was played. Give the last hash you were shown: --saw.
+proof-no-lots = The record has no seeds: nothing proves the dice.
+proof-no-dice = The record cannot prove when the seeds were chosen: anyone who knows them all in advance can try until they like the dice. Give what you saved: --commitment and --seed.
+proof-dice = With what you saved, the record proves that the server committed to its seed before it knew yours: it could not choose the dice.
+proof-no-conspiracy = The record cannot prove that the server did not show its seed to another player early.
+proof-no-shares = No player gave a seed: the server knew all dice when it committed.
+proof-format-1 = Format 1 has neither what outcomes were drawn from nor seals on secret set-ups: for those, trust the server.
+proof-no-seals = The record cannot prove that no secret set-up was altered. Give the seals you were shown: --seal.
+proof-seals = With the seals you saved, the record proves that those set-ups were not altered.
+record-lot = Move { $ply } is not what the dice or the draw gave.
+sheet-no-header = Line { $line } is not a header such as “player 1: Anna”, or repeats one.
+sheet-no-game = The record does not name its game: a line such as “game: battleship” is missing before the first empty line.
+sheet-no-ply = Line { $line } should be move { $ply }: “{ $ply }. 1: ” and the move of seat 1.
 sheet-line = Line { $line }: { $reason }
-sheet-header = The header “{ $header }” has no business here.
-sheet-seal = The seal does not fit: the sheet was changed after it was sealed.
-no-codec = { $game } brings no codec: learners cannot play it yet.
-no-kernel = { $game } brings no kernel: many matches at once cannot be played yet.
-policy-broken = { $file } is broken, or holds no trained network of Escadre.
-policy-game = { $file } has learnt another game: { $game }.
-policy-options = { $file } has learnt this game with other options, and cannot play with these.
-no-optima = { $game } brings nothing to solve.
-graph-too-large = More than { $most } states follow: too many to look at each.
-no-captain = There is no captain called “{ $captain }” in this game.
-not-listed = This number is none of the listed actions.
-options-unknown = There is no option “{ $option }”; there are { $known }.
-options-twice = “{ $name }” is said twice; once is enough.
+sheet-header = Unknown header “{ $header }”.
+sheet-seal = The seal does not fit: the record was changed after it was sealed.
+no-codec = { $game } has no codec: learners cannot play it yet.
+no-kernel = { $game } has no kernel: many games at once cannot be played yet.
+policy-broken = { $file } is broken, or not a trained network of Escadre.
+policy-game = { $file } was trained for another game: { $game }.
+policy-options = { $file } was trained with other options and cannot play with these.
+no-optima = { $game } has no variants to solve.
+graph-too-large = More than { $most } states follow: too many to solve.
+no-captain = Unknown captain “{ $captain }” in this game.
+not-listed = This number is not one of the listed actions.
+options-unknown = Unknown option “{ $option }”: use { $known }.
+options-twice = Option “{ $name }” is given twice.
 options-value = { $detail }, not “{ $value }”.
 options-inside = { $detail }.
-options-wrong = These options will not do: { $detail }.
+options-wrong = These options are invalid: { $detail }.
 
 ## What was checked of a record, and what is missing; each is an item of a list
 checked-plies = { $count ->
-    [one] { $count } ply, legal by the rules
-   *[other] { $count } plies, each legal by the rules
+    [one] { $count } legal move
+   *[other] { $count } legal moves
 }
 checked-chain = { $ended ->
-    [true] the chain of hashes over names, options, plies and ending
-   *[false] the chain of hashes over names, options and plies
+    [true] the hash chain of names, options, moves and ending
+   *[false] the hash chain of names, options and moves
 }
 checked-lots = { $count ->
-    [one] { $count } throw or draw, computed again from the seeds
-   *[other] { $count } throws and draws, each computed again from the seeds
+    [one] { $count } roll or draw, recomputed from the seeds
+   *[other] { $count } rolls and draws, recomputed from the seeds
 }
 checked-seals = { $count ->
     [one] { $count } seal on a secret set-up
    *[other] { $count } seals on secret set-ups
 }
-checked-ending = the ending, which follows from the last ply ({ $clause })
+checked-ending = the ending, which follows from the last move ({ $clause })
 checked-chosen-ending = { $how ->
-    [resigned] the ending: places and returns fit a resignation
-    [agreed] the ending: places and returns fit an agreed draw
-    [left] the ending: places and returns fit a player’s leaving
-   *[cancelled] the ending: places and returns fit a cancelled match
+    [resigned] the ending: ranks and returns fit a resignation
+    [agreed] the ending: ranks and returns fit an agreed draw
+    [left] the ending: ranks and returns fit a player’s leaving
+   *[cancelled] the ending: ranks and returns fit a cancelled game
 }
-checked-saw = the hash { $hash } that you were shown: { $where }
-hash-of-start = it stands before the first ply
-hash-of-ply = it belongs to ply { $ply }
-hash-of-ending = it belongs to the ending
+checked-saw = the hash { $hash } you were shown ({ $where })
+hash-of-start = before the first move
+hash-of-ply = move { $ply }
+hash-of-ending = the ending
 missing-ending = { $count ->
-    [one] not finished: { $count } ply, no ending; nothing shows whether more were played
-   *[other] not finished: { $count } plies, no ending; nothing shows whether more were played
+    [one] the ending: after { $count } move, more may have been played
+   *[other] the ending: after { $count } moves, more may have been played
 }
-missing-seal = no “seal:” line: names, options and plies are not protected
-missing-seed = the server’s seed, which it reveals after the end: throws, draws and seals could not be checked
+missing-seal = the “seal:” line: names, options and moves are not protected
+missing-seed = the server’s seed, revealed after the end: rolls, draws and seals were not checked
 
 ## What is wrong with a host's file, and where
 file-wrong = { $place }: { $detail }.
@@ -124,15 +124,17 @@ place-named = { $list } no. { $number } (“{ $name }”)
 
 ## What is wrong with the shape of an input; each goes on a sentence
 shape-not-json = it is not JSON
-shape-not-text = it is not text in UTF-8
-shape-too-deep = it is nested too deep
-shape-wrong = it has not the right shape
+shape-not-text = it is not UTF-8 text
+shape-too-deep = it is nested too deeply
+shape-wrong = it has the wrong form
 shape-missing = { $what } is missing
-shape-unknown = { $what } has no business there
+shape-unknown = { $what } is unknown
 shape-not-toml = it is not TOML
-shape-twice = { $what } stands there twice
-shape-must-be = it must be { $wanted }
-shape-value-must-be = { $what } must be { $wanted }
+shape-twice = { $what } is given twice
+shape-must-be = it is not { $wanted }
+shape-value-must-be = { $what } is not { $wanted }
+shape-empty = it is empty
+shape-value-empty = { $what } is empty
 shape-or = { $one } or { $other }
 shape-flag = true or false
 shape-whole = a whole number
@@ -143,48 +145,48 @@ shape-number = a number
 shape-number-between = a number from { $least } to { $most }
 shape-number-least = a number, at least { $least }
 shape-number-most = a number, at most { $most }
-shape-text = a text
-shape-text-between = a text of { $least } to { $most ->
+shape-text = text
+shape-text-between = text of { $least } to { $most ->
     [one] { $most } letter
    *[other] { $most } letters
 }
-shape-text-least = a text of at least { $least ->
+shape-text-least = text of at least { $least ->
     [one] { $least } letter
    *[other] { $least } letters
 }
-shape-text-most = a text of at most { $most ->
+shape-text-most = text of at most { $most ->
     [one] { $most } letter
    *[other] { $most } letters
 }
-shape-text-form = a text of the form { $pattern }
+shape-text-form = text of the form { $pattern }
 shape-one-of = one of { $known }
-shape-list = a list, each item being { $item }
-shape-list-between = a list of { $least } to { $most }, each being { $item }
-shape-list-least = a list of at least { $least }, each being { $item }
-shape-list-most = a list of at most { $most }, each being { $item }
+shape-list = a list whose items are { $item }
+shape-list-between = a list of length { $least } to { $most }, each item { $item }
+shape-list-least = a list of at least { $least }, each item { $item }
+shape-list-most = a list of at most { $most }, each item { $item }
 shape-list-of = a list of { $count }
-shape-object = a group of named values
+shape-object = an object
 shape-anything = anything
 
 ## What the system refuses; each goes on a sentence
 trouble = { $code ->
-    [ENOENT] there is no such file or folder
+    [ENOENT] no such file or directory
     [EACCES] access is denied
     [EPERM] access is denied
-    [EISDIR] it is a folder
-    [ENOTDIR] it, or a part of its path, is no folder
-    [EEXIST] a file of that name stands there
+    [EISDIR] it is a directory
+    [ENOTDIR] a part of its path is not a directory
+    [EEXIST] a file of that name exists
     [ENOSPC] the disk is full
-    [EROFS] nothing can be written there
-    [EADDRINUSE] something listens there already
+    [EROFS] the disk is read-only
+    [EADDRINUSE] the address is in use
     [EADDRNOTAVAIL] this machine has no such address
-   *[other] the system says “{ $said }”
+   *[other] system error “{ $said }”
 }
 
 ## What stands on a drawn board
 kind-ship = ship
 kind-sunk = sunk
 kind-hit = hit
-kind-plouf = water
+kind-plouf = miss
 kind-boat = boat
 kind-mine = mine
