@@ -36,7 +36,7 @@ def once(pairs):
     """A name that stands twice means one thing to one reader and another to the next."""
     names = [name for name, _ in pairs]
     if len(set(names)) < len(names):
-        raise ValueError("a name stands there twice")
+        raise ValueError("a name is given twice")
     return dict(pairs)
 
 

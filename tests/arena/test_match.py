@@ -219,7 +219,7 @@ def test_a_bot_has_last_line(tmp_path: Path, how: str) -> None:
     (bot,) = entrants(kit, [written(tmp_path, misbehaving_bots.dying(how))])
     report = check_bot(kit, kit.game.config_type(), bot, 1, 7, 30.0)
     (said, *_) = report_lines(report, words("en", "escadre.arena"))
-    assert "ply 1: the bot died: " in said and misbehaving_bots.DEATHS[how][1] in said
+    assert "move 1: the bot crashed: " in said and misbehaving_bots.DEATHS[how][1] in said
 
 
 @pytest.mark.parametrize("game", ["battleship", "mats"])

@@ -109,8 +109,8 @@ def test_a_broken_file_is_refused_in_one_sentence(how: str, language: str, tmp_p
     said = CliRunner().invoke(cli, asked)
     assert said.exit_code == 1
     wanted = {
-        "en": "net.npz is broken, or holds no trained network of Escadre.\n",
-        "fr": "net.npz est abîmé, ou ne contient pas de réseau entraîné d’Escadre.\n",
+        "en": "net.npz is broken, or not a trained network of Escadre.\n",
+        "fr": "net.npz est abîmé, ou n’est pas un réseau entraîné d’Escadre.\n",
     }
     assert said.stderr == wanted[language]
 

@@ -33,12 +33,12 @@ def test_results_by_captain_and_every_die_with_the_number_of_cases(tmp_path: Pat
     against = [("Ann", "mousse"), ("mousse", "Ann"), ("Ann", "Ben"), ("Ann", "Ann"), ("Ben", "Cem")]
     files = kept(tmp_path, *(named(*players) for players in against))
     told = run("results", "Ann", *files).stdout.splitlines()
-    assert told[0] == "3 of 5 matches are counted"
+    assert told[0] == "3 of 5 games counted"
     rows = {line[12:24].strip(): line[24:].split() for line in told[2:4]}
     assert rows["Cabin boy"] == ["2", "1", "0", "1", "50.0"]
     assert rows["people"][0] == "1"
     pips = [pip for ply in MATCH.plies if isinstance(ply.action, Rolled) for pip in ply.action.pips]
-    assert f"{3 * len(pips)} dice fell" in told[4]
+    assert f"{3 * len(pips)} dice rolled" in told[4]
     assert f"6: {3 * pips.count(6)} times" in told[5]
 
 
@@ -56,4 +56,4 @@ def test_choices_are_judged_where_that_is_asked_for(tmp_path: Path) -> None:
     (path,) = kept(tmp_path, replace(random_match(kit, small, seed=2), players=("Ann", "Ben")))
     plain, judged = run("results", "Ann", path).stdout, run("results", "Ann", path, "--analyse")
     assert "analysed" not in plain
-    assert "in one match that was analysed" in judged.stdout
+    assert "one game analysed" in judged.stdout

@@ -66,6 +66,9 @@ FRENCH = [
     Term("Mesurer", r"^Règle$"),
     Term("classement (Elo)", r"\b[Nn]iveaux?\b", "src/escadre/(?:arena|terminal)"),
     Term("classement, difficulté", r"\b[Ff]orce\b(?= ?(?:\{| ?:))", "src/escadre/words|analysis"),
+    Term("navire", r"\bbateaux?\b"),
+    Term("thème", r"\béclairage\b"),
+    Term("hasard, tirage", r"\ble sort\b"),
     Term("vous", r"\b(?:tu|toi|ton|tes)\b(?! \{)"),
 ]
 ENGLISH = [
@@ -83,9 +86,9 @@ ENGLISH = [
     Term("seat; slot; position", r"\b(?:a|one|\{…\}) places?\b(?! where)", f"{GAMES}mats"),
     Term("slot (of a card)", r"(?<!takes )\b(?:its|this|such|all) places?\b", f"{GAMES}maitre"),
     Term("hint", r"\b[Cc]oach\b|\b[Aa]dvice\b"),
-    Term("game", r"\b[Mm]atch(?:es)?\b"),
+    Term("game", r"\b[Mm]atch(?:es)?\b(?! its)", but="all seals match|^A position begins"),
     Term("move", r"\b[Pp]ly\b|\b[Pp]lies\b"),
-    Term("random draw", r"(?<!by )\blots?\b(?! of)"),
+    Term("random draw", r"\blots?\b(?! of)"),
     Term("fit out a ship", r"\b[Aa]rm(?:s|ed|ing)?\b", f"{GAMES}maitre", r"\barm, hunt|“arm 3"),
     Term("draw", r"\btied?\b|\bEven\b|\blevel$|\blevel\b(?= [:{])"),
     Term("deck", r"\bpiles?\b", f"{GAMES}maitre/.*ftl", r"^A pile (?:is|goes)"),
@@ -99,6 +102,8 @@ ENGLISH = [
     Term("save", r"\b[Kk]eep (?:the|a) .*(?:file|record|match)\b|\bkept in\b"),
     Term("rating", r"\b[Ss]trength\b(?= ?[:{])", "src/escadre/(?:words|analysis|terminal)"),
     Term("pip", r"\bnotch(?:es)?\b"),
+    Term("hit", r"\btouched\b", r"(?!.*rules)"),
+    Term("small ships, large ships", r"\bsmalls\b|\bfour larges\b"),
     Term("they", r"\b(?:he|him|his|himself)\b", but=r"[Cc]aptain|[Bb]oatswain|[Cc]abin"),
 ]
 

@@ -49,7 +49,7 @@ async def test_the_example_comes_back_when_it_has_asked_too_often(
 
 async def test_the_example_says_what_is_wrong_in_a_sentence(host: Host) -> None:
     for arguments, sentence in (
-        ((host.url, "chess", "mousse"), "There is no game called “chess” here.\n"),
+        ((host.url, "chess", "mousse"), "There is no game “chess” here.\n"),
         (("http://127.0.0.1:1", "mats", "mousse"), "There is no server at http://127.0.0.1:1: "),
         ((), "A bot at a live table"),
     ):

@@ -108,7 +108,7 @@ FRAMES = st.one_of(
         lambda digits: '{"type":"act","ply":' + "9" * digits + ',"actions":[0]}'
     ),
 )
-BUGS = {"Something broke here. It has been written down for whoever keeps this server."}
+BUGS = {"Something went wrong. The error has been logged for the host."}
 
 
 class Hosted:

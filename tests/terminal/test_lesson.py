@@ -40,4 +40,4 @@ def test_who_asks_how_reads_how_it_is_written_and_who_else_has_moved() -> None:
     told = run("learn", "mats", "masts", lines="?\nstop\n").stdout
     assert "Written: c1+2" in told and "The cabin boy – stays in line" in told
     told = run("learn", "mats", "masts", lines="?\nstop\n", language="fr").stdout
-    assert "S’écrit : c1+2" in told.replace("\u00a0", " ")
+    assert "Entrez : c1+2" in told.replace("\u00a0", " ")

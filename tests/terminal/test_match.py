@@ -117,8 +117,8 @@ def test_a_line_of_the_log_may_be_nothing(capsys: Printed) -> None:
 def test_a_hint_says_what_is_best_from_what_is_seen(capsys: Printed) -> None:
     """The captain of the toy plays at random: what is said comes from playing on."""
     shown = "\n".join(played(capsys, COVERING, "hint"))
-    assert "imagined from what you see" in shown
-    assert "wins the match " in shown and "times in 100 (±" in shown
+    assert "imagined games that fit what you see" in shown
+    assert "wins " in shown and "% (±" in shown
     assert played(capsys, COVERING, "?!") == played(capsys, COVERING, "hint")
     french = "\n".join(played(capsys, COVERING, "conseil", language="fr"))
     assert "imaginées d’après ce que vous voyez" in french
@@ -133,7 +133,7 @@ def test_what_the_other_hides_does_not_change_a_hint(capsys: Printed) -> None:
 
 def test_on_a_shared_screen_there_is_no_hint(capsys: Printed) -> None:
     shown = "\n".join(played(capsys, LOADING, "hint", alone=False))
-    assert "Advice to one player is not given where the other can read it." in shown
+    assert "No hints on a shared screen: your opponent could read them." in shown
     assert "in 100" not in shown
 
 

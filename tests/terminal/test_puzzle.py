@@ -36,7 +36,7 @@ def test_solved_at_the_first_try_it_counts() -> None:
 def test_a_hint_shows_the_answer_and_stop_ends() -> None:
     result = run("puzzles", "play", "maitre", lines="hint\nstop\n")
     assert MAITRE.answers[0].action in result.stdout
-    assert "Until next time." in result.stdout
+    assert "See you next time." in result.stdout
 
 
 def test_a_certificate_is_checked_by_one_command() -> None:
@@ -58,7 +58,7 @@ def test_mining_writes_puzzles_and_what_was_rejected(tmp_path: Path) -> None:
     )
     assert result.exit_code == 0
     looked = len(found.read_bytes().splitlines()) + len(rejected.read_bytes().splitlines())
-    assert f"{looked} positions were looked at" in result.stderr
+    assert f"{looked} positions examined" in result.stderr
 
 
 def test_the_battle_of_the_day_has_one_try_and_a_line_that_spoils_nothing(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_the_battle_of_the_day_has_one_try_and_a_line_that_spoils_nothing(tmp_pa
     line = "Escadre 2026-11-23 · MÂTS · Cabin boy · given up · 0 choices"
     assert first.stdout.rstrip().endswith(line)
     again = run(*day)
-    assert again.stdout == f"You have had your try at this one:\n{line}\n"
+    assert again.stdout == f"You have already played this one:\n{line}\n"
 
 
 def test_every_verb_of_puzzles_explains_itself_in_french() -> None:

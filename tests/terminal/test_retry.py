@@ -56,5 +56,5 @@ def test_what_was_hidden_changes_no_letter(tmp_path: Path) -> None:
 def test_without_costly_choices_nothing_is_asked_and_stop_ends(tmp_path: Path) -> None:
     path = kept(tmp_path, *ONE)
     assert "nothing to try again" in run("again", path, "--seat", "2").stdout
-    assert run("again", path, lines="stop\n").stdout.endswith("Until next time.\n")
+    assert run("again", path, lines="stop\n").stdout.endswith("See you next time.\n")
     assert run("again", path, "--seat", "3").exit_code == 2

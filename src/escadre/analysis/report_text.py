@@ -486,7 +486,8 @@ def _brief_mistakes(
         better = next(better_told(choice, best, say)) if why else say("report-better", best=best)
         loss, player = lost_told(choice), Player(report.seat)
         line = lines[choice.number - 1].text
-        yield f"  {choice.number}. {say('report-cost', line=line, player=player, loss=loss)} {better}"
+        cost = say("report-cost", line=line, player=player, loss=loss)
+        yield f"  {choice.number}. {cost} {better}"
 
 
 def _rules_and_method(

@@ -106,7 +106,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     )
     drag(page, middle(draft.nth(1)), (x + 90, y))
     expect(page.locator(".moors .why")).to_have_count(0)
-    assert "to the next of your own" in page.locator(".distances").inner_text()
+    assert "to your nearest ship" in page.locator(".distances").inner_text()
     before = draft.nth(1).get_attribute("aria-label")
     grip = middle(page.locator("circle[data-handle=turn]"))
     drag(page, grip, (grip[0] + 60, grip[1] + 20))
@@ -144,7 +144,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
         expect(course(page)).to_have_value(sailing)
         expect(page.get_by_role("alert")).to_contain_text("That is no course")
     course(page).fill("180")  # asked for by the button, a closed course is not sailed either
-    page.get_by_role("button", name="Sail").click()
+    page.get_by_role("button", name="Move").click()
     expect(page.get_by_role("alert")).to_contain_text("So sharp a turn")
     expect(course(page)).to_have_value(sailing)
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
@@ -154,7 +154,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     button(page, "Take back").click()
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
     expect(ship(page, mine)).not_to_have_attribute("aria-label", re.compile(f"course {sailing}"))
-    page.get_by_role("button", name="Sail").click()
+    page.get_by_role("button", name="Move").click()
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
     page.locator(".head .quiet").click()  # stop
     expect(page.locator(".bridge")).to_contain_text("Tap one of your ships")
@@ -261,7 +261,7 @@ def test_a_ship_under_way_is_followed_and_who_corrects_its_course_takes_nothing_
     page.mouse.wheel(0, -1000)
     expect(page.locator(".sea.zoomed")).to_have_count(1)
     assert middle(grip)[1] < sea["y"]  # where it cannot be taken hold of
-    page.get_by_role("button", name="Sail").click()
+    page.get_by_role("button", name="Move").click()
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
     assert sea["y"] < middle(grip)[1] < sea["y"] + sea["height"]
     course(page).fill("12")
@@ -315,7 +315,7 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
     for key in ("g", "t", "m"):
         page.keyboard.press(key)
-    for name in ("Reach", "Threats", "Ruler"):
+    for name in ("Range", "Threats", "Measure"):
         expect(button(page, name)).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Enter")  # the ruler begins at this ship
     expect(page.locator(".panel [role=status]")).to_contain_text("Measuring from")
@@ -323,7 +323,7 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".panel [role=status]")).to_contain_text(re.compile(r"\d\.\d\d in, course"))
     page.keyboard.press("Escape")
-    expect(button(page, "Ruler")).to_have_attribute("aria-pressed", "false")
+    expect(button(page, "Measure")).to_have_attribute("aria-pressed", "false")
     button(page, "End the turn").press("Enter")
     page.get_by_role("button", name="3 actions left: end all the same?").press("Enter")
     expect(page.locator(".log")).to_contain_text("lets the turn pass")
@@ -365,10 +365,10 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     touch("touchMove", (x + 40, y), (x + 30, y - 90))
     touch("touchEnd")
     expect(course(page)).to_have_value(sailing)
-    page.get_by_role("button", name="Sail").tap()
+    page.get_by_role("button", name="Move").tap()
     expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"course {sailing}"))
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
-    button(page, "The whole chart").tap()
+    button(page, "Whole chart").tap()
     sea = page.locator(".sea").bounding_box()
     assert sea
     at = sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] / 2
@@ -383,7 +383,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
         box = button(page, control).bounding_box()
         assert box
         assert box["y"] + box["height"] <= 844, f"{control} is in view"
-    button(page, "The whole chart").tap()
+    button(page, "Whole chart").tap()
     expect(page.locator(".sea.zoomed")).to_have_count(0)
     ship(page, mine).press("Enter")
     expect(page.locator(".sea.zoomed")).to_have_count(1)
@@ -438,11 +438,11 @@ def watched(page: Page) -> None:
     expect(page.locator(".zone")).to_have_count(2)
     expect(page.locator(".closed .hit")).to_have_count(1)
     expect(page.locator(".bridge")).to_contain_text("small 1: in range")
-    button(page, "Reach").click()
+    button(page, "Range").click()
     expect(page.locator(".reach")).to_have_count(1)
     button(page, "Threats").click()
     expect(page.locator(".threat")).to_have_count(3)  # of those that are not on the move
-    button(page, "Ruler").click()
+    button(page, "Measure").click()
     sea = page.locator(".sea").bounding_box()
     assert sea
     start = sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] / 2
@@ -502,7 +502,7 @@ def test_the_chart_is_accessible_by_day_and_by_night(visit: Visit, axe: str) -> 
     ship(page, own(page)).press("Enter")
     expect(places.last).to_contain_text(re.compile(r"; [\d.]+ in from "))
     expect(near.first).to_contain_text(re.compile(r": \d+ in from .*, to the "))
-    button(page, "Reach").click()
+    button(page, "Range").click()
     button(page, "Threats").click()
     expect(page.locator(".reach")).to_have_count(1)
     inspector.look(page, "at sea", fits=True)

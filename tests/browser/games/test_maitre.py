@@ -200,7 +200,7 @@ def test_six_players_fit_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     page.get_by_role("button", name="Chances").click()
     inspector.look(page, "dice lie there, and the coach says what he thinks")
     sail(page, by_mouse)
-    sheet = page.get_by_role("table", name="Score sheet")
+    sheet = page.get_by_role("table", name="Score details")
     expect(sheet.get_by_role("row")).to_have_count(1 + 6)
     expect(sheet.get_by_role("columnheader")).to_have_count(5)
     expect(sheet.get_by_role("columnheader", name="points")).to_have_count(1)
@@ -276,7 +276,7 @@ def test_an_attack_is_weighed_and_confirmed_before_anything_is_done(visit: Visit
     expect(page.locator(".log")).not_to_contain_text("attacks")
     attack.tap()
     page.locator("button.target").tap()
-    weighed.get_by_role("button", name="Do it").tap()
+    weighed.get_by_role("button", name="Confirm").tap()
     expect(page.locator(".log")).to_contain_text("attacks")
 
 
@@ -303,7 +303,7 @@ def test_all_of_a_turn_goes_by_keys_that_are_seen(visit: Visit) -> None:
     expect(page.locator(".log")).to_contain_text("is armed")
     press("k")
     keys = page.get_by_role("dialog")
-    expect(keys).to_contain_text("Take a die that shows this number")
+    expect(keys).to_contain_text("Pick a die with this number")
 
 
 def test_a_phone_shows_the_port_above_the_buttons_and_a_hint_covers_none_of_its_dice(

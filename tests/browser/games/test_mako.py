@@ -111,7 +111,7 @@ def test_three_share_one_screen_without_a_curtain(visit: Visit) -> None:
         turn = page.locator(".chairs .turn .number").inner_text()
         page.locator(".cell.open").first.click()
         expect(page.locator(".now")).to_contain_text("choose where")
-        page.locator('.cell.open[aria-label*="open water"]').first.click()  # no hit
+        page.locator('.cell.open[aria-label*="open sea"]').first.click()  # no hit
         expect(page.locator(".chairs .turn .number")).not_to_have_text(turn)
         expect(page.locator(".last"), "what fell last stays marked").not_to_have_count(0)
         first = first or turn

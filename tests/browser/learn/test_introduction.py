@@ -26,11 +26,11 @@ def test_the_aim_is_shown_once_and_stays_one_tap_away(visit: Visit, game: str) -
     begin(page, TITLES[game])
     sheet = page.get_by_role("dialog", name=TITLES[game])
     say = words("fr", GAMES[game].game.home)
-    for number, name in enumerate(("Le but", "Un tour", "Les pièces"), 1):
+    for number, name in enumerate(("Le but", "À votre tour", "Les pièces"), 1):
         told = sheet.get_by_role("listitem").filter(has=page.get_by_role("heading", name=name))
         expect(told).to_contain_text(say(f"aim-{number}"))
         expect(told.locator(".picture svg, .picture .card").first).to_be_visible()
-    expect(sheet.get_by_text("Tout est comme d’habitude.")).to_be_visible()
+    expect(sheet.get_by_text("Règles standard.")).to_be_visible()
     assert page.evaluate("document.querySelector('dialog').scrollWidth") <= 390
     sheet.get_by_role("button", name="Jouer").click()
     expect(sheet).to_have_count(0)
@@ -60,7 +60,7 @@ def test_what_a_table_has_agreed_on_is_told_in_words(visit: Visit) -> None:
     page.get_by_role("button", name="How to play").click()
     agreed = page.get_by_role("dialog").locator(".options")
     expect(agreed.locator("li").first).to_have_text("Bombs for each player: 12")
-    agreed.get_by_text("Everything that could be chosen").click()
+    agreed.get_by_text("All options").click()
     expect(agreed).to_contain_text("Columns: 10")
     expect(agreed).to_contain_text("Who begins: drawn at random")
 
@@ -70,7 +70,7 @@ def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(visi
     table = page.url
     page.get_by_role("button", name="Ready").press("Enter")  # too early
     page.locator(".prompt a.clause").click()
-    page.get_by_role("dialog").get_by_role("button", name="The whole law book").click()
+    page.get_by_role("dialog").get_by_role("button", name="All rules").click()
     book = page.get_by_role("dialog", name="Bataille navale")
     expect(book.locator("article.meant")).to_contain_text("BAT-")
     expect(book.locator("article.meant")).to_be_in_viewport()

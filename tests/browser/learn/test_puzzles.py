@@ -20,7 +20,7 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     page.get_by_role("link", name="Puzzles").tap()
     page.get_by_role("link", name="Bataille navale").tap()
     told = page.locator(".tutor .told")
-    expect(told).to_contain_text("What is best now?")
+    expect(told).to_contain_text("What is the best move?")
     id = page.evaluate("fetch('/api/games/battleship/puzzles').then((all) => all.json())")
     nearest = min(id["puzzles"], key=lambda each: (abs(each["strength"] - 1300), each["id"]))
     (puzzle,) = (e for e in puzzles(GAMES["battleship"]) if e.id == nearest["id"])
@@ -28,17 +28,17 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
         re.compile("You are (yellow and blue|red and white)")
     )
     touch(page, puzzle.naive.action)
-    expect(told).to_contain_text("more in 100. Try another.")
+    expect(told).to_contain_text("% more. Try again.")
     touch(page, puzzle.answers[0].action)
     expect(told).to_contain_text("Right!")
     expect(told).to_contain_text("Why: ")
     expect(square(page, puzzle.answers[0].action)).to_be_visible()
     explained = page.locator("aside section, .stage section.sheet").last
-    expect(explained).to_contain_text("How often the captains find it")
+    expect(explained).to_contain_text("Captains who find it")
     kept = json.loads(page.evaluate("localStorage['escadre.puzzles.battleship']"))
     assert kept["solved"] == {puzzle.id: False} and kept["strength"] < 1300
     way(page, "Next puzzle").tap()
-    expect(told).to_contain_text("What is best now?")
+    expect(told).to_contain_text("What is the best move?")
     assert puzzle.id not in page.url
 
 
@@ -65,7 +65,7 @@ def test_whatever_is_told_the_board_stays_where_it_is(visit: Visit, phone: bool)
                 cell.click()
             expect(page.locator(".tutor.wrong")).to_be_visible()
             assert board() == asked, "wrong"
-        way(page, "Montrez-moi").click()
+        way(page, "Montrer la réponse").click()
         expect(page.locator(".tutor.right")).to_be_visible()
         assert board() == asked, game
         offered = ".cell.open, .presses button:not([aria-disabled]), .bridge .general button"
@@ -73,7 +73,7 @@ def test_whatever_is_told_the_board_stays_where_it_is(visit: Visit, phone: bool)
     page.goto(f"{home}/learn/battleship#bombs")
     expect(page.locator(".tutor.asked")).to_be_visible()
     asked = board()
-    way(page, "Montrez-moi").click()
+    way(page, "Montrer la réponse").click()
     expect(page.locator(".tutor.right")).to_be_visible()
     assert board() == asked, "lesson"
 
@@ -88,7 +88,7 @@ def test_what_does_not_fit_its_box_is_read_on_a_sheet(visit: Visit) -> None:
 
     page.route(re.compile(r"/api/games/battleship/puzzles/\w+$"), lengthen)
     page.goto(page.url + "puzzles/battleship")
-    page.get_by_role("button", name="Read it all").tap()
+    page.get_by_role("button", name="Read all").tap()
     expect(page.get_by_role("dialog")).to_contain_text(long.strip())
 
 
@@ -115,7 +115,7 @@ def test_a_puzzle_is_for_everybody_and_in_view(visit: Visit, axe: str) -> None:
     page = visit(language="fr", dark=True).open("/puzzles/mako")
     expect(page.locator(".tutor .told")).to_contain_text("Quel est le meilleur choix")
     inspector.look(page, "a puzzle is asked", fits=True)
-    way(page, "Montrez-moi").press("Enter")
+    way(page, "Montrer la réponse").press("Enter")
     expect(page.locator(".tutor .told")).to_contain_text("Voici le mieux")
     inspector.look(page, "a puzzle is solved", fits=True)
     page.goto(page.url.split("/puzzles")[0] + "/puzzles")
@@ -126,12 +126,12 @@ def test_a_puzzle_is_for_everybody_and_in_view(visit: Visit, axe: str) -> None:
 
 def test_a_wrong_puzzle_is_reported_and_not_offered_again(visit: Visit) -> None:
     page = visit(phone=True).open("/puzzles/mats")
-    expect(page.locator(".tutor .told")).to_contain_text("What is best now?")
-    page.get_by_text("Report: this is wrong").tap()
+    expect(page.locator(".tutor .told")).to_contain_text("What is the best move?")
+    page.get_by_text("Report a mistake").tap()
     page.get_by_label("What is wrong").fill("Both are as good.")
-    page.get_by_role("button", name="Report it").tap()
+    page.get_by_role("button", name="Report").tap()
     page.get_by_role("button", name="Next puzzle").tap()
     expect(page).to_have_url(re.compile(r"/puzzles/mats#\w+$"))
     (reported,) = json.loads(page.evaluate("localStorage['escadre.puzzles.mats']"))["reported"]
     assert reported not in page.url
-    expect(page.locator(".tutor .told")).to_contain_text("What is best now?")
+    expect(page.locator(".tutor .told")).to_contain_text("What is the best move?")

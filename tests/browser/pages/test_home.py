@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 def test_unfinished_matches_come_first_with_whose_turn_it_is(visit: Visit) -> None:
     page = placing(visit(phone=True))
     page.goto(page.url.partition("/t/")[0])
-    mine = page.get_by_role("region", name="Your matches")
+    mine = page.get_by_role("region", name="Your games")
     expect(mine.get_by_role("listitem")).to_contain_text("your turn")
     first, game = (each.bounding_box() for each in (mine, page.locator(".game").first))
     assert first and game and first["y"] < game["y"]
@@ -69,15 +69,15 @@ def test_an_invitation_shows_the_game_its_aim_and_who_waits_and_who_comes_is_ann
     page.locator("form button.main").click()
     expect(page.get_by_role("region", name="Invite a friend")).to_be_visible()
     other = guest.open(page.url)
-    form = other.get_by_role("form", name="On vous invite à MAKO Naval")
+    form = other.get_by_role("form", name="Vous êtes invité à jouer à MAKO Naval")
     expect(form).to_contain_text("vous attend")
     expect(form).to_contain_text("Traversez une mer qui se couvre de mines")
     expect(other.locator(".pictures li")).to_have_count(3)
     form.get_by_label("Votre nom").fill("Léo")
     form.get_by_role("button", name="Prendre cette place").click()
-    expect(page.locator(".joined")).to_have_text("Léo has sat down")
-    expect(page).to_have_title(re.compile("Léo has sat down"))
-    expect(page.get_by_role("log").first).to_contain_text("Léo has sat down")
+    expect(page.locator(".joined")).to_have_text("Léo has joined")
+    expect(page).to_have_title(re.compile("Léo has joined"))
+    expect(page.get_by_role("log").first).to_contain_text("Léo has joined")
 
 
 def test_a_file_dropped_on_the_first_page_is_looked_at_as_a_record(visit: Visit) -> None:

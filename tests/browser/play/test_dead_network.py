@@ -156,11 +156,11 @@ def test_that_the_server_does_not_answer_is_told_until_it_does(visit: Visit) -> 
     for each in (games, front):
         page.route(each, lambda route: route.abort("connectionrefused"))
     visit_within(page, "/")
-    expect(page.get_by_text("The server does not answer")).to_be_visible()
+    expect(page.get_by_text("The server is not answering")).to_be_visible()
     page.clock.run_for(3_500)
-    expect(page.get_by_text("The server does not answer")).to_be_visible()
+    expect(page.get_by_text("The server is not answering")).to_be_visible()
     for each in (games, front):
         page.unroute(each)
     page.clock.run_for(3_500)
-    expect(page.get_by_text("The server does not answer")).to_have_count(0)
+    expect(page.get_by_text("The server is not answering")).to_have_count(0)
     expect(page.locator(".game").first).to_be_visible()

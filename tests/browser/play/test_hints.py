@@ -19,7 +19,7 @@ def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> 
     my_turn(page)
     page.get_by_role("button", name="Hint", exact=True).click()
     panel = page.get_by_role("region", name="Hint")
-    expect(panel).to_contain_text("A good choice: ")
+    expect(panel).to_contain_text("A good move: ")
     expect(panel).to_contain_text("equally likely")
     expect(page.locator(".felt text.strong")).not_to_have_count(0)
     expect(page.locator(".felt rect.best")).to_have_count(1)
@@ -37,7 +37,7 @@ def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> 
     choice.click()
     expect(choice).to_have_attribute("aria-pressed", "true")
     expect(bombed).to_have_attribute("aria-label", label)
-    panel.get_by_role("button", name="Play it").click()
+    panel.get_by_role("button", name="Play this").click()
     expect(bombed).not_to_have_attribute("aria-label", label)
     expect(panel).to_have_count(0)
     assert inspector.found == []
@@ -54,7 +54,7 @@ def test_people_agree_on_hints_when_the_table_is_opened(visit: Visit) -> None:
     guest.goto(host.url)
     expect(guest.locator(".options")).to_contain_text("Hints: yes")
     expect(guest.get_by_role("button", name="Hint", exact=True)).to_have_count(0)
-    guest.get_by_role("button", name="Take this seat").click()
+    guest.get_by_role("button", name="Take seat").click()
     lamp = guest.get_by_role("button", name="Hint", exact=True)
     lamp.click()
     expect(guest.locator(".now")).to_contain_text("One good way")
@@ -67,7 +67,7 @@ def test_people_agree_on_hints_when_the_table_is_opened(visit: Visit) -> None:
             continue
         expect(other.locator(".prompt.mine")).to_be_visible()
         page.get_by_role("button", name="Hint", exact=True).click(force=True)
-        expect(page.locator(".now")).to_contain_text("A hint is for whose turn it is.")
+        expect(page.locator(".now")).to_contain_text("Hints are for your own turn.")
 
 
 def test_a_key_shows_the_aim_and_another_all_keys(visit: Visit, axe: str) -> None:
@@ -75,9 +75,9 @@ def test_a_key_shows_the_aim_and_another_all_keys(visit: Visit, axe: str) -> Non
     inspector = Inspector(axe)
     page = placing(visit())
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog")).to_contain_text("The aim")
+    expect(page.get_by_role("dialog")).to_contain_text("Goal")
     page.get_by_role("dialog").get_by_role("button", name="Keyboard").click()
-    expect(page.get_by_role("dialog")).to_contain_text("From square to square")
+    expect(page.get_by_role("dialog")).to_contain_text("Next square")
     inspector.look(page, "the keys")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)

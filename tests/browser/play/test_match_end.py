@@ -22,16 +22,16 @@ def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
     expect(result.locator("li").first).to_contain_text("3 squares sunk")
     expect(result).to_be_in_viewport()
     expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
-    watch = page.get_by_role("button", name="Watch it again")
+    watch = page.get_by_role("button", name="Watch again")
     if phone:
         expect(watch).to_be_in_viewport(ratio=1)
-        analyse = page.locator(".rematch").get_by_role("button", name="Analyse the match")
+        analyse = page.locator(".rematch").get_by_role("button", name="Analyse game")
         expect(analyse).to_be_in_viewport(ratio=1)
     else:
         expect(watch).to_have_count(0)  # the steps stand beside the board
     board = page.get_by_role("grid").first
     expect(board).to_be_in_viewport(ratio=0.6)
-    turning = page.get_by_role("button", name=re.compile("The winner led on the score from move"))
+    turning = page.get_by_role("button", name=re.compile("The winner led on points from move"))
     expect(turning).to_contain_text("sunk")
     expect(turning).to_be_in_viewport(ratio=1)
     step = re.search(r"move (\d+)", turning.inner_text())
@@ -39,7 +39,7 @@ def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
     turning.click()
     expect(page.locator(".stepper .count")).to_contain_text(f"{step[1]} /")
     if phone:
-        page.get_by_role("button", name="To the beginning").click()
+        page.get_by_role("button", name="To the start").click()
         expect(result).to_have_count(0)  # the board and the steps have the screen
         expect(board).to_be_in_viewport(ratio=0.6)
         page.get_by_role("button", name="To the end").click()
@@ -51,9 +51,9 @@ def test_after_the_end_one_plays_another_level_keeps_and_shares(visit: Visit) ->
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = visitor.open(finished(visitor))
     table = page.url
-    expect(page.get_by_role("link", name="Keep the score sheet")).to_be_visible()
+    expect(page.get_by_role("link", name="Save record")).to_be_visible()
     page.evaluate("delete Navigator.prototype.share")
-    page.get_by_role("button", name="Share the result").click()
+    page.get_by_role("button", name="Share result").click()
     expect(page.get_by_text("Copied.")).to_be_visible()
     shared = page.evaluate("navigator.clipboard.readText()")
     assert shared.startswith("Bataille navale. ")

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 LONG = ("mako", "maitre", "mats")
 
 
-def again(page: Page, name: str = "What the others did, again") -> None:
+def again(page: Page, name: str = "Replay the last moves") -> None:
     page.get_by_role("button", name=name).click()
 
 
@@ -27,13 +27,13 @@ def test_in_every_game_what_others_did_is_played_and_again(visit: Visit, game: s
     """Two captains play; somebody watches."""
     visitor = visit(moving=True)
     page = visitor.open(opened(visitor.context, visitor.home, game, "mousse", "mousse"))
-    page.get_by_label("Moves of the others").select_option("once")
+    page.get_by_label("Opponents’ moves").select_option("once")
     expect(page.locator(".log li").nth(3)).to_be_visible(timeout=30_000)
     again(page)
     expect(page.locator(".stage.playing")).to_be_visible()
     expect(page.locator(".prompt .now")).to_have_text(re.compile("Cabin boy [12]: "))
-    again(page, "On to the present")
-    expect(page.get_by_role("button", name="What the others did, again")).to_be_visible()
+    again(page, "Skip to now")
+    expect(page.get_by_role("button", name="Replay the last moves")).to_be_visible()
 
 
 class Held:
@@ -132,7 +132,7 @@ def test_who_wants_no_motion_sees_the_present_at_once_and_the_past_when_he_asks(
 ) -> None:
     visitor = visit()
     page = visitor.open(opened(visitor.context, visitor.home, "mako", "mousse", "mousse"))
-    expect(page.get_by_label("Moves of the others")).to_have_value("once")
+    expect(page.get_by_label("Opponents’ moves")).to_have_value("once")
     expect(page.locator(".log li").nth(5)).to_be_visible(timeout=30_000)
     expect(page.locator(".stage.playing")).to_have_count(0)
     again(page)
@@ -143,11 +143,11 @@ def test_the_pace_is_chosen_and_remembered(visit: Visit) -> None:
     visitor = visit(moving=True)
     path = opened(visitor.context, visitor.home, "mako", "mousse", "mousse")
     page = visitor.open(path)
-    pace = page.get_by_label("Moves of the others")
+    pace = page.get_by_label("Opponents’ moves")
     expect(pace).to_have_value("brisk")
     pace.select_option("slow")
     page.reload()
-    expect(page.get_by_label("Moves of the others")).to_have_value("slow")
+    expect(page.get_by_label("Opponents’ moves")).to_have_value("slow")
 
 
 def test_who_comes_back_is_offered_what_he_has_missed(visit: Visit) -> None:

@@ -22,7 +22,7 @@ def test_a_page_goes_on_by_itself_when_the_server_comes_back(visit: Visit, host:
     lines = page.locator(".log li").count()
     host.kill()
     expect(page.get_by_text("The connection is lost")).to_be_visible()
-    expect(page.get_by_role("button", name="Try now")).to_be_visible()
+    expect(page.get_by_role("button", name="Retry now")).to_be_visible()
     page.locator(".cell.open").first.click()
     expect(page.get_by_text("Your choice is sent as soon as it is back")).to_be_visible()
     host.start()

@@ -85,10 +85,10 @@ def test_squares_are_gathered_by_finger_taken_back_and_sent_as_one_list(sit: Sit
     expect(square(page, "A1")).to_have_attribute("aria-selected", "true")
     assert gathered(page) == ["C2", "A1", "B1"]
     square(page, "A2").tap()
-    expect(page.get_by_role("alert")).to_contain_text("No more than 3")
+    expect(page.get_by_role("alert")).to_contain_text("3 at most")
     square(page, "B1").tap()
     expect(square(page, "B1")).to_have_attribute("aria-selected", "false")
-    page.get_by_role("button", name="Take back C2").tap()
+    page.get_by_role("button", name="Remove C2").tap()
     expect(square(page, "C2")).to_have_attribute("aria-selected", "false")
     confirm(page).tap(force=True)  # it says that it is disabled, and why when it is chosen
     expect(page.get_by_role("alert")).to_contain_text("Choose one more.")
@@ -108,7 +108,7 @@ def test_squares_are_swept_over_with_a_mouse_and_swept_back(sit: Sit) -> None:
     page.mouse.up()
     assert gathered(page) == ["A1"]
     drag(page, square(page, "B2"), square(page, "C2"))
-    page.get_by_role("button", name="Take all back").click()
+    page.get_by_role("button", name="Remove all").click()
     expect(page.locator('.cell[aria-selected="true"]')).to_have_count(0)
     drag(page, square(page, "C1"), square(page, "C2"))
     confirm(page).click()

@@ -72,8 +72,8 @@ def test_a_finger_presses_slides_under_a_magnifier_and_lets_go(visit: Visit) -> 
     assert not bombed(page)
     finger.lift()
     expect(glass).to_have_count(0)
-    expect(square(page, "E5")).not_to_have_attribute("aria-label", "E5: open water")
-    expect(square(page, "C3")).to_have_attribute("aria-label", "C3: open water")
+    expect(square(page, "E5")).not_to_have_attribute("aria-label", "E5: open sea")
+    expect(square(page, "C3")).to_have_attribute("aria-label", "C3: open sea")
 
 
 def test_a_quick_tap_asks_for_another(visit: Visit) -> None:
@@ -82,7 +82,7 @@ def test_a_quick_tap_asks_for_another(visit: Visit) -> None:
     expect(page.get_by_text("Tap C3 once more")).to_be_visible()
     assert not bombed(page)
     square(page, "C3").tap()
-    expect(square(page, "C3")).not_to_have_attribute("aria-label", "C3: open water")
+    expect(square(page, "C3")).not_to_have_attribute("aria-label", "C3: open sea")
 
 
 GAMES = ("Bataille navale", "MAKO", "Maître", "Armada", "MÂTS")
@@ -121,7 +121,7 @@ def choose(page: Page, game: str) -> None:
         case "Armada":
             page.locator(".prompt").click(force=True)
             page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
-            page.get_by_role("button", name="Sail").click()
+            page.get_by_role("button", name="Move").click()
             expect(page.get_by_role("button", name="Take back")).to_be_visible()
             return
         case _:

@@ -57,7 +57,7 @@ def test_a_friend_comes_by_a_link_and_plays(visit: Visit) -> None:
     expect(host.locator(".chairs")).to_contain_text("Zoé")
     get_ready(host)
     friend.get_by_role("button", name="Placer pour moi").tap()
-    expect(friend.get_by_text("Tous sont placés.")).to_be_visible()
+    expect(friend.get_by_text("Tous les navires sont placés.")).to_be_visible()
     friend.get_by_role("button", name="Prêt").tap()
     expect(host.locator(".chairs .turn")).to_have_count(1)
     expect(friend.locator(".dock")).to_have_count(0)
@@ -70,7 +70,7 @@ def test_a_friend_comes_by_a_link_and_plays(visit: Visit) -> None:
     host.get_by_role("button", name="Offer a draw").click()
     expect(friend.locator(".log")).to_contain_text("propose la nulle")
     friend.get_by_role("button", name="Accepter").tap()
-    expect(host.get_by_role("heading", name="A draw")).to_be_visible()
+    expect(host.get_by_role("heading", name="Draw")).to_be_visible()
     expect(friend.get_by_role("heading", name="Partie nulle")).to_be_visible()
 
 
@@ -87,7 +87,7 @@ def test_a_spectator_sees_no_ship_until_a_link_from_another_device_takes_him_to_
     host.get_by_role("button", name="Place them for me").click()
     expect(host.locator(".prompt .now")).to_contain_text("Your fleet stands.")
     ships = afloat(host)
-    host.get_by_role("button", name="Play on from another device").click()
+    host.get_by_role("button", name="Continue on another device").click()
     link = host.get_by_role("dialog").get_by_role("textbox").input_value()
     path, _, secret = link.partition("#seat=")
     assert len(secret) > 20

@@ -19,8 +19,8 @@ pytestmark = pytest.mark.browser
 def test_a_match_is_judged_and_its_moments_are_one_tap_away(visit: Visit, axe: str) -> None:
     visitor = visit()
     page = visitor.open(finished(visitor))
-    page.get_by_role("button", name="Analyse the match").click()
-    analysis = page.get_by_role("region", name="The match, judged")
+    page.get_by_role("button", name="Analyse game").click()
+    analysis = page.get_by_role("region", name="Analysis")
     analysis.wait_for(timeout=60_000)
     expect(analysis.get_by_role("heading").first).to_be_in_viewport()  # without being looked for
     expect(analysis.get_by_role("img").first).to_have_attribute("aria-label", re.compile("50"))
@@ -32,7 +32,7 @@ def test_a_match_is_judged_and_its_moments_are_one_tap_away(visit: Visit, axe: s
     moment.click()
     expect(page.locator(".stepper .count")).to_contain_text(f"{step[1]} /")
     expect(moment).to_have_attribute("aria-current", "step")
-    other = analysis.get_by_role("group", name="Judged for").get_by_role("button").last
+    other = analysis.get_by_role("group", name="Analysis for").get_by_role("button").last
     other.click()
     expect(other).to_have_attribute("aria-pressed", "true")
     assert analysis.locator("dd.number").last.inner_text() == {"0": "100", "100": "0"}[ledger[-1]]
@@ -52,9 +52,9 @@ def test_a_costly_choice_is_seen_on_the_board_beside_the_better_one(
     file = tmp_path / "match.json"
     file.write_bytes(encode_record(match.record(["Ann", "Ben"])))
     page = visit(phone=phone).open("/record")
-    page.get_by_label("Choose a file").set_input_files(file)
-    page.get_by_role("button", name="Analyse the match").click()
-    analysis = page.get_by_role("region", name="The match, judged")
+    page.get_by_label("Choose file").set_input_files(file)
+    page.get_by_role("button", name="Analyse game").click()
+    analysis = page.get_by_role("region", name="Analysis")
     analysis.wait_for(timeout=60_000)
     choice = analysis.get_by_role("button", name=re.compile("chances in 100. Better")).first
     step = re.search(r"move (\d+)", choice.inner_text())
@@ -68,12 +68,12 @@ def test_a_costly_choice_is_seen_on_the_board_beside_the_better_one(
     expect(page.get_by_label("Seen by")).to_have_value("0")
     expect(page.locator(".stepper .marks i").first).to_be_attached()
     if phone:
-        page.get_by_role("button", name="Back to the analysis").click()
+        page.get_by_role("button", name="Back to analysis").click()
         expect(choice).to_be_in_viewport()
     inspector = Inspector(axe)
     inspector.look(page, "compared")
     assert inspector.found == []
-    page.get_by_role("button", name="One move on", exact=True).click()
+    page.get_by_role("button", name="One move forward", exact=True).click()
     expect(page.locator(".felt rect.played")).to_have_count(0)
     expect(page.get_by_label("Seen by")).to_have_value("all")
 
@@ -92,11 +92,11 @@ def test_what_if_and_the_record_of_ones_own_matches(visit: Visit, axe: str) -> N
     inspector.look(page, "what if", fits=True)
     assert inspector.found == []
     page.get_by_role("button", name="Play on", exact=True).click()
-    begun = page.get_by_text(f"What if: this began after move {step} of another match.")
+    begun = page.get_by_text(f"What if: started after move {step} of another game.")
     expect(begun).to_be_visible()
     assert page.url != ended
     page.goto(ended.split("/t/")[0])
-    page.get_by_text("The record of your matches").click()
+    page.get_by_text("Your results").click()
     row = page.get_by_role("row").nth(1)
     expect(row).to_contain_text("Bataille navale")
     expect(row.get_by_role("cell").nth(1)).to_have_text("1")

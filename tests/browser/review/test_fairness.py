@@ -13,7 +13,7 @@ from tests.browser.page_actions import begin, get_ready, lay_table, my_turn
 pytestmark = pytest.mark.browser
 
 BOTH = re.compile("(dice and draws were|drawn was) fair, and here is how")
-FAIR = "What was drawn was fair, and here is how you could know"  # there are no dice in the game
+FAIR = "The draw was fair: check for yourself"  # there are no dice in the game
 
 
 def resign(page: Page) -> None:
@@ -30,7 +30,7 @@ def test_the_host_and_who_joined_both_see_that_the_dice_were_fair(visit: Visit, 
     friend.get_by_role("button", name="Prendre cette place").tap()
     get_ready(host)
     friend.get_by_role("button", name="Placer pour moi").tap()
-    expect(friend.get_by_text("Tous sont placés.")).to_be_visible()
+    expect(friend.get_by_text("Tous les navires sont placés.")).to_be_visible()
     friend.get_by_role("button", name="Prêt").tap()
     expect(host.locator(".chairs .turn")).to_have_count(1)
     resign(host)
@@ -42,7 +42,7 @@ def test_the_host_and_who_joined_both_see_that_the_dice_were_fair(visit: Visit, 
     host.evaluate(axe)
     result: dict[str, Any] = host.evaluate("axe.run('dialog')")
     assert not result["violations"]
-    friend.get_by_role("button", name="Le tirage était loyal, et voici comment le savoir").tap()
+    friend.get_by_role("button", name="Le tirage était équitable\u202f: vérifiez").tap()
     expect(friend.get_by_role("dialog")).to_contain_text("La vôtre est venue après l’engagement")
     command = shown.locator("code").last.inner_text()
     assert command.count("--seed") == 1 and command.count("--seal") == 2
@@ -66,8 +66,8 @@ def test_a_server_that_changes_a_lot_afterwards_is_found(visit: Visit) -> None:
 
     page.route("**/record", cheat)
     resign(page)
-    page.get_by_role("button", name="Something does not add up in this match").click()
-    expect(page.get_by_role("dialog")).to_contain_text("is not what follows from the seeds")
+    page.get_by_role("button", name="This game fails the fairness check").click()
+    expect(page.get_by_role("dialog")).to_contain_text("does not follow from the seeds")
 
 
 def test_a_rematch_exchanges_the_seats_is_bound_anew_and_audited_too(visit: Visit) -> None:

@@ -60,7 +60,7 @@ def test_it_is_stepped_by_plies_and_turns_by_a_link_and_through_other_eyes(visit
     expect(ships.first).to_be_visible()
     everything = ships.count()
     eyes = page.get_by_label("Seen by")
-    eyes.select_option("Ann, as it was known then")
+    eyes.select_option("Ann, as known at the time")
     expect(ships).to_have_count(everything // 2)
     page.evaluate(f"location.hash = '#ply={last - 1}'")
     expect(page.locator(".stepper .count")).to_have_text(f"{last - 1} / {last}")
@@ -75,10 +75,8 @@ def test_a_record_from_a_file_is_checked_and_played(
     file = tmp_path / "match.json"
     file.write_bytes(encode_record(match.record(["Ann", "Léo"])))
     page = visit().open("/record")
-    page.get_by_label("Choose a file").set_input_files(file)
-    expect(page.get_by_role("status")).to_have_text(
-        "Whole: nothing is wrong, and nothing is missing."
-    )
+    page.get_by_label("Choose file").set_input_files(file)
+    expect(page.get_by_role("status")).to_have_text("Complete: no errors, nothing missing.")
     expect(page.locator(".log button").first).to_be_visible()
     step(page, "One turn back")
     expect(page.locator(".prompt .now")).not_to_have_text("")
@@ -96,7 +94,7 @@ def test_a_record_from_a_file_is_checked_and_played(
     changed = tmp_path / "changed.json"
     changed.write_bytes(file.read_bytes().replace(b'"Ann"', b'"Eve"', 1))
     file = changed
-    page.get_by_label("Choose a file").set_input_files(file)
+    page.get_by_label("Choose file").set_input_files(file)
     expect(page.get_by_role("status")).to_contain_text("wrong")
 
 
@@ -106,5 +104,5 @@ def test_what_is_no_record_is_said(visit: Visit, tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     file.write_text("{}")
     page = visitor.open("/record")
-    page.get_by_label("Choose a file").set_input_files(file)
+    page.get_by_label("Choose file").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text("not the record of a match")

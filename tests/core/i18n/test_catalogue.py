@@ -167,21 +167,6 @@ def test_a_later_source_wins_in_either_reading() -> None:
     assert [Words("en", first, second)(id, n="3") for id in "ab"] == ["3!", "two"]
 
 
-RETIRED = {
-    "en": r"\b(touched|plouf|lay a table|any order|smalls|the lot|drawn by lot|four larges)\b",
-    "fr": r"\b(bateaux?|éclairage|série|le sort|match nul|chasse aux)\b",
-}
-
-
-@every_catalogue
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_one_word_a_thing_and_none_that_natives_stumble_over(folder: Path, language: str) -> None:
-    """What stands for a thing everywhere: hit, splash, draw; navire, thème, tirage."""
-    source = (folder / f"words.{language}.ftl").read_text("utf-8")
-    said = re.sub(r"\$\w+|^[\w-]+ =|\[\w+\]|^notation.*", "", source, flags=re.MULTILINE)
-    assert not re.findall(RETIRED[language], said, re.IGNORECASE)
-
-
 def test_what_names_no_player_is_said_and_kept_for_all_tables() -> None:
     """A table's own words keep what names its players, and nothing else."""
     plain = words("en", "escadre", GAMES["battleship"].game.home)

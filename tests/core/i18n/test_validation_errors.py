@@ -47,8 +47,8 @@ def said(data: Any, language: str = "en") -> str:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"name": ""}, "name must be a text of 1 to 8 letters"),
-        ({"moved_by": 3}, "moved_by must be a group of named values"),
+        ({"name": ""}, "name is empty"),
+        ({"moved_by": 3}, "moved_by is not an object"),
         ({"moved_by": {}}, "moved_by.type is missing"),
         ({"moved_by": {"type": "paddle"}}, "moved_by.type must be one of sail, oar"),
         ({"moved_by": {"type": "sail"}}, "moved_by.area is missing"),
@@ -60,17 +60,17 @@ def said(data: Any, language: str = "en") -> str:
             {"moved_by": {"type": "sail", "area": 1, "reefs": 4}},
             "moved_by.reefs must be a whole number from 0 to 3",
         ),
-        ({"moved_by": {"type": "sail", "area": 1, "no": 1}}, "moved_by.no has no business there"),
+        ({"moved_by": {"type": "sail", "area": 1, "no": 1}}, "moved_by.no is unknown"),
         ({"moved_by": {"type": "oar", "length": 1.5}}, "moved_by.length must be a whole number"),
-        ({"crew": list("abc")}, "crew must be a list of at most 2, each being a text"),
-        ({"crew": ["Anna", 7]}, "crew[1] must be a text"),
+        ({"crew": list("abc")}, "crew must be a list of at most 2, each item text"),
+        ({"crew": ["Anna", 7]}, "crew[1] must be text"),
         ({"flag": "green"}, "flag must be one of blue, red"),
         ({"at": [1]}, "at must be a list of 2"),
         ({"at": [1, "b"]}, "at[1] must be a whole number"),
         ({"afloat": "yes"}, "afloat must be true or false"),
         ({"log": {"noon": 0}}, "log[...] must be a whole number, at least 1"),
-        ({"number": "7"}, "number must be a text of the form ^[A-Z]+$"),
-        ({"rudder": 1}, "rudder has no business there"),
+        ({"number": "7"}, "number must be text of the form ^[A-Z]+$"),
+        ({"rudder": 1}, "rudder is unknown"),
     ],
 )
 def test_the_sentence_names_the_place_and_what_should_stand_there(
@@ -81,7 +81,7 @@ def test_the_sentence_names_the_place_and_what_should_stand_there(
 
 
 def test_the_whole_may_be_wrong() -> None:
-    assert said([]) == "it must be a group of named values"
+    assert said([]) == "it is not an object"
     assert said({}) == "name is missing"
     error = msgspec.ValidationError("Expected `int`, got `str`")
     assert (
@@ -91,7 +91,7 @@ def test_the_whole_may_be_wrong() -> None:
 
 @pytest.mark.parametrize(
     ("data", "sentence"),
-    [(b"{", "it is not JSON"), (b"", "it is not JSON"), (b"[" * 9999, "it is nested too deep")],
+    [(b"{", "it is not JSON"), (b"", "it is not JSON"), (b"[" * 9999, "it is nested too deeply")],
 )
 def test_what_is_no_json_is_said_to_be_none(data: bytes, sentence: str) -> None:
     with pytest.raises((msgspec.DecodeError, RecursionError)) as error:
@@ -102,7 +102,7 @@ def test_what_is_no_json_is_said_to_be_none(data: bytes, sentence: str) -> None:
 def test_either_of_two_is_said_once() -> None:
     say = words("en").say
     assert say(wanted(int | str)) == "a whole number or a text"
-    assert say(wanted(list[int] | None)) == "a list, each item being a whole number"
+    assert say(wanted(list[int] | None)) == "a list whose items are a whole number"
 
 
 JSON = st.recursive(

@@ -95,8 +95,8 @@ class TestJson:
         [
             (b"", "it is not JSON"),
             (b"\xff", "it is not JSON"),
-            (b"[" * 100_000, "it must be a group of named values"),
-            (b'{"game": "poker"}', "There is no game called “poker” here."),
+            (b"[" * 100_000, "it is not an object"),
+            (b'{"game": "poker"}', "Unknown game “poker”."),
             (b'{"game": "battleship", "format": 3}', "formats 1, 2 can be read"),
             (b'{"game": "battleship", "format": 1%s}' % (b"0" * 400), r"format 10{38}…; formats"),
             (b'{"game": "battleship"}', "rules_version is missing"),
@@ -110,13 +110,13 @@ class TestJson:
     def test_a_name_that_stands_twice_is_refused(self) -> None:
         data = encode_record(begin(GAME, GAME.config_type(), ["Anna", "Léo"]))
         for twice in (b'"players": ["Eve", "Max"],', b'"rules_version": 7,'):
-            with pytest.raises(RecordError, match="stands there twice"):
+            with pytest.raises(RecordError, match="is given twice"):
                 decode_record(data.replace(b"{", b"{" + twice, 1), GAMES)
 
     @pytest.mark.parametrize(
         ("change", "sentence"),
         [
-            ({"players": ["Anna"]}, "for 2 players, the record names 1"),
+            ({"players": ["Anna"]}, "for 2 players, but the record has 1"),
             ({"plies": [{"seat": 2, "action": {"type": "ready"}}]}, "Ply 1 belongs to a seat"),
             ({"plies": [{"seat": -2, "action": {"type": "ready"}}]}, "Ply 1 belongs to a seat"),
             (
@@ -140,7 +140,7 @@ class TestJson:
                 {"ending": {"how": "resigned", "returns": [0, 0], "places": [1, 1], "seat": 2}},
                 "A resignation must say whose",
             ),
-            ({"lots": {"commitment": "00", "seat_seeds": []}}, "a text of the form"),
+            ({"lots": {"commitment": "00", "seat_seeds": []}}, "text of the form"),
             ({"lots": {"commitment": "0" * 64, "seat_seeds": []}}, "from each of 2 seats"),
         ],
     )
@@ -214,11 +214,11 @@ class TestScoreSheet:
     @pytest.mark.parametrize(
         ("old", "new", "sentence"),
         [
-            ("battleship", "poker", "There is no game called “poker”"),
+            ("battleship", "poker", "Unknown game “poker”"),
             ("player 2", "player 1", "Line 3 is no header"),
-            ("player 2", "player 3", "The header “player 3” has no business here"),
-            ("player 2: Léo\n", "", "for 2 players, the record names 1"),
-            ("\nplayer 2", "\nwind: west\nplayer 2", "The header “wind”"),
+            ("player 2", "player 3", "Unknown header “player 3”"),
+            ("player 2: Léo\n", "", "for 2 players, but the record has 1"),
+            ("\nplayer 2", "\nwind: west\nplayer 2", "Unknown header “wind”"),
             ("\nplayer 2", "\nformat: 9\nplayer 2", "formats 1, 2 can"),
             ("\nplayer 2", "\nformat: x\nplayer 2", "not the record of a match"),
             ("\nplayer 2", "\noption wind: 1\nplayer 2", "no option “wind”"),
@@ -230,10 +230,10 @@ class TestScoreSheet:
             ("\nplayer 2", "\noption fleet: 9,9,9,9,9,9\nplayer 2", "BAT-20"),
             ("\nplayer 2", "\nending: rules\nplayer 2", "a place and a return"),
             ("\nplayer 2", f"\nseal: {'0' * 64}\nplayer 2", "The seal does not fit"),
-            ("\nplayer 2", f"\nseed 1: {'0' * 64}\nplayer 2", "The header “seed 1”"),
-            ("2. 1:", "3. 1:", "Line 6 should be ply 2"),
+            ("\nplayer 2", f"\nseed 1: {'0' * 64}\nplayer 2", "Unknown header “seed 1”"),
+            ("2. 1:", "3. 1:", "Line 6 should be move 2"),
             ("2. 1:", "2. 3:", "Ply 2 belongs to a seat"),
-            ("2. 1:", "2 1:", "Line 6 should be ply 2"),
+            ("2. 1:", "2 1:", "Line 6 should be move 2"),
             ("-C4", "-Z4", "Line 6: “Z4” is no square"),
         ],
     )

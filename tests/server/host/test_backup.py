@@ -179,12 +179,12 @@ def test_the_commands(tmp_path: Path) -> None:
     process, file = Process(tmp_path), tmp_path / "backup"
     process.start()
     done = said(file, "--data", process.data, verb="backup")
-    assert done == (0, f"0 tables are kept in {file}.\n", "")
+    assert done == (0, f"0 tables saved to {file}.\n", "")
     code, _, error = said(file, "--data", process.data, verb="restore")
     assert code == 1 and "stop it first" in error and error.count("\n") == 1
     assert process.stop() == 0
     done = said(file, "--data", process.data, verb="restore")
-    assert done == (0, f"0 tables are back from {file}.\n", "")
+    assert done == (0, f"0 tables restored from {file}.\n", "")
     code, _, error = said(file, "--data", tmp_path / "nobody", verb="backup")
     assert code == 1 and "no database" in error and error.count("\n") == 1
     assert file.exists()

@@ -33,7 +33,7 @@ def test_the_key_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) -> 
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert [each.name for each in (tmp_path / "data").iterdir()] == ["key"]
     file.write_bytes(b"short")
-    with pytest.raises(InputError, match="should hold 32 bytes"):
+    with pytest.raises(InputError, match="should have 32 bytes"):
         read_key(tmp_path / "data")
 
 
@@ -65,7 +65,7 @@ def test_a_folder_that_holds_other_things_stays_open(tmp_path: Path) -> None:
 
 def test_a_data_folder_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(InputError, match="cannot be kept"):
+    with pytest.raises(InputError, match="cannot be written"):
         read_key(tmp_path / "file" / "data")
 
 
@@ -154,7 +154,7 @@ async def test_another_sites_page_can_do_nothing(ann: Guest, origin: str) -> Non
     for path in (f"/api/tables/{table}/requests", "/api/tables"):
         response = await ann.http.post(path, json=body, headers={"origin": origin})
         assert response.status_code == 403
-        assert response.json()["sentence"] == "Another site’s page may not do that."
+        assert response.json()["sentence"] == "Pages of other sites may not do that."
     ann.url = origin
     host = str(ann.http.base_url)
     with pytest.raises(InvalidStatus) as refused:
@@ -219,7 +219,7 @@ async def test_a_body_too_big_is_a_problem(settings: Settings) -> None:
     small = replace(settings, limits=Limits(body=1000))
     async with hosting(small) as host, host.guest() as ann:
         body = {"game": "x" * 2000, "seats": ["me", "open"], "name": "Ann"}
-        assert (await ann.post("/tables", body, 413))["sentence"] == "That is too much at once."
+        assert (await ann.post("/tables", body, 413))["sentence"] == "The request is too large."
 
 
 async def test_too_many_requests_are_a_problem(settings: Settings) -> None:
@@ -264,8 +264,8 @@ async def test_too_many_messages_close_the_connection_with_a_reason(settings: Se
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "A message holds at most 10,000 bytes: the connection is closed."),
-        ("fr", "Un message contient au plus 10 000 octets : la connexion est fermée."),
+        ("en", "Message longer than 10,000 bytes: connection closed."),
+        ("fr", "Message de plus de 10 000 octets : connexion fermée."),
     ],
 )
 @pytest.mark.parametrize("size", [10_001, 5_000_000])

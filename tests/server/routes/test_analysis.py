@@ -60,7 +60,7 @@ async def test_it_is_made_once_and_kept_for_everybody(
     async with host.guest() as stranger:
         found = await stranger.get(at)
     assert [seat["seat"] for seat in found["seats"]] == [0, 1]
-    assert found["seats"][0]["ledger"][-1]["said"] == "0"  # she has resigned
+    assert found["seats"][0]["ledger"][-1]["said"] == "0%"  # she has resigned
     french = await ann.get(at, query={"language": "fr"})
     assert french["seats"][0]["ledger"][0]["name"] == "au début"
     assert made == list(range(len(made)))

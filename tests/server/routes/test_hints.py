@@ -75,8 +75,8 @@ async def test_among_people_it_is_refused_in_one_sentence_where_it_was_not_agree
     ann: Guest, ben: Guest
 ) -> None:
     for terms, sentence in (
-        ({}, "The players of this table have not agreed on hints."),
-        ({"hints": True}, "A hint is for whose turn it is."),
+        ({}, "Hints are off at this table."),
+        ({"hints": True}, "Hints are for your own turn."),
     ):
         body = {"game": "battleship", "seats": ["me", "open"], "name": "Ann", "terms": terms}
         table = (await ann.post("/tables", body | {"options": {"first": "1"}}))["table"]
@@ -105,5 +105,5 @@ async def test_a_hint_that_fails_is_one_plain_sentence_and_is_thought_anew_when_
         with monkeypatch.context() as patched:
             patched.setattr(jobs, "hint", broken)
             refused = await hinted(live)
-        assert refused["sentence"] == "No hint comes to mind just now. Try again in a moment."
+        assert refused["sentence"] == "No hint available right now. Try again in a moment."
         assert (await hinted(live))["type"] == "advised"

@@ -45,7 +45,9 @@ async def test_what_a_rule_forbids_is_refused_with_its_clause(ann: Guest) -> Non
     refused = await ann.post(at, {"done": [[touching]]}, 409)
     assert refused["clause"] == "BAT-8"
     assert (await ann.post(at, {"done": [[{"type": "nothing"}]]}, 409))["clause"] is None
-    assert (await ann.post(at, {"done": [[]]}, 409))["sentence"] == "That is not asked for now."
+    assert (await ann.post(at, {"done": [[]]}, 409))[
+        "sentence"
+    ] == "Not asked for now. Do what the text says."
     await ann.post("/games/battleship/lessons/none", {"done": []}, 409)
     asked = {"done": [], "query": {"type": "try", "id": 7, "actions": [touching]}}
     tried = await ann.post(f"{at}/questions", asked, 200)

@@ -95,7 +95,7 @@ async def test_a_guest_is_forgotten_and_the_matches_of_others_stay(store: Settin
         async with ben.live(shared) as his:
             await his.read()
             assert (await ann.http.delete("/api/me")).status_code == 200
-            while his.view["table"]["chairs"][0]["name"] != "Somebody":
+            while his.view["table"]["chairs"][0]["name"] != "Someone":
                 await his.read()
         assert not ann.http.cookies
         for table, status in ((alone, 404), (shared, 200)):
@@ -118,7 +118,7 @@ async def test_the_other_process_forgets_too(postgres_url: str, settings: Settin
         assert (await same.get(f"/tables/{alone}/view"))["viewer"] == 0
         assert (await ann.http.delete("/api/me")).status_code == 200
         await same.get(f"/tables/{alone}", 404)
-        assert (await ben.get(f"/tables/{shared}"))["table"]["chairs"][0]["name"] == "Somebody"
+        assert (await ben.get(f"/tables/{shared}"))["table"]["chairs"][0]["name"] == "Someone"
         assert (await same.get(f"/tables/{shared}/view"))["viewer"] is None
 
 

@@ -89,7 +89,7 @@ async def test_a_stale_ply_is_refused_and_the_present_view_follows(ann: Guest) -
             assert refused == {
                 "type": "refused",
                 "clause": None,
-                "sentence": "Something has happened since: look again before you choose.",
+                "sentence": "Something has changed: look at the board, then choose again.",
             }
             assert (await elsewhere.read())["ply"] == 1
         assert (await elsewhere.act(place(4, 40)))["ply"] == 2
@@ -123,7 +123,7 @@ async def test_who_watches_cannot_act(ann: Guest, ben: Guest) -> None:
         for request in ("resign", "offer-draw", "decline-draw", "take-back", "rematch"):
             assert (await his.ask(type=request))["sentence"].startswith("You are watching")
         assert (await his.act(place(5, 0)))["type"] == "refused"
-        assert (await his.ask(type="look-as", seat=0))["sentence"] == "That seat is not yours."
+        assert (await his.ask(type="look-as", seat=0))["sentence"] == "This seat is not yours."
 
 
 async def test_a_sealed_ply_of_the_other_sends_nothing_and_changes_nothing(
@@ -157,12 +157,12 @@ async def test_taking_back_undoes_the_last_choice_and_nobody_else_notices(
         assert mine.view["table"]["can_take_back"]
         await mine.ask(type="take-back")
         assert (mine.view["ply"], mine.view["scene"]) == (4, one)
-        assert mine.lines[-1]["text"] == "taken back"
+        assert mine.lines[-1]["text"] == "move taken back"
         await mine.ask(type="take-back")
         assert (mine.view["ply"], mine.view["scene"]) == (5, empty)
         assert not mine.view["table"]["can_take_back"]
         refused = await mine.ask(type="take-back")
-        assert refused["sentence"] == "It is too late to take that back."
+        assert refused["sentence"] == "Too late to take that back."
         assert await his.quiet()
         assert len(his.lines) == 5
         await his.ask(type="take-back")
@@ -195,7 +195,7 @@ async def test_a_resignation_ends_the_match_and_opens_the_fleets(ann: Guest, ben
     table = (await ann.open("me", "open"))["table"]
     async with ann.live(table) as mine:
         await mine.read()
-        assert (await mine.ask(type="resign"))["sentence"] == "First every seat must be taken."
+        assert (await mine.ask(type="resign"))["sentence"] == "Wait until every seat is taken."
     await ben.sit(table, 1)
     async with ann.live(table) as mine, ben.live(table) as his:
         await his.settle()
@@ -207,7 +207,7 @@ async def test_a_resignation_ends_the_match_and_opens_the_fleets(ann: Guest, ben
         assert sum(t["kind"] == "ship" for t in his.view["scene"]["panels"][0]["tokens"]) == 5
         assert his.view["scene"].get("choices", []) == [] and his.view["table"]["turn"] == []
         for request in ("resign", "offer-draw", "decline-draw", "take-back"):
-            assert (await his.ask(type=request))["sentence"] == "The match is over."
+            assert (await his.ask(type=request))["sentence"] == "The game is over."
     response = await ann.http.get(f"/api/tables/{table}/record")
     record = decode_record(response.content, GAMES["battleship"].game)
     assert verify(GAMES["battleship"], record) == []

@@ -94,6 +94,6 @@ def test_the_host_reads_and_decides_by_a_command(tmp_path: Path) -> None:
     id = puzzles(GAMES["mats"])[0].id
     reports = ("puzzles", "reports", "--data", str(tmp_path))
     kept = run(*reports, "--retire", f"mats/{id}")
-    assert kept.stdout == f"mats/{id} is not offered here any more.\n"
-    assert run(*reports).stdout == "Nobody has said that a puzzle is wrong.\n"
+    assert kept.stdout == f"mats/{id} is no longer offered here.\n"
+    assert run(*reports).stdout == "There are no reports.\n"
     assert "no puzzle" in run(*reports, "--keep", "mats/zzz").stderr

@@ -52,11 +52,11 @@ async def test_a_fleet_is_planned_and_tried_before_it_is_placed(ann: Guest, ben:
         assert (await live.settle())["ply"] == ply, "nothing has been done"
     async with ann.live(table, {"as": 1 - seat}) as live:
         early = await live.ask(type="try", id=1, actions=planned["actions"][:1])
-        assert early["closed"]["sentence"] == "It is not your turn to choose."
+        assert early["closed"]["sentence"] == "It is not your turn."
         assert (await live.ask(type="preview", id=2, name="line"))["type"] == "refused"
     async with ben.live(table) as live:
         watching = await live.ask(type="try", id=1, actions=planned["actions"][:1])
-        assert watching["sentence"] == "You are watching: only who has a seat can do that."
+        assert watching["sentence"] == "You are watching: take a seat to do that."
 
 
 async def test_everybody_may_ask_what_a_ship_can_hit_reach_and_threaten(
@@ -141,12 +141,15 @@ async def test_moves_are_taken_back_before_all_eyes_until_the_turn_is_ended(
         assert not answer["table"]["can_take_back"]
         seen = await public.settle()
         assert heading(seen, first["ship"]) == before
-        assert [line["text"] for line in public.lines[-2:]] == ["taken back", "taken back"]
+        assert [line["text"] for line in public.lines[-2:]] == [
+            "move taken back",
+            "move taken back",
+        ]
         await mine.act(first["step"])
         view = await mine.act({"type": "end-turn"})
         assert not view["table"]["can_take_back"]
         refused = await mine.ask(type="take-back")
-        assert refused["sentence"] == "It is too late to take that back."
+        assert refused["sentence"] == "Too late to take that back."
     async with ann.live(table, {"as": 1 - seat}) as other:
         assert not (await other.settle())["table"]["can_take_back"]
         assert (await other.act(offered(other.view)["step"]))["type"] == "view"

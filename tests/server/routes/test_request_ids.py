@@ -30,7 +30,7 @@ from tests.server.clients import (
 
 pytestmark = pytest.mark.anyio
 
-STALE = "Something has happened since: look again before you choose."
+STALE = "Something has changed: look at the board, then choose again."
 
 
 async def answers(live: Live, **request: object) -> list[Json]:

@@ -32,9 +32,7 @@ async def test_every_game_is_on_the_shelf_with_its_captains_and_options(ann: Gue
     assert msgspec.convert(await ann.get("/games/battleship"), wire.GameCard) == ship
     french = await ann.get("/games/battleship", query={"language": "fr"})
     assert french["options"][0]["label"] == "Flotte"
-    assert (await ann.get("/games/chess", 404))[
-        "sentence"
-    ] == "There is no game called “chess” here."
+    assert (await ann.get("/games/chess", 404))["sentence"] == "There is no game “chess” here."
 
 
 async def test_the_law_book_comes_as_html(ann: Guest) -> None:
@@ -81,7 +79,7 @@ async def test_a_match_is_played_by_rest_alone(ann: Guest, ben: Guest) -> None:
     assert stale["clause"] is None
     assert (await ann.get(f"{at}/record", 409))[
         "sentence"
-    ] == "That opens when the match has ended."
+    ] == "Available after the end of the game."
     assert (await ann.get(f"{at}/scenes/0", 409))["clause"] is None
     view = await ann.post(f"{at}/requests", act(3, bomb(0)), 200, query={"since": 3})
     assert [line["text"] for line in view["lines"]] == ["A1: hit"]
@@ -119,10 +117,10 @@ async def test_who_asks_without_a_seat_is_told_so(ann: Guest, ben: Guest) -> Non
     table = (await ann.open("me", "open"))["table"]
     at = f"/tables/{table}"
     refused = await ben.post(f"{at}/requests", act(0, *FLEET), 409)
-    assert refused["sentence"] == "You are watching: only who has a seat can do that."
+    assert refused["sentence"] == "You are watching: take a seat to do that."
     assert (await ben.get(f"{at}/view", 409, query={"as": "0"}))[
         "sentence"
-    ] == "That seat is not yours."
+    ] == "This seat is not yours."
     assert await ben.get(f"{at}/links") == []
     assert (await ben.post(f"{at}/requests", {"type": "ping"}, 200)) == {"type": "pong"}
     speaking = {"type": "speak", "language": "fr"}
@@ -173,7 +171,7 @@ async def test_the_secret_of_a_seat_plays_that_seat_and_does_nothing_else(
         await bot.post(f"{at}/seats/1", {"name": "bot"}, 409)
         await bot.post(f"{at}/claim", {"secret": secret}, 409)
         new = {"game": "battleship", "seats": ["me", "open"], "name": "bot"}
-        only = "The secret of a seat is for playing that seat, and for nothing else."
+        only = "A seat’s key is only for playing that seat."
         assert (await bot.post("/tables", new, 409))["sentence"] == only
         await ben.sit(table, 1)
         await bot.post(f"{at}/requests", {"type": "resign"}, 200)
@@ -249,7 +247,7 @@ async def test_the_document_says_what_everything_means_and_how_to_show_a_seat(an
 @pytest.mark.parametrize("eyes", ["99", "2", "-1", "00", "abc", "٣"])
 async def test_eyes_that_nobody_has_are_named(ann: Guest, eyes: str) -> None:
     table = (await ann.open("me", "open"))["table"]
-    sentence = f"“{eyes}” are nobody’s eyes at this table: name a seat from 0 to 1, or public."
+    sentence = f"Unknown viewpoint “{eyes}”: use a seat from 0 to 1, or public."
     refused = await ann.get(f"/tables/{table}/view", 409, query={"as": eyes})
     assert refused["sentence"] == sentence
     async with ann.live(table) as mine:
@@ -267,7 +265,7 @@ async def test_eyes_that_nobody_has_are_named(ann: Guest, eyes: str) -> None:
         in (await ann.post(f"/tables/{table}/seats/7", {"name": "B"}, 409))["sentence"]
     )
     assert (await ann.get(f"/tables/{table}/view", 409, query={"as": "1"}))["sentence"] == (
-        "That seat is not yours."
+        "This seat is not yours."
     )
 
 
@@ -276,18 +274,18 @@ async def test_eyes_that_nobody_has_are_named(ann: Guest, eyes: str) -> None:
     [
         (
             {"options": {"bombs": 999}},
-            "These options will not do: bombs must be a whole number from 1 to 100.",
-            "Ces options ne conviennent pas : bombs doit être un nombre entier de 1 à 100.",
+            "These options are invalid: bombs must be a whole number from 1 to 100.",
+            "Ces options sont invalides : bombs doit être un nombre entier de 1 à 100.",
         ),
         (
             {"seats": [1]},
-            "This cannot be understood: seats[0] must be a text.",
-            "Ceci ne peut être compris : seats[0] doit être un texte.",
+            "The request is invalid: seats[0] must be text.",
+            "La demande est invalide : seats[0] doit être un texte.",
         ),
         (
             {"weather": "fair"},
-            "This cannot be understood: weather has no business there.",
-            "Ceci ne peut être compris : weather n’a rien à faire là.",
+            "The request is invalid: weather is unknown.",
+            "La demande est invalide : weather est inconnu.",
         ),
     ],
 )
@@ -304,7 +302,7 @@ async def test_what_is_wrong_with_a_body_is_said_in_the_readers_language(
 async def test_a_body_that_is_no_json_is_said_to_be_none(ann: Guest, body: bytes) -> None:
     headers = {"content-type": "application/json"}
     answer = await ann.http.post("/api/tables", content=body, headers=headers)
-    assert answer.json()["sentence"] == "This cannot be understood: it is not JSON."
+    assert answer.json()["sentence"] == "The request is invalid: it is not JSON."
 
 
 async def test_the_server_is_bound_to_its_lots_before_it_knows_a_seed(ann: Guest) -> None:
@@ -367,7 +365,7 @@ async def test_a_body_of_the_wrong_shape_is_a_problem(
 ) -> None:
     body = {"game": "battleship", "seats": ["me", "open"], "name": "Ann"} | change
     problem = await ann.post("/tables", body, 400)
-    assert problem["sentence"].startswith("This cannot be understood: ")
+    assert problem["sentence"].startswith("The request is invalid: ")
 
 
 async def test_names_are_shown_on_one_line_and_in_one_direction(ann: Guest) -> None:
@@ -428,8 +426,8 @@ async def test_a_deck_of_ones_own_is_checked_and_then_on_the_table(ann: Guest) -
         (".".join("a" * 20_000), 409, "cards.toml: it is nested too deep.", None),
         ("x = " + "[" * 20_000, 409, "cards.toml: it is nested too deep.", None),
         ("name = 'x'\ncards = []", 409, "A deck has from 5 to 36 ships, not 0.", "MDM-1"),
-        ("#" * 70_000, 413, "That is too much at once.", None),
-        (3, 400, "This cannot be understood: source must be a text.", None),
+        ("#" * 70_000, 413, "The request is too large.", None),
+        (3, 400, "The request is invalid: source must be text.", None),
     ],
 )
 async def test_rubbish_in_the_place_of_a_deck_gets_its_sentence(
@@ -445,12 +443,12 @@ async def test_rubbish_in_the_place_of_a_deck_gets_its_sentence(
 @pytest.mark.parametrize(
     ("deck", "sentence"),
     [
-        (3, "deck must be a group of named values"),
+        (3, "deck is not an object"),
         ({}, "deck.name is missing"),
         ({"name": "x", "cards": [{"kind": "boat"}]}, "must be one of ship, goods, treasure"),
         ({"name": "x", "cards": [{}] * 61}, "a list of at most 60"),
-        ({"name": "x" * 41, "cards": []}, "a text of 1 to 40 letters"),
-        ("name = 'x'", "deck must be a group of named values"),
+        ({"name": "x" * 41, "cards": []}, "text of 1 to 40 letters"),
+        ("name = 'x'", "deck is not an object"),
     ],
 )
 async def test_a_table_with_a_rubbish_deck_is_not_opened(
@@ -464,7 +462,7 @@ async def test_only_what_is_written_in_files_has_a_file(ann: Guest) -> None:
     file = {"name": "x.toml", "source": ""}
     for option in ("coach", "nonsense", "__class__"):
         told = await ann.post(f"/games/maitre/options/{option}", file, 409)
-        assert told["sentence"] == f"No option “{option}” is written in a file."
+        assert told["sentence"] == f"Option “{option}” cannot be given as a file."
         assert await ann.get(f"/games/maitre/options/{option}", 409) == told
     await ann.post("/games/chess/options/deck", file, 404)
     await ann.get("/games/chess/options/deck", 404)

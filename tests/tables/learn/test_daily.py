@@ -50,7 +50,7 @@ def test_every_battle_is_met_and_played_from_what_was_done(game: str) -> None:
     whole = days.day_view(of_day, plies, wire.DayDone([], 0, False), "en")
     assert whole.view.scene == after.view.scene
     stopped = days.day_view(of_day, plies, wire.DayDone([], known, True), "en")
-    assert stopped.over and "given up" in stopped.shared
+    assert stopped.over and "resigned" in stopped.shared
     assert stopped.shared.splitlines()[0].startswith("Escadre 2026-11-24 \N{MIDDLE DOT} ")
     assert not stopped.view.scene.choices
     ended = stopped.view.table.ended

@@ -15,8 +15,11 @@ from escadre.puzzles.puzzle import Puzzle, puzzle_observation, puzzles
 from escadre.tables import wire
 from escadre.tables.learn import puzzles as served
 
-ASKED = {"en": "What is best now?", "fr": "Quel est le meilleur choix\N{NARROW NO-BREAK SPACE}?"}
-SHOWN = {"en": "This is best", "fr": "Voici le mieux"}
+ASKED = {
+    "en": "What is the best move?",
+    "fr": "Quel est le meilleur coup\N{NARROW NO-BREAK SPACE}?",
+}
+SHOWN = {"en": "The best move", "fr": "Le meilleur coup"}
 WHY = {"en": "Why: ", "fr": "Pourquoi\N{NO-BREAK SPACE}: "}
 
 
@@ -63,7 +66,7 @@ def test_every_listed_answer_is_right_and_the_naive_one_asks_again(game: str) ->
     wrong = answered(game, puzzle, puzzle.naive.action)
     assert wrong.verdict == "wrong" and wrong.told is None and not wrong.about
     assert " more in 100." in wrong.sentence and wrong.view.scene.choices
-    assert wrong.why.startswith("What your choice does: ")
+    assert wrong.why.startswith("Your move: ")
 
 
 def test_what_is_good_asks_again_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +76,7 @@ def test_what_is_good_asks_again_and_says_so(monkeypatch: pytest.MonkeyPatch) ->
         served, "judge_answer", lambda *_: judged._replace(verdict="good", loss=0.1)
     )
     met = answered("maitre", puzzle, puzzle.rest[0], "fr")
-    assert met.verdict == "good" and "qui gagne 5 parties de plus sur 100" in met.sentence
+    assert met.verdict == "good" and "gagne 5\u202f% de plus" in met.sentence
 
 
 def test_what_the_rules_forbid_is_refused_with_its_clause() -> None:

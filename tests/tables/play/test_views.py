@@ -109,7 +109,10 @@ async def test_who_cannot_go_on_without_a_player_reads_that_one_is_missing() -> 
         said: str = msgspec.json.decode(Views(table).view(viewer, "en", 0))["scene"]["prompt"]
         return said
 
-    assert prompt(Seat(0)) != missing and prompt(None) == "You are awaited: take the open seat."
+    assert (
+        prompt(Seat(0)) != missing
+        and prompt(None) == "This table is waiting for you: take the open seat."
+    )
     await acted(table, 0, *FLEET)
     assert prompt(Seat(0)) == missing
     await table.sit(1, Occupant("guest", "Ben"), "b" * 22)

@@ -77,9 +77,11 @@ def _error_text(said: str, expected: Any, path: str, where: str, inside: str) ->
         return text("shape-wrong")
     if _EMPTY.match(said):
         return text("shape-value-empty", what=where) if where else text("shape-empty")
+    wanted = _any_of(found)
+    id = "is-not" if wanted.id == "shape-object" else "must-be"
     if not where:
-        return text("shape-must-be", wanted=_any_of(found))
-    return text("shape-value-must-be", what=where, wanted=_any_of(found))
+        return text(f"shape-{id}", wanted=wanted)
+    return text(f"shape-value-{id}", what=where, wanted=wanted)
 
 
 @lru_cache

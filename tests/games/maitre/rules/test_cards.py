@@ -213,7 +213,7 @@ def test_what_is_just_allowed(deck: Deck) -> None:
         ('name = "x"\ncards = "all"', "cards must be a list"),
         (
             'name = "x"\ncards = [1]',
-            "cards.toml, line 2, cards no. 1: it must be a group of named values.",
+            "cards.toml, line 2, cards no. 1: it is not an object.",
         ),
         (
             OTHER + more(4).replace("face = 1", "fac = 1"),

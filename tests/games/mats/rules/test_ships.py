@@ -163,5 +163,5 @@ def test_a_host_plays_with_a_file_of_its_own(tmp_path: Path) -> None:
     many = SLOOP.replace("count = 1", 'count = "many"')
     assert "ships no. 1 (“sloop”): count must be a whole number." in played(many).stderr
     assert "count doit être un nombre entier." in played(many, "fr").stderr
-    assert ": hull has no business there." in played(SLOOP + "hull = 1").stderr
+    assert ": hull is unknown." in played(SLOOP + "hull = 1").stderr
     assert "MAT-7" in played(SLOOP.replace("[3, 2]", "[7, 2]")).stderr
