@@ -463,6 +463,7 @@ page-compared-played = played
 page-compared-better = better
 page-analysis-ledger = Choices or luck?
 page-analysis-sums = Each line adds up all gains and losses from one cause; as they alternate, a sum may exceed 100%. “Estimates corrected”: corrections to the estimate, nobody’s fault.
+page-analysis-method = How this is measured
 page-once-more = Retry this choice
 page-once-more-about = The board as the player saw it. What was hidden then stays hidden.
 page-once-more-back = Back to analysis

@@ -465,6 +465,7 @@ page-compared-played = joué
 page-compared-better = mieux
 page-analysis-ledger = Choix ou chance ?
 page-analysis-sums = Chaque ligne additionne les gains et les pertes d’une même cause ; comme ils alternent, une somme peut dépasser 100 %. « Estimations corrigées » : corrections de l’estimation, dues à personne.
+page-analysis-method = Comment c’est mesuré
 page-once-more = Rejouer ce choix
 page-once-more-about = Le plateau comme le joueur le voyait. Ce qui était caché le reste.
 page-once-more-back = Retour à l’analyse

@@ -92,7 +92,7 @@ def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
             match.roll(Random(0))
     seat = match.turn[0]
     told = make_hint(match.kit, match.config, match.see(seat), english(match), better=False, luck=3)
-    assert told.head.startswith("One good way to lay them")
+    assert told.head.startswith("A sound set-up")
     assert told.way and not told.options
     kind = match.game.action_type
     for each in told.way:
@@ -193,9 +193,9 @@ def test_what_all_choices_end_with_is_said_once_and_a_turn_keeps_its_order(game:
 @pytest.mark.parametrize(
     ("game", "options", "plies", "what"),
     [
-        ("battleship", {"width": 5, "height": 5, "fleet": (3, 2)}, 2, "hits {} times in 100."),
-        ("maitre", {}, 2, "{} % to succeed."),
-        ("mats", {}, 1, "wins {}%)."),
+        ("battleship", {"width": 5, "height": 5, "fleet": (3, 2)}, 2, "advice-tried"),
+        ("maitre", {}, 2, "advice-tried"),
+        ("mats", {}, 1, "coach-chance"),
     ],
 )
 def test_the_first_sentence_tells_the_figure_that_is_drawn(
@@ -203,7 +203,8 @@ def test_the_first_sentence_tells_the_figure_that_is_drawn(
 ) -> None:
     """One number for one thing: the head and the figure of the best are the same chance, named."""
     told = advised(under_way(game, plies, **options))
-    assert what.format(points_of(told.options[0].chance)) in told.head
+    say = analysis_catalogue("en", KITS[game])
+    assert say(what, chance=points_of(told.options[0].chance)) in told.head
 
 
 def test_armada_beside_a_turn_that_wins_others_keep_their_worth() -> None:

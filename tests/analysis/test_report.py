@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -32,11 +33,13 @@ from escadre.bots.generic import RandomBot
 from escadre.core.game import CHANCE, Chance, IllegalAction, Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.kit import AnyKit
+from escadre.core.match.json_format import decode_record
 from escadre.core.match.match import playout
 from escadre.core.match.record import AnyRecord, begin, chained, closed, names_in, resigned
 from escadre.core.match.replay import information_state
 from escadre.puzzles.puzzle import puzzle_observation, puzzles
-from tests.conftest import often
+from escadre.terminal.match import player_names
+from tests.conftest import ROOT, often
 from tests.helpers.matches import KITS
 
 quick = settings(max_examples=often(15, 5), deadline=None, phases=[Phase.generate])
@@ -173,8 +176,9 @@ def told(kit: AnyKit, record: AnyRecord, seat: Seat) -> bytes:
     """All that is said to a seat: its report as data, and in both languages."""
     report = analyse(kit, record, seat, worlds=2)
     said = [
-        [*account(kit, record, [report], words(language, "escadre.analysis", kit.game.home))]
+        list(account(kit, record, [report], analysis_catalogue(language, kit), full))
         for language in ("en", "fr")
+        for full in (False, True)
     ]
     return msgspec.json.encode((report, said))
 
@@ -217,12 +221,15 @@ def test_no_grade_under_twenty_real_choices(choices: int, each: float | None) ->
     match = Match(kit)
     match.play(0, "5 A1 h")
     record = match.record()
-    lines = [*account(kit, record, [report], words("en", "escadre.analysis", kit.game.home))]
-    assert any("1.5 for each" in line for line in lines) == (each is not None)
-    assert any("too few" in line for line in lines) == (each is None)
+    say = words("en", "escadre.analysis", kit.game.home)
+    lines = [*account(kit, record, [report], say, full=True)]
+    assert any("1.5% per real choice" in line for line in lines) == (each is not None)
+    assert any("Too few" in line for line in lines) == (each is None)
 
 
-@pytest.mark.parametrize(("revised", "told"), [(0.6, "cannot be told"), (0.4, "choices")])
+@pytest.mark.parametrize(
+    ("revised", "told"), [(0.6, "No main cause stands out"), (0.4, "What counted most for")]
+)
 def test_no_cause_is_named_where_the_estimate_was_corrected_as_much(
     revised: float, told: str
 ) -> None:
@@ -231,7 +238,7 @@ def test_no_cause_is_named_where_the_estimate_was_corrected_as_much(
     report = SeatReport(Seat(0), 0.0, 0.6 + revised, parts, parts, (), ENOUGH, ())
     config = kit.game.config_type()
     [cause] = story_told(kit, config, report, ended=False, say=analysis_catalogue("en", kit))
-    assert cause.startswith("What counted most") and told in cause
+    assert cause.startswith(told)
 
 
 @pytest.mark.parametrize(
@@ -250,16 +257,40 @@ def test_a_report_tells_the_match_in_both_languages() -> None:
     english, french = (
         [
             *account(
-                kit, record, [report], analysis_catalogue(language, kit).named(*names_in(record))
+                kit,
+                record,
+                [report],
+                analysis_catalogue(language, kit).named(*names_in(record)),
+                True,
             )
         ]
         for language in ("en", "fr")
     )
-    assert english[0].startswith("The game: Find and sink the hidden ships")
+    aim = analysis_catalogue("en", kit)("aim-1")
+    assert f"Rules: {aim}" in "\n".join(english)
     assert "Anna" in english
     assert "Anna" in french
     assert len(english) == len(french)
     assert any(line.split()[-1] in ("0", "100") for line in english if "result" in line)
+
+
+def test_a_report_is_short_begins_with_a_summary_and_keeps_articles() -> None:
+    """A long match of Le Maître des Mers; rules and method are told in the full report only."""
+    file = ROOT / "tests" / "data" / "golden" / "maitre-port-empty" / "record.json"
+    record = decode_record(file.read_bytes(), KITS)
+    record = msgspec.structs.replace(record, players=("capitaine", "bosco"))
+    kit = KITS["maitre"]
+    reports = [analyse(kit, record, seat, worlds=2) for seat in (0, 1)]
+    for language, fleet in (("en", "of the captain"), ("fr", "du capitaine")):
+        say = analysis_catalogue(language, kit)
+        say = say.named(*player_names(kit, record, say))
+        short, full = ([*account(kit, record, reports, say, full)] for full in (False, True))
+        assert len(re.split(r"[ \n]+", "\n".join(short))) <= 600
+        assert short[3] == "" and all(short[:3]), "three lines, then the details"
+        rules = say("aim-1")
+        assert sum(rules in line for line in full) == 1 and not any(rules in e for e in short)
+        assert fleet in "\n".join(short)
+        assert not re.search(r"\b(?:of|de|à) (?:captain|capitaine|bosco)\b", "\n".join(full))
 
 
 def judged(name: str, config: Any, captains: list[str], seed: int) -> tuple[AnyKit, AnyRecord]:
@@ -276,27 +307,32 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
     shared = with_the_others(kit, record.config, record.plies, *reports)
     assert abs(sum(shared.parts.values()) - (shared.result - shared.start)) <= 1e-9
     assert shared.parts["others"] == pytest.approx(-reports[1].parts["own"])
-    lines = [*account(kit, record, reports, analysis_catalogue("en", kit).named(*names_in(record)))]
-    assert sum("From the chances at the start" in line for line in lines) == 1
+    say = analysis_catalogue("en", kit).named(*names_in(record))
+    lines = [*account(kit, record, reports, say, full=True)]
+    assert sum("From the start to the result" in line for line in lines) == 1
     found = [line.split(" (")[0].split("  ") for line in lines if line.startswith("  choices")]
     rows = {each[1]: each[-1].strip() for each in found}
     assert {*rows} == {"choices of Anna", "choices of Léo"}
     for report in reports:
         assert report.costly and all(each.reasons for each in report.costly)
     shown = lines[lines.index("From the start to the result:") + 1 :]
-    end = next(n for n, line in enumerate(shown) if line.startswith("  the result"))
-    whole = [int(shown[n].split("  ")[-1].split(" (")[0].replace("−", "-")) for n in range(end)]
-    assert sum(whole) == int(shown[end].split()[-1])
-    one, two = (int(rows[f"choices of {name}"].replace("−", "-")) for name in ("Anna", "Léo"))
-    summed_up = next(line for line in lines if line.startswith("To sum up"))
+    end = next(n for n, line in enumerate(shown) if line.startswith("  result"))
+
+    def points(said: str) -> int:
+        return int(said.split(" (")[0].replace("−", "-").rstrip("%"))
+
+    whole = [points(shown[n].split("  ")[-1]) for n in range(end)]
+    assert sum(whole) == points(shown[end].split()[-1])
+    one, two = (points(rows[f"choices of {name}"]) for name in ("Anna", "Léo"))
+    summed_up = next(line for line in lines if "at the start, " in line)
     assert all(f"{name} {said}" in summed_up for name, said in rows.items())
     for player, said in (("Anna", one), ("Léo", -two)):
         n = next(n for n, line in enumerate(lines) if line.startswith(f"{player}: "))
         total = next(line for line in lines[n:] if "In all " in line)
-        assert f"In all {'+' if said >= 0 else '−'}{abs(said)}, " in total
+        assert f"In all {'+' if said >= 0 else '−'}{abs(said)}%, " in total
         listed = rows[f"choices of {player}"]
-        same = listed == f"{'+' if said >= 0 else '−'}{abs(said)}"
-        assert ("as in the list above." if same else f"in the list above {listed}: ") in total
+        same = listed == f"{'+' if said >= 0 else '−'}{abs(said)}%"
+        assert ("as listed above." if same else f"listed above as {listed}, ") in total
 
 
 def test_a_choice_cost_what_the_ledger_counts() -> None:
@@ -329,7 +365,7 @@ def test_who_did_not_know_the_same_is_told_the_match_for_himself() -> None:
     reports = [analyse(kit, record, seat, worlds=4) for seat in (0, 1)]
     assert not mirrored(kit, record.config, record.plies, reports)
     lines = [*account(kit, record, reports, analysis_catalogue("en", kit).named(*names_in(record)))]
-    assert sum("judged by what" in line for line in lines) == 2
+    assert "Anna" in lines and "Léo" in lines, "each report has its heading"
 
 
 def test_the_picture_of_a_match_stands_between_0_and_100() -> None:

@@ -26,7 +26,7 @@ from tests.conftest import often
 from tests.helpers.matches import KITS
 
 KIT = changed(KITS["mako"], notable=lambda before, action, after: hasattr(action, "pips"))
-STEP = re.compile(r"(?:goes from (\d+) chances? to (\d+)|chances of \S+:? (\d+) → (\d+))")
+STEP = re.compile(r"^  \d.*: (?:\w+ )?(\d+)% → (\d+)%")
 
 
 def begun(plies: int) -> AnyRecord:
@@ -58,9 +58,7 @@ def reported(values: list[float], costly: tuple[CostlyChoice, ...] = ()) -> Seat
 
 def steps(lines: list[str]) -> list[tuple[int, int]]:
     found = [STEP.search(line) for line in lines]
-    return [
-        (int(each[1] or each[3]), int(each[2] or each[4])) for each in found if each is not None
-    ]
+    return [(int(each[1]), int(each[2])) for each in found if each is not None]
 
 
 @settings(max_examples=often(10, 5), deadline=None, phases=[Phase.generate])
@@ -88,12 +86,12 @@ def test_a_long_fall_is_told_in_parts_each_with_its_largest_steps() -> None:
     values = [-fall / POINTS for fall in falls]
     lines = [*key_moment_lines(KIT, RECORD, [reported(values)], SAY)]
     told = [(50, 50), *steps(lines)]
-    parts = [line for line in lines if "in between" in line]
+    parts = [line for line in lines if re.match(r"  \d+–", line)]
     assert sum(int(line.split("–")[0]) > 7 for line in parts) > 1
     for before, after in pairwise(told):
         assert abs(before[1] - after[0]) < DRIFT and after[0] - after[1] < SWING + 5
     (large,) = (line for line in lines if line.startswith("     12. "))
-    assert large.endswith(": 24 → 19")
+    assert large.endswith(": 24% → 19%")
 
 
 def test_a_match_that_was_given_up_is_told_as_such() -> None:
@@ -101,7 +99,7 @@ def test_a_match_that_was_given_up_is_told_as_such() -> None:
     report = reported([0.0] * len(NUMBERS))
     last = Change(len(NUMBERS) + 1, Seat(1), "others", 1.0, 1.0)
     lines = [*key_moment_lines(KIT, ended, [replace(report, changes=(*report.changes, last))], SAY)]
-    assert any("Léo gave the match up: Anna goes from 50 chances to 100" in line for line in lines)
+    assert any("Léo resigned: Anna 50% → 100%" in line for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -140,6 +138,6 @@ def test_a_costly_choice_is_told_with_how_it_stood() -> None:
     assert KIT.standing is not None
     for stands in KIT.standing(noticed.before, SAY):
         assert stands.text in lines[head + 1]
-    assert "that cost Anna 12 chances" in lines[head]
-    assert "50 → 35; the best choice of Anna would have left 47" in lines[head + 1]
-    assert "wins 12 more matches in 100" in " ".join(lines[head:])
+    assert "cost Anna 12%" in lines[head]
+    assert "50% → 35%; with the best choice of Anna: 47%" in lines[head + 1]
+    assert "wins 12% more" in " ".join(lines[head:])

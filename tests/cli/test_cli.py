@@ -31,9 +31,9 @@ PEOPLE = ["human:Anna", "human:Léo"]
 MOVES = "1 A1\nready\n1 D4\nready\nB2\nB2\nD4\n"
 
 
-def run(*args: str, lines: str = "", language: str = "en") -> Result:
+def run(*args: str, lines: str = "", language: str = "en", columns: int = 80) -> Result:
     """Run the command in this process; whatever happens, no traceback."""
-    runner = CliRunner(env={"LC_ALL": language, "NO_COLOR": None})
+    runner = CliRunner(env={"LC_ALL": language, "NO_COLOR": None, "COLUMNS": f"{columns}"})
     result = runner.invoke(cli, args, input=lines)
     assert result.exception is None or isinstance(result.exception, SystemExit)
     assert "Traceback" not in result.output

@@ -228,11 +228,11 @@ def decided_from(report: SeatReport) -> int | None:
     return last
 
 
-def swings(report: SeatReport, first: int = 1) -> list[JudgedStep]:
+def swings(report: SeatReport, first: int = 1, most: int = KEY_MOMENTS) -> list[JudgedStep]:
     """Return the largest changes from this number on, in the order of the match."""
     steps = (each for each in report.steps if each.number >= first)
-    most = sorted(steps, key=lambda each: -abs(each.gain))[:KEY_MOMENTS]
-    return sorted((each for each in most if each.gain), key=lambda each: each.number)
+    large = sorted(steps, key=lambda each: -abs(each.gain))[:most]
+    return sorted((each for each in large if each.gain), key=lambda each: each.number)
 
 
 def stopped_told(ending: Ending | None, say: Words) -> str:

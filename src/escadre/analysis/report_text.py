@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from escadre.analysis.choice_names import distinct_choice_names
 from escadre.analysis.evaluation import POINTS
 from escadre.analysis.phrases import (
+    KEY_MOMENTS,
     LEADS,
     SURELY,
     about_told,
@@ -435,7 +436,7 @@ def account(
             yield _closing(kit, record, report, say)
             yield from _turn_lines(kit, record, report, say)
         else:
-            yield from _brief_lines(kit, record, told, say)
+            yield from _brief_lines(kit, record, told, many, say)
     yield ""
     if full:
         yield from _rules_and_method(kit, record, reports, once, say)
@@ -454,13 +455,20 @@ def _summary(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> 
 
 
 def _brief_lines(
-    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], say: Words
+    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], many: bool, say: Words
 ) -> Iterator[str]:
-    """Yield the largest changes, then the worst mistakes of each player."""
+    """Yield the largest changes, then the worst mistakes of each player.
+
+    With `many` players each has one of either, without reasons.
+    """
     first = reports[0]
     logged = _lines(kit, record, first.seat, say)
-    moments = [*_turning_moments(kit, record, first, swings(first), logged, say)]
-    if moments:
+    moments = [
+        *_turning_moments(
+            kit, record, first, swings(first, most=1 if many else KEY_MOMENTS), logged, say
+        )
+    ]
+    if moments and not many:
         yield ""
         yield say("report-turned")
     for moment in moments:
@@ -468,21 +476,22 @@ def _brief_lines(
         before = _value_before(first, first.changes.index(changes[0]))
         yield next(_moment_lines(moment, first.seat, before, changes, say))
     for report in reports:
-        yield ""
+        if not many:
+            yield ""
         yield f"{say('report-choices-by', player=Player(report.seat))} {choices_told(report, say)}"
-        yield from _brief_mistakes(kit, record, report, say)
+        yield from _brief_mistakes(kit, record, report, many, say)
 
 
 def _brief_mistakes(
-    kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words
+    kit: AnyKit, record: AnyRecord, report: SeatReport, many: bool, say: Words
 ) -> Iterator[str]:
     """Yield the worst mistakes with the better choices; the reasons of the worst one only."""
     sights = own_sights(kit, record.config, record.plies, report.seat)
     lines = _lines(kit, record, report.seat, say)
-    worst = _largest_mistakes(report, BRIEF_MISTAKES)
+    worst = _largest_mistakes(report, 1 if many else BRIEF_MISTAKES)
     for choice in sorted(worst, key=lambda each: each.number):
         _, best = costly_names(kit, record.config, choice, sights[choice.number - 1], say)
-        why = choice is worst[0]
+        why = choice is worst[0] and not many
         better = next(better_told(choice, best, say)) if why else say("report-better", best=best)
         loss, player = lost_told(choice), Player(report.seat)
         line = lines[choice.number - 1].text

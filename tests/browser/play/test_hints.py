@@ -57,7 +57,7 @@ def test_people_agree_on_hints_when_the_table_is_opened(visit: Visit) -> None:
     guest.get_by_role("button", name="Take seat").click()
     lamp = guest.get_by_role("button", name="Hint", exact=True)
     lamp.click()
-    expect(guest.locator(".now")).to_contain_text("One good way")
+    expect(guest.locator(".now")).to_contain_text("A sound set-up")
     get_ready(guest)
     get_ready(host)
     for page in (host, guest):
