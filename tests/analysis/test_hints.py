@@ -203,7 +203,7 @@ def test_the_first_sentence_tells_the_figure_that_is_drawn(
 ) -> None:
     """One number for one thing: the head and the figure of the best are the same chance, named."""
     told = advised(under_way(game, plies, **options))
-    say = analysis_catalogue("en", KITS[game])
+    say = analysis_catalogue("en", GAMES[game])
     assert say(what, chance=points_of(told.options[0].chance)) in told.head
 
 

@@ -271,7 +271,7 @@ def test_a_report_tells_the_match_in_both_languages() -> None:
     assert "Anna" in english
     assert "Anna" in french
     assert len(english) == len(french)
-    assert any(line.split()[-1] in ("0", "100") for line in english if "result" in line)
+    assert any(line.split()[-1] in ("0%", "100%") for line in english if "  result" in line)
 
 
 def test_a_report_is_short_begins_with_a_summary_and_keeps_articles() -> None:

@@ -147,7 +147,7 @@ def test_wrong_answers_are_seen_and_can_be_taken_back(game: str, lesson: Lesson)
             if wrong.mistake:
                 assert wrong.asks == "back" and wrong.noticed
                 assert wrong.mistake is mistake_of(kit, here, deed, _at_once(kit, here, deed))
-                with pytest.raises(ValueError, match="not asked for"):
+                with pytest.raises(ValueError, match="Not asked for"):
                     after(kit, wrong, deed)
                 break
 
