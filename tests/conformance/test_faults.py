@@ -15,7 +15,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from escadre.conformance import Laws, base
+from escadre.conformance import GameConformance, base
 from escadre.conformance.base import NO_MATTER
 from escadre.core.advice import Advice, Option
 from escadre.core.chance import Draw, Drawn, Rolled
@@ -41,7 +41,7 @@ def holds(law: str, kit: AnyKit = KIT, **options: Any) -> bool:
 def breaks(law: str, kit: AnyKit = KIT, examples: int = 200, **options: Any) -> bool:
     """Whether a law finds fault with this kit."""
     told = {"kit": kit, "configs": CONFIGS, "actions": ACTIONS, "depth": 26} | options
-    broken = type("Broken", (Laws,), told)()
+    broken = type("Broken", (GameConformance,), told)()
     test = getattr(broken, f"test_{law}")
     if inner := getattr(test, "hypothesis", None):
 
@@ -697,14 +697,16 @@ def test_a_failing_law_is_shrunk_for_a_limited_time(
     kit = game(initial_state=initial_state, seals=seals)
     told = {"kit": kit, "configs": CONFIGS, "actions": ACTIONS, "depth": 26}
     with pytest.raises(AssertionError, match="`seals` must be true of"):
-        type("Broken", (Laws,), told)().test_what_is_set_up_in_secret_is_sealed()
+        type("Broken", (GameConformance,), told)().test_what_is_set_up_in_secret_is_sealed()
     assert (len(tried) - failed[0] <= base.REPEATED + 2) == few
 
 
 def test_a_match_that_does_not_end_names_the_bound() -> None:
     told = {"kit": KIT, "configs": CONFIGS, "actions": ACTIONS, "depth": 26, "bound": 5}
     with pytest.raises(AssertionError, match=r"after 5 plies.*`bound`"):
-        type("Broken", (Laws,), told)().test_a_match_at_random_ends_with_returns_and_places()
+        type(
+            "Broken", (GameConformance,), told
+        )().test_a_match_at_random_ends_with_returns_and_places()
 
 
 def test_without_hypothesis_the_laws_say_what_is_missing() -> None:

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from escadre.core.chance import (
     Dice,
+    Distribution,
     Draw,
     Drawn,
-    Law,
     Lots,
     Outcome,
     Repeated,
@@ -23,7 +23,7 @@ from escadre.core.chance import (
     shuffled,
 )
 
-LAWS: st.SearchStrategy[Law] = st.one_of(
+LAWS: st.SearchStrategy[Distribution] = st.one_of(
     st.builds(Dice, st.integers(1, 3), st.integers(1, 6)),
     st.builds(Draw, st.lists(st.integers(-3, 9), min_size=1, max_size=8).map(tuple)),
     st.builds(Weighted, st.lists(st.integers(0, 5), min_size=1, max_size=8).filter(any).map(tuple)),
@@ -43,27 +43,27 @@ class Told:
 
 
 @given(LAWS)
-def test_probabilities_make_one(law: Law) -> None:
+def test_probabilities_make_one(law: Distribution) -> None:
     assert sum(p for _, p in law.outcomes()) == 1
 
 
 @given(LAWS, st.integers(0, 99))
-def test_what_is_sampled_is_allowed_and_listed(law: Law, seed: int) -> None:
+def test_what_is_sampled_is_allowed_and_listed(law: Distribution, seed: int) -> None:
     sampled = law.sample(Random(seed))
     assert law.allows(sampled)
     assert sampled in {outcome for outcome, _ in law.outcomes()}
 
 
 @given(LAWS)
-def test_every_outcome_is_different_possible_and_allowed(law: Law) -> None:
+def test_every_outcome_is_different_possible_and_allowed(law: Distribution) -> None:
     outcomes: list[tuple[Outcome, Fraction]] = list(law.outcomes())
     assert len(set(outcomes)) == len(outcomes)
     assert all(law.allows(outcome) and p > 0 for outcome, p in outcomes)
 
 
 @given(LAWS)
-def test_laws_survive_json(law: Law) -> None:
-    assert msgspec.json.decode(msgspec.json.encode(law), type=Law) == law
+def test_laws_survive_json(law: Distribution) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(law), type=Distribution) == law
 
 
 def test_the_odds_of_two_dice() -> None:
@@ -93,7 +93,7 @@ def test_the_odds_of_two_dice() -> None:
         (Weighted((0, 2, 1)), Drawn(-1), False),
     ],
 )
-def test_what_a_law_allows(law: Law, outcome: Outcome, allowed: bool) -> None:
+def test_what_a_law_allows(law: Distribution, outcome: Outcome, allowed: bool) -> None:
     assert law.allows(outcome) == allowed
 
 
@@ -109,7 +109,7 @@ def test_an_item_listed_twice_is_twice_as_likely() -> None:
 
 
 @given(LAWS)
-def test_sampling_uses_equally_likely_numbers_as_the_odds_say(law: Law) -> None:
+def test_sampling_uses_equally_likely_numbers_as_the_odds_say(law: Distribution) -> None:
     counts: Counter[Outcome] = Counter()
     tries = 0
     for numbers in equally_likely(law):
@@ -118,7 +118,7 @@ def test_sampling_uses_equally_likely_numbers_as_the_odds_say(law: Law) -> None:
     assert {each: Fraction(n, tries) for each, n in counts.items()} == dict(law.outcomes())
 
 
-def equally_likely(law: Law) -> Iterator[tuple[int, ...]]:
+def equally_likely(law: Distribution) -> Iterator[tuple[int, ...]]:
     """Every sequence of numbers that a source can give to one sampling of this law."""
     match law:
         case Dice(count, faces):
@@ -181,7 +181,7 @@ def test_another_key_or_number_is_another_stream() -> None:
 
 
 @given(LAWS, st.integers(0, 99))
-def test_what_came_of_a_law_comes_of_it_again(law: Law, seed: int) -> None:
+def test_what_came_of_a_law_comes_of_it_again(law: Distribution, seed: int) -> None:
     outcome = law.sample(Random(seed))
     assert law.sample(Repeated(law, outcome, Told())) == outcome
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from escadre.core.chance import Dice, Drawn, Law, Outcome, Rolled
+from escadre.core.chance import Dice, Distribution, Drawn, Outcome, Rolled
 from escadre.core.codec import AnyCodec
 from escadre.core.game import CHANCE, Chance, Terminal
 from escadre.core.kernel import WAIT, Kernel, get_kernel, streams
@@ -90,7 +90,7 @@ class Twins:
             at += field.size
 
 
-def _taken(law: Law, fell: list[int]) -> Outcome:
+def _taken(law: Distribution, fell: list[int]) -> Outcome:
     if isinstance(law, Dice):
         pips = tuple(fell.pop(0) for _ in range(law.count))
         outcome: Outcome = Rolled(pips)

@@ -17,7 +17,7 @@ import msgspec
 
 from escadre.bots.generic import RandomBot, foreseen
 from escadre.core.advice import ALIKE, CONFIDENCE_Z, SURE, Advice, AnyAdvice, Option, tempered
-from escadre.core.chance import Dice, Law, Rng, shuffled
+from escadre.core.chance import Dice, Distribution, Rng, shuffled
 from escadre.core.game import CHANCE, Chance, Seat, Terminal
 from escadre.core.kit import AnyKit, Bot
 
@@ -168,7 +168,7 @@ def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
     return tempered(value, kit.confidence)
 
 
-def _chance_successors(kit: AnyKit, state: Any, law: Law) -> list[tuple[Any, float]]:
+def _chance_successors(kit: AnyKit, state: Any, law: Distribution) -> list[tuple[Any, float]]:
     """List the states after all outcomes of chance with probabilities; empty where too many.
 
     Successive chance nodes count as too many: a row of seven cards has millions of outcomes.

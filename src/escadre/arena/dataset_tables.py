@@ -16,7 +16,7 @@ import numpy as np
 from escadre.arena.extras import imported
 from escadre.arena.luck_adjustment import valued
 from escadre.arena.match import PlayedMatch
-from escadre.core.chance import Law
+from escadre.core.chance import Distribution
 from escadre.core.codec import AnyCodec
 from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.kit import AnyKit
@@ -59,7 +59,7 @@ def ply_rows(
 
 
 @lru_cache(maxsize=512)
-def _law(law: Law) -> str:
+def _law(law: Distribution) -> str:
     return msgspec.json.encode(law).decode()
 
 

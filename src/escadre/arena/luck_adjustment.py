@@ -17,7 +17,7 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from escadre.bots.generic import foreseen
-from escadre.core.chance import Dice, Law
+from escadre.core.chance import Dice, Distribution
 from escadre.core.game import Chance, Seat
 from escadre.core.kit import AnyKit, Bot
 
@@ -101,7 +101,7 @@ def _chosen(kit: AnyKit, bot: Bot[Any, Any], seen: Any, rng: Random) -> list[tup
     return [(bot.choose(seen, rng), 1 / RESAMPLES_PER_PLY) for _ in range(RESAMPLES_PER_PLY)]
 
 
-def _drawn(law: Law, rng: Random) -> list[tuple[Any, float]]:
+def _drawn(law: Distribution, rng: Random) -> list[tuple[Any, float]]:
     """Return all outcomes of a distribution with probabilities, or a sample of many."""
     if not isinstance(law, Dice) or law.faces**law.count <= MAX_EXACT_OUTCOMES_LUCK:
         listed = [(each, float(chance)) for each, chance in law.outcomes()]

@@ -12,7 +12,7 @@ import click
 from escadre.cli.app import cli, speech
 from escadre.cli.parameters import config_from, in_language, the_game, with_options
 from escadre.core.errors import InputError
-from escadre.core.rulebook import Clause, LawBook
+from escadre.core.rulebook import Clause, Rulebook
 
 if TYPE_CHECKING:
     from escadre.cli.parameters import Options
@@ -92,7 +92,7 @@ _FENCED = re.compile(r"^```[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _STRONG = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__")
 
 
-def rulebook_text(book: LawBook) -> str:
+def rulebook_text(book: Rulebook) -> str:
     """Return the whole rulebook as text: title, introduction, chapters."""
     blocks = [f"{book.title}\n{'=' * len(book.title)}", _plain(book.intro)]
     for chapter, clauses in groupby(book.clauses, lambda clause: clause.chapter):

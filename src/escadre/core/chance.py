@@ -116,7 +116,7 @@ class Weighted(msgspec.Struct, frozen=True, tag="weighted"):
                 yield Drawn(item), Fraction(weight, sum(self.weights))
 
 
-Law = Dice | Draw | Weighted
+Distribution = Dice | Draw | Weighted
 
 
 class Lots:
@@ -159,7 +159,7 @@ class Repeated:
 
     __slots__ = ("_numbers", "_rng")
 
-    def __init__(self, law: Law, outcome: Outcome, rng: Rng) -> None:
+    def __init__(self, law: Distribution, outcome: Outcome, rng: Rng) -> None:
         match law, outcome:
             case Dice(), Rolled(pips):
                 self._numbers = iter([pip - 1 for pip in pips])

@@ -12,7 +12,7 @@ from typing import Any, Generic, NewType, TypeVar, Union, overload
 
 import msgspec
 
-from escadre.core.chance import Law, Outcome, Rng
+from escadre.core.chance import Distribution, Outcome, Rng
 from escadre.core.i18n.catalogue import Text, text, words
 
 Seat = NewType("Seat", int)
@@ -35,7 +35,7 @@ class Decision(msgspec.Struct, frozen=True, tag="decision"):
 class Chance(msgspec.Struct, frozen=True, tag="chance"):
     """Chance acts now, according to the distribution `law`; the clause that says so."""
 
-    law: Law
+    law: Distribution
     clause: str
 
 

@@ -16,7 +16,7 @@ import msgspec
 
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Text, brief, text
-from escadre.core.i18n.validation_errors import steps, stumble, type_info, validation_message
+from escadre.core.i18n.validation_errors import locate_error, steps, type_info, validation_message
 
 T = TypeVar("T")
 
@@ -51,7 +51,7 @@ def parse_option_file(kind: type[T], option: str, file: OptionFile) -> T:
     try:
         return msgspec.convert(found[option] if at else found, kind)
     except msgspec.ValidationError as error:
-        path, detail = stumble(error, kind, option)
+        path, detail = locate_error(error, kind, option)
         raise _wrong(file, found, at + path, detail) from None
     except RecursionError as error:
         raise _wrong(file, found, at, validation_message(error, kind)) from None

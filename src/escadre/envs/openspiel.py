@@ -22,7 +22,7 @@ import msgspec
 import numpy as np
 import pyspiel
 
-from escadre.core.chance import Dice, Drawn, Law, Rolled
+from escadre.core.chance import Dice, Distribution, Drawn, Rolled
 from escadre.core.codec import AnyCodec, Array, get_codec
 from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
@@ -242,13 +242,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _node(self) -> Any:
         return self.shared.kit.game.node(self.truth.state)
 
-    def _law(self) -> Law:
+    def _law(self) -> Distribution:
         node = self._node()
         assert isinstance(node, Chance)
         return node.law
 
 
-def _lots(law: Law) -> list[tuple[int, float]]:
+def _lots(law: Distribution) -> list[tuple[int, float]]:
     """Return the items that may be drawn, sorted, with probabilities."""
     return sorted((each.item, float(p)) for each, p in law.outcomes() if isinstance(each, Drawn))
 

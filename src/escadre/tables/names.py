@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import PlayerName, told_apart
+from escadre.core.i18n.player_names import PlayerName, disambiguate
 from escadre.tables.ports import Occupant
 
 
@@ -31,7 +31,7 @@ def names(occupants: Sequence[Occupant], say: Words) -> tuple[PlayerName | None,
     ]
     return tuple(
         None if each.kind == "open" else PlayerName(name, each.kind == "bot")
-        for each, name in zip(occupants, told_apart(called), strict=True)
+        for each, name in zip(occupants, disambiguate(called), strict=True)
     )
 
 

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from escadre.conformance import Laws
+from escadre.conformance import GameConformance
 from escadre.games import GAMES
 from escadre.games.armada.rules.model import (
     AnswerOffer,
@@ -31,7 +31,7 @@ TABLES = st.fixed_dictionaries(
 )
 
 
-class TestArmada(Laws):
+class TestArmada(GameConformance):
     kit = GAMES["armada"]
     configs = st.builds(
         lambda table, **others: Config(**table, **others),

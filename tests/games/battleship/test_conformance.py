@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from escadre.conformance import Laws
+from escadre.conformance import GameConformance
 from escadre.core.game import Ready
 from escadre.games import GAMES
 from escadre.games.battleship.rules.model import Bomb, Config, Lift, Place
@@ -29,7 +29,7 @@ SENSELESS = st.builds(
 SQUARES = st.integers(-1, 100)
 
 
-class TestBattleship(Laws):
+class TestBattleship(GameConformance):
     kit = GAMES["battleship"]
     configs = st.one_of(SMALL, USUAL, SENSELESS)
     actions = st.one_of(

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from escadre.conformance import Laws
+from escadre.conformance import GameConformance
 from escadre.games import GAMES
 from escadre.games.maitre.rules.cards import (
     Alike,
@@ -30,7 +30,7 @@ SMALL = Deck(
 FEW = st.integers(2, 6)
 
 
-class TestMaitre(Laws):
+class TestMaitre(GameConformance):
     kit = GAMES["maitre"]
     configs = st.one_of(
         st.builds(Config, FEW, st.one_of(st.none(), st.integers(1, 5)), st.booleans()),

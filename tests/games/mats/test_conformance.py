@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from escadre.conformance import Laws
+from escadre.conformance import GameConformance
 from escadre.core.game import Ready
 from escadre.games import GAMES
 from escadre.games.mats.rules.model import Advance, Config, Lift, Post, Stay
@@ -20,7 +20,7 @@ def kinds(draw: st.DrawFn) -> tuple[ShipKind, ...]:
     return tuple(found)
 
 
-class TestMats(Laws):
+class TestMats(GameConformance):
     kit = GAMES["mats"]
     configs = st.one_of(
         st.builds(Config, wrecks_shield=st.booleans()),

@@ -325,7 +325,7 @@ async def test_it_knows_when_each_player_was_last_there(archive: SqlStore) -> No
     await archive.append(made.id, 0, [b'{"n":0}'])
     assert (await archive.last_times(made.id)).written >= written
     await archive.here(made.id, [0], 9.0)
-    assert [seat.here for seat in (await archive.everything_about("ann")).tables[0].seats] == [9.0]
+    assert [seat.here for seat in (await archive.load_guest_data("ann")).tables[0].seats] == [9.0]
 
 
 async def test_what_was_found_out_is_kept_with_its_table(archive: SqlStore) -> None:
@@ -338,7 +338,7 @@ async def test_what_was_found_out_is_kept_with_its_table(archive: SqlStore) -> N
     await archive.keep_analysis(made.id, 2, '[{"seat":0,"é":1},{"seat":1}]'.encode())
     assert await archive.kept_analysis(made.id, 1) is None
     assert await archive.kept_analysis(made.id, 2) == '[{"seat":0,"é":1},{"seat":1}]'.encode()
-    data = await archive.everything_about("ann")
+    data = await archive.load_guest_data("ann")
     assert data.tables[0].judged == ({"seat": 0, "é": 1},)  # the other's part is not hers
     await archive.forget("ann")
     assert await archive.kept_analysis(made.id, 2) is None

@@ -76,7 +76,7 @@ def _high(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def told_apart(called: Sequence[str]) -> list[str]:
+def disambiguate(called: Sequence[str]) -> list[str]:
     """Append a number to each name that several players share: its place in the sequence."""
     alike = Counter(called)
     return [f"{name} {n}" if alike[name] > 1 else name for n, name in enumerate(called, 1)]

@@ -43,7 +43,7 @@ def validation_message(error: BaseException, expected: Any, name: str = "") -> T
             return text("shape-wrong")
 
 
-def stumble(error: ValidationError, expected: Any, name: str = "") -> tuple[str, Text]:
+def locate_error(error: ValidationError, expected: Any, name: str = "") -> tuple[str, Text]:
     """Return the place of an error and its description: `.crew[1]`, “it must be a text”.
 
     The place is that of the wrong value, or of the containing value where something is missing.

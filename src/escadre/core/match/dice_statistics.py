@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from escadre.core.chance import Dice, Draw, Drawn, Law, Outcome, Rolled, Weighted
+from escadre.core.chance import Dice, Distribution, Draw, Drawn, Outcome, Rolled, Weighted
 from escadre.core.game import AnyGame
 from escadre.core.match.record import Ply, audited
 
@@ -51,7 +51,7 @@ def tally(game: AnyGame, config: Any, plies: Iterable[Ply[Any]]) -> Throws:
     return counted
 
 
-def _results(law: Law, outcome: Outcome) -> Iterator[tuple[Kind, int]]:
+def _results(law: Distribution, outcome: Outcome) -> Iterator[tuple[Kind, int]]:
     match law, outcome:
         case Dice(faces=faces), Rolled(pips):
             yield from ((Kind("dice", (1,) * faces), pip - 1) for pip in pips)

@@ -15,9 +15,9 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from escadre.core.chance import Law
+from escadre.core.chance import Distribution
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal, start
-from escadre.core.i18n.player_names import PlayerName, told_apart
+from escadre.core.i18n.player_names import PlayerName, disambiguate
 from escadre.core.match.audit import Audit, setup_seal
 from escadre.core.match.canonical_json import FORMAT, chained_digest
 
@@ -40,7 +40,7 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
     comment: str = ""
     hash: str = ""
     by: str = ""
-    law: Law | None = None
+    law: Distribution | None = None
     seal: str = ""
     hinted: bool = False
 
@@ -207,4 +207,4 @@ def audited(
 def names_in(record: AnyRecord) -> tuple[PlayerName, ...]:
     """Return the player names of a record; missing and repeated names get a number."""
     plain = [player or f"{n}" for n, player in enumerate(record.players, 1)]
-    return tuple(map(PlayerName, told_apart(plain)))
+    return tuple(map(PlayerName, disambiguate(plain)))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from escadre.core.chance import Law
+from escadre.core.chance import Distribution
 from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Terminal
 from escadre.core.i18n.catalogue import text
@@ -42,7 +42,7 @@ class Rules:
 
     game: AnyGame
     merged: Callable[[Any], Any] = lambda state: state  # removes what no rule depends on
-    drawn: Callable[[Any, Law], Iterable[tuple[Any, float]]] = lambda state, law: (
+    drawn: Callable[[Any, Distribution], Iterable[tuple[Any, float]]] = lambda state, law: (
         (outcome, float(chance)) for outcome, chance in law.outcomes()
     )  # outcomes of chance; a game merges equivalent outcomes
     plans: Callable[[Any], Plans | None] = lambda state: None

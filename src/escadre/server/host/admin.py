@@ -20,7 +20,7 @@ from escadre.puzzles.puzzle import find_puzzle
 from escadre.server.settings import DATABASE, Settings
 from escadre.server.store import puzzle_reports
 from escadre.server.store.engine import exclusive_store, one_line_error, read_snapshot
-from escadre.server.store.people import everything_about, guest_in_seat
+from escadre.server.store.people import guest_in_seat, load_guest_data
 from escadre.server.store.sql_store import SqlStore
 from escadre.tables.errors import WORDS
 from escadre.tables.play.logged_match import logged
@@ -61,7 +61,7 @@ SEAT_REFERENCE = re.compile(r"(?P<table>[\w-]{22})/(?P<seat>[0-9]{1,2})")
 async def guest_data_json(settings: Settings, who: str) -> bytes:
     """Return all data stored about a guest, as JSON; raises InputError."""
     async with _database_errors(), read_snapshot(settings.address) as connection:
-        found = await everything_about(connection, await _guest(settings, who))
+        found = await load_guest_data(connection, await _guest(settings, who))
         if not found.tables:
             raise InputError(text("guest-nobody", who=who), WORDS)
         return msgspec.json.format(msgspec.json.encode(found), indent=2)

@@ -30,7 +30,7 @@ from escadre.server.store.schema import (
     SCHEMA_VERSION,
     TABLES,
     VERSION_TABLE,
-    bring_up_to_date,
+    upgrade_schema,
 )
 from escadre.tables.errors import WORDS
 
@@ -81,7 +81,7 @@ async def restore_backup(settings: Settings, file: Path, *, replacing: bool = Fa
         key = _read_backup_key(draft, file)
         with exclusive_store(settings.address, "store-served"):
             async with private(draft) as older:
-                await older.run_sync(bring_up_to_date)
+                await older.run_sync(upgrade_schema)
             count = await _replace_contents(settings.address, draft, replacing)
             replace_key(settings.data, key)
             return count
@@ -104,7 +104,7 @@ async def _replace_contents(address: str, draft: Path, replacing: bool) -> int:
                 ).scalar()
             ):
                 raise InputError(text("store-served"), WORDS)
-            await target.run_sync(bring_up_to_date)
+            await target.run_sync(upgrade_schema)
             if not replacing and await target.scalar(select(exists(select(TABLES.c.id)))):
                 raise InputError(text("restore-not-empty"), WORDS)
             for table in reversed(METADATA.sorted_tables):

@@ -36,7 +36,7 @@ async def guest_in_seat(connection: AsyncConnection, table: str, seat: int) -> s
     return found.scalars().first()
 
 
-async def everything_about(connection: AsyncConnection, guest: str) -> wire.GuestData:
+async def load_guest_data(connection: AsyncConnection, guest: str) -> wire.GuestData:
     """Return all data stored about a guest: tables, names, actions."""
     held = await _seats_of(connection, guest)
     rows = await connection.execute(

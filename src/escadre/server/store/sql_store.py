@@ -26,9 +26,9 @@ from escadre.server.store.schema import (
     TABLES,
     VERSION_TABLE,
     WRITE_HEALTH,
-    bring_up_to_date,
     delete_table_rows,
     entry_rows,
+    upgrade_schema,
 )
 from escadre.tables import wire
 from escadre.tables.ports import ActivityTimes, Occupant, StoredTable, WriteConflict
@@ -158,7 +158,7 @@ class SqlStore:
         """Create or migrate the schema."""
         try:
             async with self._engine.begin() as connection:
-                await connection.run_sync(bring_up_to_date)
+                await connection.run_sync(upgrade_schema)
             self._opened_identity = identity(self._file) if self._file else None
         except DBAPIError:
             await asyncio.sleep(0.1)  # the thread of aiosqlite still needs the loop
@@ -446,10 +446,10 @@ class SqlStore:
                 terms=msgspec.json.decode(row.terms, type=Terms),
             )
 
-    async def everything_about(self, guest: str) -> wire.GuestData:
+    async def load_guest_data(self, guest: str) -> wire.GuestData:
         """Return all data stored about a guest."""
         async with self._engine.connect() as connection:
-            return await people.everything_about(connection, guest)
+            return await people.load_guest_data(connection, guest)
 
     async def forget(self, guest: str) -> Sequence[str]:
         """Delete all data about a guest; return the tables that were changed or deleted."""

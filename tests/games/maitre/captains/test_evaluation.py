@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from escadre import Match
-from escadre.core.chance import Dice, Law, Rolled
+from escadre.core.chance import Dice, Distribution, Rolled
 from escadre.core.game import CHANCE, Chance
 from escadre.games.maitre import KIT
 from escadre.games.maitre.captains import turn_estimate
@@ -52,7 +52,7 @@ KINDS = {(False, 21), (False, 56), (True, 252)}
 """Two dice and three for a card that is known, and five while it is still open which (MDM-7)."""
 
 
-def hands(law: Law) -> dict[Rolled, float]:
+def hands(law: Distribution) -> dict[Rolled, float]:
     """What may be thrown, with its chance; dice in rising order, as they look alike."""
     found = defaultdict[Rolled, float](float)
     for outcome, chance in law.outcomes() if isinstance(law, Dice) else ():

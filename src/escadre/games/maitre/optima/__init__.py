@@ -16,7 +16,7 @@ from math import factorial, prod
 
 from msgspec.structs import replace
 
-from escadre.core.chance import Dice, Law, Outcome, Rolled
+from escadre.core.chance import Dice, Distribution, Outcome, Rolled
 from escadre.core.errors import InputError
 from escadre.core.game import Seat, Terminal
 from escadre.core.i18n.catalogue import brief, text
@@ -63,7 +63,7 @@ def by_throws(start: State) -> Found:
     return Found(found.value, found.states, found.error)
 
 
-def throw_outcomes(state: State, law: Law) -> Iterator[tuple[Outcome, float]]:
+def throw_outcomes(state: State, law: Distribution) -> Iterator[tuple[Outcome, float]]:
     """Group throws that differ only in their order."""
     if not isinstance(law, Dice):
         yield from ((outcome, float(chance)) for outcome, chance in law.outcomes())

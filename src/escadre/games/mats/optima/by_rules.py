@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from escadre.core.chance import Law, Outcome, Rolled
+from escadre.core.chance import Distribution, Outcome, Rolled
 from escadre.core.game import Ready, Seat
 from escadre.core.kit import Bot
 from escadre.core.solving.matrix_games import solve_by_linear_programming
@@ -30,7 +30,7 @@ def merged(state: State) -> State:
     return replace(state, crossing=1, fought=())
 
 
-def drawn(state: State, law: Law) -> Iterator[tuple[Outcome, float]]:
+def drawn(state: State, law: Distribution) -> Iterator[tuple[Outcome, float]]:
     """List the outcomes of chance, with equivalent throws grouped."""
     match state.stage:
         case Firing(columns):
