@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from escadre.conformance import GameConformance, base
 from escadre.conformance.base import NO_MATTER
-from escadre.core.advice import Advice, Option
-from escadre.core.chance import Draw, Drawn, Rolled
+from escadre.core.advice import Advice, AdvisedAction
+from escadre.core.chance import DiceOutcome, Draw, DrawOutcome
 from escadre.core.game import ALL, Chance, Decision, Node, Rejection, Seat, Terminal, Viewer, always
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import AdvisedCaptain, AnyKit
@@ -156,7 +156,7 @@ def test_a_refusal_has_a_clause_and_a_sentence(rejection: Rejection) -> None:
 class Crooked(Draw, frozen=True, tag="crooked"):
     """Promises more than it holds."""
 
-    def outcomes(self) -> Iterator[tuple[Drawn, Fraction]]:
+    def outcomes(self) -> Iterator[tuple[DrawOutcome, Fraction]]:
         for outcome, p in super().outcomes():
             yield outcome, 2 * p
 
@@ -189,7 +189,7 @@ def test_a_law_of_chance_adds_up(law: type[Draw]) -> None:
 def test_rules_throw_no_dice_of_their_own() -> None:
     def apply(state: State, seat: Seat, action: Any) -> State:
         after = GAME.apply(state, seat, action)
-        if isinstance(action, Rolled):
+        if isinstance(action, DiceOutcome):
             pips = (*action.pips[1:], 1 + int(random() * 6))
             salvo = msgspec.structs.replace(after.salvos[-1], pips=pips)
             return msgspec.structs.replace(after, salvos=(*state.salvos, salvo))
@@ -621,8 +621,8 @@ def advised(
             return None
         best = listed[first % len(listed)] if first < 99 else Load(6)
         worth = random() if seer else value
-        options = [Option(best, worth, 0.0, (text(reason),))]
-        options += [Option(each, -0.5) for each in listed if each != best]
+        options = [AdvisedAction(best, worth, 0.0, (text(reason),))]
+        options += [AdvisedAction(each, -0.5) for each in listed if each != best]
         return Advice(tuple(options), tied)
 
     return replace(KIT, advise=advise, captains={"asker": AdvisedCaptain(advise, Moody())})

@@ -197,5 +197,5 @@ def told(kit: AnyKit) -> None:
 def test_a_picture_can_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     law = "the_picture_of_the_game_can_be_shown"
     assert holds(law)
-    monkeypatch.setattr(vocabulary, "picture", lambda home: "<svg>")
+    monkeypatch.setattr(vocabulary, "load_cover", lambda home: "<svg>")
     assert breaks(law)

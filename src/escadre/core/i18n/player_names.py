@@ -16,7 +16,7 @@ import msgspec
 VOWELS = "aeiouyàâäéèêëîïôöùûüœæ"
 
 
-class Player(NamedTuple):
+class PlayerArgument(NamedTuple):
     """The player of a seat, from 0, as an argument of a message. As JSON a list of one number."""
 
     seat: int
@@ -33,7 +33,9 @@ class PlayerName(msgspec.Struct, frozen=True, gc=False):
     phrase: bool = False
 
 
-def forms(language: str, argument: str, name: PlayerName, known: bool = True) -> Mapping[str, str]:
+def name_forms(
+    language: str, argument: str, name: PlayerName, known: bool = True
+) -> Mapping[str, str]:
     """Return all forms of a name by argument name; `known` is false for a mere number."""
     bare, lower = name.name, name.title or name.phrase or not known
     if language == "fr":

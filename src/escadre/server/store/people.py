@@ -90,7 +90,7 @@ class DeletedGuest(NamedTuple):
     removed: tuple[str, ...]
 
 
-async def forget(connection: AsyncConnection, guest: str) -> DeletedGuest:
+async def delete_guest(connection: AsyncConnection, guest: str) -> DeletedGuest:
     """Delete all data about a guest."""
     held = await _seats_of(connection, guest)
     rows = await connection.execute(
