@@ -103,7 +103,7 @@ no-ship-there = You don’t have a ship on { $square }.
 no-such-ship-left = You have already placed all your ships of size { $size }.
 leaves-grid = The ship would stick out of the grid.
 overlaps = Another of your ships is already there.
-touches = That ship would touch another one. Leave water all around it, even at the corners.
+touches = That ship would touch another one. Leave a free square all around, corners included.
 rest-does-not-fit = That would leave too little room for your other ships.
 rest-not-found = No room was found for your other ships. Try another spot.
 

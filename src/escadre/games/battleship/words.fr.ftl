@@ -110,7 +110,7 @@ no-such-ship-left = Vous avez déjà placé tous vos navires de { $size ->
 }.
 leaves-grid = Le navire dépasserait de la grille.
 overlaps = Un autre de vos navires occupe déjà cette place.
-touches = Ce navire en toucherait un autre : laissez de l’eau autour, même dans les coins.
+touches = Ce navire en toucherait un autre. Laissez une case libre tout autour, coins compris.
 rest-does-not-fit = Vos autres navires n’auraient plus assez de place.
 rest-not-found = Aucun placement trouvé pour vos autres navires. Essayez ailleurs.
 

@@ -293,8 +293,8 @@ deck-part-impossible = { $card }: part { $part } is impossible with its dice.
 not-an-action = “{ $written }” is not an action. Examples: arm, hunt, buy, “1+2 x 3+5”, “4 > 1+4/1”, “use flip 2”, “discard 3”, roll, “stow 1+4”, “loot 1+4”, leave.
 no-such-card = The card “{ $written }” doesn’t exist.
 position-card-twice = The card “{ $card }” is in two places.
-position-pile = The card “{ $card }” doesn’t belong to this pile.
-position-letters = The cards of a pile must follow the order of their letters.
+position-pile = The card “{ $card }” is in the wrong stack.
+position-letters = The cards of a stack must follow the order of their letters.
 position-port = The port holds { $most } ships at most.
 position-turned-up = A face-up card is no longer to be drawn.
 position-undrawn = Before the first player is drawn, no turn has been played and no fleet exists.
@@ -316,7 +316,7 @@ wrong-options = Unreadable options: { $detail }.
 not-a-number = “{ $written }” is not valid. Write a number from { $least } to { $most }.
 not-a-ship = “{ $card }” is not a ship.
 not-a-cargo = “{ $card }” is a ship, not a cargo.
-not-a-pile = Write a pile as its top card or ?, then /, then the others.
+not-a-pile = Write a stack as its top card or ?, then /, then the others.
 not-a-turn = Write a turn like “arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4” or “fight 1:1+2 2:3+3 dice=4.1”.
 wrong-parts = Separate the dice of each slot of “{ $card }” with commas.
 

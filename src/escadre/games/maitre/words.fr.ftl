@@ -297,8 +297,8 @@ deck-part-impossible = { $card } : la partie { $part } est impossible avec ses 
 not-an-action = « { $written } » n’est pas une action. Exemples : arm, hunt, buy, « 1+2 x 3+5 », « 4 > 1+4/1 », « use flip 2 », « discard 3 », roll, « stow 1+4 », « loot 1+4 », leave.
 no-such-card = La carte « { $written } » n’existe pas.
 position-card-twice = La carte « { $card } » est à deux endroits.
-position-pile = La carte « { $card } » n’est pas de cette pile.
-position-letters = Les cartes d’une pile doivent suivre l’ordre de leurs lettres.
+position-pile = La carte « { $card } » est dans le mauvais tas.
+position-letters = Les cartes d’un tas doivent suivre l’ordre de leurs lettres.
 position-port = Le port contient { $most } navires au plus.
 position-turned-up = Une carte visible n’est plus à tirer.
 position-undrawn = Avant le tirage du premier joueur, il n’y a ni tour joué ni flotte.
@@ -320,7 +320,7 @@ wrong-options = Options illisibles : { $detail }.
 not-a-number = « { $written } » n’est pas valable. Écrivez un nombre de { $least } à { $most }.
 not-a-ship = « { $card } » n’est pas un navire.
 not-a-cargo = « { $card } » est un navire, pas une cargaison.
-not-a-pile = Une pile s’écrit : la première carte ou ?, puis /, puis les autres.
+not-a-pile = Un tas s’écrit : la carte du dessus ou ?, puis /, puis les autres.
 not-a-turn = Un tour s’écrit comme « arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4 » ou « fight 1:1+2 2:3+3 dice=4.1 ».
 wrong-parts = Séparez par des virgules les dés de chaque case de « { $card } ».
 

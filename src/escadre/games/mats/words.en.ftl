@@ -111,7 +111,7 @@ owned-mine = your { $ship }
 owned-theirs = enemy { $ship }
 owned-of = { $seat }’s { $ship }
 result-won = { $seat } wins
-result-both = a tie, both sides lose
+result-both = equal totals, both sides lose
 duel-mine = you win this combat
 duel-theirs = your opponent wins this combat
 
@@ -164,7 +164,7 @@ told-lift = slot { $slot } emptied
 told-ready = ready
 told-shown = : both columns are revealed
 told-first = { $seat } goes first (dice: { $die_1 } and { $die_2 }).
-told-again = dice tied ({ $die } and { $die }), rolled again
+told-again = equal dice ({ $die } and { $die }), rolled again
 told-advance = { $ship } +{ $by }, to { $position }
 told-ahead = , now at the head
 told-beside = , double-file with the { $ship }
@@ -265,7 +265,7 @@ standing = { $afloat } of { $of ->
 aim-1 = Sink all enemy ships. Ships side by side fire: a die plus their guns, and the higher total wins.
 aim-2 = On your turn, advance a ship (one space per mast) or hold. Beside one of yours, both fire, and both are at risk.
 aim-3 = First line up your ships in secret. Top number: masts; red: guns. The loser rolls a die: 1–3 hit, 4–6 sunk.
-report-terms = “8 to 5” compares totals: a die plus the guns that fire. In a tie, both sides lose. In double-file, two ships fire together, but if they lose, both suffer. In turn, a whole column advances one space; then each player may advance a ship; then ships side by side fire. Positions are numbered along the line where the columns pass. A ship hit twice sinks; one sunk in a single blow counts as two hits.
+report-terms = “8 to 5” compares totals: a die plus the guns that fire. If totals are equal, both sides lose. In double-file, two ships fire together, but if they lose, both suffer. In turn, a whole column advances one space; then each player may advance a ship; then ships side by side fire. Positions are numbered along the line where the columns pass. A ship hit twice sinks; one sunk in a single blow counts as two hits.
 
 ## Advice
 advice-hits = by the end of the crossing, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken

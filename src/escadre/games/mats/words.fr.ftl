@@ -112,7 +112,7 @@ owned-mine = votre { $ship }
 owned-theirs = { $ship } adverse
 owned-of = { $ship } { $of-seat }
 result-won = { $seat } gagne
-result-both = égalité, les deux camps perdent
+result-both = totaux égaux, les deux camps perdent
 duel-mine = vous gagnez ce combat
 duel-theirs = votre adversaire gagne ce combat
 
@@ -166,7 +166,7 @@ told-lift = place { $slot } vidée
 told-ready = prêt
 told-shown = { " " }: les deux colonnes sont dévoilées
 told-first = { $seat } commence (dés : { $die_1 } et { $die_2 }).
-told-again = égalité aux dés ({ $die } et { $die }), à relancer
+told-again = dés égaux ({ $die } et { $die }), à relancer
 told-advance = { $ship } +{ $by }, en { $position }
 told-ahead = , désormais en tête
 told-beside = , en double-file avec : { $ship }
