@@ -150,11 +150,11 @@ told-step = { $ship } sails { $way ->
     [6] west
    *[7] north-west
 }
-told-hit = hit! { $ship } strikes { $target } ({ $left ->
+told-hit = { $ship } hits { $target }: { $left ->
     [one] one pip
    *[other] { $left } pips
-} left)
-told-sunk = sunk! { $ship } finishes { $target }
+} left
+told-sunk = { $ship } sinks { $target }
 told-end = ends the turn
 told-pass = passes
 

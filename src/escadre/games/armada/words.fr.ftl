@@ -78,8 +78,8 @@ guns-left = canons restants
 survey-port = zone de tir à bâbord
 survey-starboard = zone de tir à tribord
 survey-shadow = caché derrière le { $ship }
-survey-reach = Positions possibles du { $ship } après un déplacement.
-survey-threat = Portée possible du { $ship } après un déplacement, si rien ne gêne le tir.
+survey-reach = Positions possibles du { $ship } en un déplacement.
+survey-threat = En un déplacement, portée possible du { $ship }, si rien ne gêne le tir.
 survey-hits = Le { $ship } peut toucher : { $targets }.
 survey-hits-none = Le { $ship } n’a pas de cible d’ici.
 
@@ -165,12 +165,12 @@ told-step = le { $ship } avance vers { $way ->
     [6] l’ouest
    *[7] le nord-ouest
 }
-told-hit = touché ! Le { $ship } atteint le { $target } (reste { $left ->
+told-hit = le { $ship } touche le { $target } : reste { $left ->
     [0] 0 point
     [one] un point
    *[other] { $left } points
-})
-told-sunk = coulé ! Le { $ship } achève le { $target }
+}
+told-sunk = le { $ship } coule le { $target }
 told-end = termine son tour
 told-pass = passe son tour
 
@@ -229,7 +229,7 @@ quiet-soon-pips = { $left ->
     [0] Plus aucun tour sans dégât,
     [1] Encore un tour sans dégât,
    *[other] Encore { $left } tours sans dégât,
-} puis le plus de points à flot gagne.
+} puis les points à flot décident.
 quiet-soon-draw = { $left ->
     [0] Plus aucun tour sans dégât,
     [1] Encore un tour sans dégât,

@@ -244,7 +244,10 @@ puzzle-theme-search = find a hidden ship
 
 ## Small seas, solved
 optimum-no-sea = “{ $written }” is not a small sea. Example: 4x5:3,2 (4 columns, 5 rows, ships of 3 and 2 squares), up to 25 squares.
-optimum-sea-large = { $written } can’t be solved: the fleet must fit, in at most { $most } ways.
+optimum-sea-large = { $written } can’t be solved: the fleet must fit, with at most { $most ->
+    [one] { $most } placement
+   *[other] { $most } placements
+}.
 optimum-measure-bombs = bombs to sink everything, on average
 optimum-program-forward = forward search
 optimum-program-retrograde = backward search

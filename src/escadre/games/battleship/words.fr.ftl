@@ -258,7 +258,10 @@ puzzle-theme-search = trouver un navire caché
 
 ## Petites mers, résolues
 optimum-no-sea = « { $written } » n’est pas une petite mer. Exemple : 4x5:3,2 (4 colonnes, 5 lignes, navires de 3 et 2 cases), 25 cases au plus.
-optimum-sea-large = { $written } est impossible à résoudre : la flotte doit tenir dans la grille et compter { $most } placements au plus.
+optimum-sea-large = { $written } est impossible à résoudre : la flotte doit tenir dans la grille, avec { $most ->
+    [one] { $most } placement
+   *[other] { $most } placements
+} au plus.
 optimum-measure-bombs = bombes pour tout couler, en moyenne
 optimum-program-forward = recherche depuis le début
 optimum-program-retrograde = recherche depuis la fin

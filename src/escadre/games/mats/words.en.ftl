@@ -283,7 +283,10 @@ puzzle-theme-far = advance a long way
 
 ## Small fleets, solved
 optimum-no-fleet = “{ $written }” is not a fleet. Write ships ({ $known }) separated by +, with : between two fleets.
-optimum-fleet-large = This fleet is too large to solve: { $most } ships per side at most.
+optimum-fleet-large = This fleet is too large to solve: at most { $most ->
+    [one] { $most } ship
+   *[other] { $most } ships
+} per side.
 optimum-measure-lead = wins minus losses for the first player, if both play perfectly
 optimum-program-rules = by the rules
 optimum-program-cells = position by position

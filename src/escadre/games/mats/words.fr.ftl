@@ -238,7 +238,7 @@ not-met = Les colonnes sont trop éloignées pour s’être rencontrées.
 wrecks-and-sunk = Les épaves d’une colonne doivent être des navires coulés pendant ce croisement.
 passed-already = Les colonnes se sont déjà croisées.
 shots-and-combats = Les dés se lancent après les deux avances choisies, deux par combat.
-no-combat = Après les deux avances choisies, il y a un combat, ou la série suivante commence.
+no-combat = Après les deux avances choisies, il y a un combat, ou les phases recommencent.
 four-rows = Un schéma compte quatre lignes de même longueur : deux commencent par <, deux par >.
 hole-without-water = Un trou dans une colonne doit être comblé par de l’eau (~).
 
@@ -266,7 +266,7 @@ standing = { $afloat ->
 ## Le but, en trois images
 aim-1 = Coulez tous les navires adverses. Les navires bord à bord tirent : un dé plus leurs canons, et le plus grand total gagne.
 aim-2 = À votre tour, avancez un navire (une position par mât) ou restez. À côté d’un des vôtres, les deux tirent et risquent ensemble.
-aim-3 = Rangez d’abord vos navires en secret. Nombre du haut : mâts ; en rouge : canons. Le perdant lance un dé : 1 à 3 touché, 4 à 6 coulé.
+aim-3 = Rangez d’abord vos navires en secret. En haut, les mâts ; en rouge, les canons. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
 report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double-file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position ; puis chaque joueur peut avancer un navire ; puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule ; coulé d’un seul coup, il compte pour deux coups.
 
 ## Conseils
@@ -286,7 +286,10 @@ puzzle-theme-far = avancer loin
 
 ## Petites flottes, résolues
 optimum-no-fleet = « { $written } » n’est pas une flotte. Écrivez des navires ({ $known }) séparés par +, et : entre deux flottes.
-optimum-fleet-large = Flotte trop grande pour être résolue : { $most } navires par camp au plus.
+optimum-fleet-large = Flotte trop grande pour être résolue : { $most ->
+    [one] { $most } navire
+   *[other] { $most } navires
+} par camp au plus.
 optimum-measure-lead = victoires moins défaites du premier joueur, si les deux jouent parfaitement
 optimum-program-rules = par les règles
 optimum-program-cells = position par position
