@@ -184,7 +184,7 @@ position-turns = Ces nombres de bombes sont impossibles : les joueurs tirent à
 ## Où en est la partie
 ## Ce que chacun possède
 equipment = { $same ->
-    [yes] Chacun a { $bombs ->
+    [yes] Chaque joueur a { $bombs ->
         [one] { $bombs } bombe
        *[other] { $bombs } bombes
     }
