@@ -24,10 +24,13 @@ from escadre.server.workers import BACKGROUND_NICENESS, WorkerPool, executor
 from escadre.tables.errors import WORDS, NotFound
 from escadre.tables.keys import Keys, is_id
 from escadre.tables.learn.daily import DailyBattles
+from escadre.tables.people.results import OwnRecords
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import NoPeers, Ports
+from escadre.tables.review.analysis import Analyses
+from escadre.tables.review.replay import Replays
 
 log = structlog.get_logger()
 
@@ -50,8 +53,12 @@ class Services:
         self.thinkers = thinker, questions
         self.health = Health(self.archive, self.peers, self.thinkers)
         ports = Ports(self.archive, thinker, questions, peers=self.peers or NoPeers())
-        self.tables = Tables(kits, self.keys, ports, settings.for_tables)
-        self.days = DailyBattles(ports, settings.for_tables, self.keys.day_salt)
+        table_settings = settings.for_tables
+        self.tables = Tables(kits, self.keys, ports, table_settings)
+        self.days = DailyBattles(ports, table_settings, self.keys.day_salt)
+        self.replays = Replays(ports, table_settings)
+        self.analyses = Analyses(ports, table_settings)
+        self.own_records = OwnRecords(kits, ports, table_settings)
         limits = settings.limits
         self.requests = RateLimits(limits.requests, limits.requests_burst)
         self.messages = RateLimits(limits.address_messages, limits.address_messages_burst)
@@ -79,6 +86,7 @@ class Services:
                 chore.cancel()
                 with suppress(asyncio.CancelledError):
                     await chore
+            self.analyses.close()
             await self.tables.close()
             if self.peers is not None:
                 await self.peers.close()

@@ -28,7 +28,7 @@ from escadre.tables.play.views import SHORT
 from escadre.tables.play.visitors import VisitorRole
 from escadre.tables.ports import Ports
 from escadre.tables.review import replay
-from escadre.tables.review.replay import observations
+from escadre.tables.review.replay import Replays, observations
 from tests.tables.helpers import SETTINGS, acted, opened, ports_of, reason, tables_on
 
 pytestmark = pytest.mark.anyio
@@ -98,6 +98,7 @@ async def ended_table(aside: Aside) -> tuple[Tables, Table]:
 
 async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str, int]) -> None:
     tables, table = await ended_table(aside)
+    replays = Replays(tables.ports, SETTINGS)
     say = table.logged.words("fr")  # the captain has his name
     length = len(table.match.plies)
     assert length > 100
@@ -107,12 +108,12 @@ async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str,
         plies |= {"here": 0, "aside": 0}
         for n, seen in enumerate(expected):
             scene = replace(table.kit.drawn(seen, say), choices=())
-            made = await tables.replays.scene(table, table.asks, viewer, "fr", n)
+            made = await replays.scene(table, table.asks, viewer, "fr", n)
             assert made == msgspec.json.encode(scene)
         assert plies["here"] == 0, "others are served"
         assert plies["aside"] <= 3 * length
         for beyond in (-1, len(expected)):
-            asked = tables.replays.scene(table, table.asks, viewer, "fr", beyond)
+            asked = replays.scene(table, table.asks, viewer, "fr", beyond)
             assert await reason(asked) == "table-no-such-ply"
     assert aside.asked.count("passages") == len(viewers)
     assert len(aside.asked) < len(viewers) * (2 + length / replay.PASSAGE_LENGTH + 1)
@@ -127,9 +128,10 @@ async def test_a_record_is_written_once_aside(aside: Aside, plies: dict[str, int
         "words": ("\n".join(transcript(table.kit, table.record, ALL, say)) + "\n").encode(),
     }
     plies["here"] = 0
+    replays = Replays(tables.ports, SETTINGS)
     for _ in range(3):
         for format, written in expected.items():
-            made = await tables.replays.record(table, table.asks, format, "en")
+            made = await replays.record(table, table.asks, format, "en")
             assert made == written
     assert plies["here"] == 0
     assert aside.asked.count("written") == 3
@@ -140,7 +142,8 @@ async def test_a_turning_point_is_looked_for_once_aside(
 ) -> None:
     tables, table = await ended_table(aside)
     plies["here"] = 0
-    told = {await tables.replays.turning(table, table.asks, "en") for _ in range(3)}
+    replays = Replays(tables.ports, SETTINGS)
+    told = {await replays.turning(table, table.asks, "en") for _ in range(3)}
     turning = msgspec.json.decode(told.pop(), type=wire.Turning)
     assert turning.ply > 0
     assert len(turning.standing) == 2

@@ -45,6 +45,7 @@ from escadre.tables.review.records import (
     parse_upload,
 )
 from escadre.tables.review.replay import STEPS_AT_ONCE, replay_steps
+from escadre.tables.review.what_if import open_what_if
 
 # After the end
 
@@ -67,7 +68,7 @@ async def record(
         raise NotFound(text("table-no-such-format"))
     services = services_of(request)
     asker = services.visitor(request).asks(table)
-    written = await services.tables.replays.record(table, asker, format, language_of(request))
+    written = await services.replays.record(table, asker, format, language_of(request))
     if format == "json":
         return json(written)
     return Response(written, media_type="text/plain")
@@ -88,7 +89,7 @@ async def scene(
         viewer = parse_viewer(eyes, frozenset(range(count)), count)
     services = services_of(request)
     asker, language = services.visitor(request).asks(table), language_of(request)
-    return json(await services.tables.replays.scene(table, asker, viewer, language, ply))
+    return json(await services.replays.scene(table, asker, viewer, language, ply))
 
 
 @get("/api/tables/{id:str}/analysis", responses=answers(wire.Analysis))
@@ -97,7 +98,7 @@ async def analysis(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     table = await over(request, id)
     services = services_of(request)
     asker = services.visitor(request).asks(table)
-    told = services.tables.analyses.told(finished_match(table), asker, language_of(request))
+    told = services.analyses.told(finished_match(table), asker, language_of(request))
     return json(await told)
 
 
@@ -106,7 +107,7 @@ async def analyse(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """Start the analysis of a finished match, and return its progress."""
     table = await over(request, id)
     services = services_of(request)
-    analyses, asker = services.tables.analyses, services.visitor(request).asks(table)
+    analyses, asker = services.analyses, services.visitor(request).asks(table)
     match = finished_match(table)
     if not await analyses.known(match):
         if not services.openings.take(address_of(request)):
@@ -149,11 +150,11 @@ async def _run_retry_job(
 ) -> Response[bytes]:
     table = await over(request, id)
     services = services_of(request)
-    tables, match = services.tables, finished_match(table)
-    if (reports := await tables.analyses.reports(match)) is None:
+    match = finished_match(table)
+    if (reports := await services.analyses.reports(match)) is None:
         raise NotFound(text("error-nothing-here"))
     asker, patience = services.visitor(request).asks(table), services.settings.arranging
-    found = await tables.ports.questions.run(
+    found = await services.tables.ports.questions.run(
         asker,
         patience,
         job,
@@ -173,7 +174,7 @@ async def turned(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     table = await over(request, id)
     services = services_of(request)
     asker, language = services.visitor(request).asks(table), language_of(request)
-    return json(await services.tables.replays.turning(table, asker, language))
+    return json(await services.replays.turning(table, asker, language))
 
 
 T = TypeVar("T")
@@ -197,7 +198,7 @@ async def replay(
     first = min(max(first, 0), len(table.match.plies) + 1)
     services = services_of(request)
     asker, language = services.visitor(request).asks(table), language_of(request)
-    return json(await services.tables.replays.steps(table, asker, viewer, language, first))
+    return json(await services.replays.steps(table, asker, viewer, language, first))
 
 
 @post("/api/records", status_code=200, responses=answers(wire.Checked), **LARGE)
@@ -236,7 +237,7 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
 async def analyse_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Response[bytes]:
     """Start the analysis of an uploaded record, and return its progress. Nothing is stored."""
     services, name = services_of(request), name_of(data.record)
-    analyses, asker = services.tables.analyses, requester_of(request, name)
+    analyses, asker = services.analyses, requester_of(request, name)
     if (running := analyses.running(name)) is not None:
         return json(running)
 
@@ -290,6 +291,6 @@ async def play_on(
     if not services.openings.take(address_of(request)):
         raise TooManyRequests(text("error-too-many"))
     network = services.keys.network_name(address_of(request))
-    opened = await services.tables.play_on(table, data, guest, network)
+    opened = await open_what_if(services.tables, table, data, guest, network)
     answer = Response(opened_table(services, opened, opened.seats_of(guest.id)))
     return with_cookie(request, guest, answer)

@@ -23,14 +23,10 @@ from escadre.tables.backoff import backoff
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
 from escadre.tables.keys import Guest, Keys, is_id, new_id
-from escadre.tables.people.results import OwnRecords
 from escadre.tables.play import base
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import Views
 from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, may_still_happen
-from escadre.tables.review.analysis import Analyses
-from escadre.tables.review.replay import Replays
-from escadre.tables.review.what_if import what_if_table
 from escadre.tables.settings import TableSettings, Terms
 
 EACH = 50
@@ -94,15 +90,12 @@ class Tables:
     ) -> None:
         self.kits = kits
         self.ports = ports
-        self._keys = keys
+        self.keys = keys
         self._settings = settings
         self._tables: dict[str, Table] = {}
         self._views: dict[str, Views] = {}
         self._last_checked = ""  # id of the last old table that was checked
         self._view_cache = LRUCache[Any](settings.kept_views)
-        self.replays = Replays(ports, settings)
-        self.analyses = Analyses(ports, settings)
-        self.own_records = OwnRecords(kits, ports, settings)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_while_loading = set[str]()  # by other processes
         self._refreshing: dict[str, asyncio.Task[None]] = {}
@@ -229,7 +222,7 @@ class Tables:
     def pledge(self) -> wire.Pledge:
         """Commit to the server seed of a future table."""
         ticket = new_id()
-        return wire.Pledge(ticket, commitment(self._keys.server_seed(ticket)))
+        return wire.Pledge(ticket, commitment(self.keys.server_seed(ticket)))
 
     async def open(self, new: wire.NewTable, guest: Guest, network: str = "") -> Table:
         """Open a table; raises Refusal."""
@@ -241,21 +234,21 @@ class Tables:
         if len(new.seats) != count:
             raise Refusal(text("table-wrong-seats", count=count, given=len(new.seats)))
         occupants = tuple(self._occupant(kit, seat, new, guest) for seat in new.seats)
-        await self._must_find_room(guest)
+        await self.require_room_for(guest)
         self.ports.thinker.warm()
         mine = frozenset((n, guest.id) for n, seat in enumerate(new.seats) if seat == "me")
         if new.ticket and not is_id(new.ticket):
             raise Refusal(text("table-ticket-used"))
         ticket = new.ticket or new_id()
         try:
-            return await self._add(
+            return await self.add(
                 StoredTable(
                     new_id(),
                     kit.game.name,
                     kit.game.rules_version,
                     msgspec.json.encode(config),
                     ticket,
-                    self._keys.server_seed(ticket),
+                    self.keys.server_seed(ticket),
                     occupants,
                     mine,
                     opened_by=guest.id,
@@ -275,7 +268,8 @@ class Tables:
             return Occupant("bot", "", seat)
         raise Refusal(text("table-no-such-level", level=seat[:64]))
 
-    async def _must_find_room(self, guest: Guest) -> None:
+    async def require_room_for(self, guest: Guest) -> None:
+        """Require that a guest may open one more table; raises Refusal."""
         counted = self.ports.answer(self.ports.archive.open_tables_of(guest.id))
         if await counted >= self._settings.tables:
             raise Refusal(text("table-too-many", most=self._settings.tables))
@@ -285,7 +279,8 @@ class Tables:
             raise Refusal(text("table-no-such-level", level=terms.stand_in))
         return terms
 
-    async def _add(self, stored: StoredTable, follows: str | None = None) -> Table:
+    async def add(self, stored: StoredTable, follows: str | None = None) -> Table:
+        """Store a new table and start it; raises WriteConflict and StoreFailure."""
         try:
             await self.ports.answer(self.ports.archive.add(stored, follows))
         except StoreFailure as failure:
@@ -304,15 +299,6 @@ class Tables:
         except StoreFailure:
             raise StoreFailure(certain=False) from None
 
-    async def play_on(
-        self, table: Table, request: wire.PlayOn, guest: Guest, network: str
-    ) -> Table:
-        """Open a what-if table that starts within this table's match; raises Refusal."""
-        await self._must_find_room(guest)
-        ticket = new_id()
-        branch = what_if_table(table, request, guest, ticket, self._keys.server_seed(ticket))
-        return await self._add(msgspec.structs.replace(branch, opened_from=network))
-
     async def rematch(self, table: Table) -> None:
         """Open a table for a rematch, each player one seat further; raises Refusal."""
         if not table.match.ending:
@@ -326,7 +312,7 @@ class Tables:
             table.kit.game.rules_version,
             msgspec.json.encode(table.config),
             ticket,
-            self._keys.server_seed(ticket),
+            self.keys.server_seed(ticket),
             _rotated_occupants(table.occupants),
             frozenset(((seat + 1) % len(table.occupants), guest) for seat, guest in table.holders),
             opened_by=table.opened_by,
@@ -334,7 +320,7 @@ class Tables:
             terms=table.terms,
         )
         try:
-            await self._add(again, table.id)
+            await self.add(again, table.id)
         except WriteConflict:
             table.outdated()
             await table.refresh()
@@ -412,8 +398,7 @@ class Tables:
                 self._evict(id)
 
     async def close(self) -> None:
-        """Stop all bots, analyses and workers."""
-        self.analyses.close()
+        """Stop all bots and workers."""
         for table in self._tables.values():
             table.stop()
         for thinker in (self.ports.thinker, self.ports.questions):
