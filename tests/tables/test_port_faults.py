@@ -71,7 +71,7 @@ class Step(NamedTuple):
 async def _named(tables: Tables, table: Table) -> None:
     again = await tables.get(table.next or "")
     assert again is not None
-    await again.shares.give(1, b"s" * 32)
+    await again.submit_seed(1, b"s" * 32)
 
 
 STEPS = {
@@ -183,7 +183,7 @@ class Evening:
         await self.plan.settled()
         table = await self._got(id)
         await self._bots_finished(id)
-        async with table.locked():
+        async with table.lock:
             stored = await self._stored(id)
             assert [encode_entry(entry) for entry in table.log] == list(stored.entries)
             assert table.occupants == list(stored.occupants)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import ParamSpec
-
 from escadre.core.game import IllegalAction
 from escadre.core.i18n.catalogue import Text, text, words
 
@@ -35,24 +32,6 @@ class Refusal(Exception):
 
 class ConcurrentWrite(Refusal):
     """Another process wrote first: the decision was based on outdated state."""
-
-
-MOST_OUTRUN = 20  # attempts at one command when other processes keep writing first
-
-
-P = ParamSpec("P")
-
-
-async def retry_on_conflict(
-    do: Callable[P, Awaitable[None]], *args: P.args, **named: P.kwargs
-) -> None:
-    """Call a coroutine function; repeat it when another process wrote first."""
-    for _ in range(MOST_OUTRUN - 1):
-        try:
-            return await do(*args, **named)
-        except ConcurrentWrite:
-            continue
-    return await do(*args, **named)
 
 
 def refused(illegal: IllegalAction, home: str) -> Refusal:

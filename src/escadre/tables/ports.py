@@ -287,3 +287,12 @@ def may_still_happen(error: BaseException | None) -> bool:
 def reason_of(error: BaseException) -> str:
     """Return an error as one line for the log."""
     return f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
+
+
+FIRST_WAIT = 0.05  # seconds
+LONGEST_WAIT = 15.0
+
+
+def backoff(failures: int) -> float:
+    """Return the seconds to wait after this many failures in a row: doubled each time, bounded."""
+    return min(FIRST_WAIT * 2.0 ** min(failures - 1, 30), LONGEST_WAIT)

@@ -77,7 +77,7 @@ async def test_a_faulty_game_freezes_nobody_and_its_turn_is_left_to_the_others(
     assert [type(entry) for entry in table.log].count(BotGaveUpEntry) == 1
     table.bots.wake()
     assert not table.bots.thinking, "until something happens"
-    assert table.absences.due() == (1,)
+    assert table.absent_seats() == (1,)
     await claim(table, 0, 1, drawn=False)
     assert table.match.over
 

@@ -101,7 +101,7 @@ async def test_what_was_taken_back_is_a_moment_too() -> None:
     tables = tables_on(ports_of(MemoryStore()))
     table = await opened(tables, "me", "me", **SMALL)
     await acted(table, 0, FLEET[0])
-    async with table.locked():
+    async with table.lock:
         await table.append([TakebackEntry(Seat(0))])
     first, last = put_together(msgspec.json.decode(Views(table).steps(Seat(0), "en", 0)))
     assert sum(len(panel.get("tokens", ())) for panel in first) == 1

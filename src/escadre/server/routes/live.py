@@ -340,7 +340,8 @@ class Connection:
                     raise CloseConnection(FORBIDDEN, Refusal(text("table-too-fast")))
                 asked = self._table, self._visitor, self.viewer, self.language
                 if isinstance(request, wire.AskAdvice):
-                    self._send_hint_when_ready(request.id, await queries.asked(*asked, request))
+                    hint = await queries.request_hint(*asked, request)
+                    self._send_hint_when_ready(request.id, hint)
                 else:
                     self._enqueue(msgspec.json.encode(await queries.answer(*asked, request)))
                 return

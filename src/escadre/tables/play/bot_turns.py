@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable
 from functools import partial
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import structlog
 
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat
-from escadre.tables.backoff import backoff
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.jobs import choose
+from escadre.tables.play.base import BaseTable
 from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, Played
-from escadre.tables.ports import JobInterrupted, ThinkerClosed
-
-if TYPE_CHECKING:
-    from escadre.tables.play.table import Table
-
+from escadre.tables.ports import JobInterrupted, ThinkerClosed, backoff
 
 log = structlog.get_logger()
 
@@ -37,10 +34,14 @@ _RNG: Rng = SystemRandom()
 
 
 class BotTurns:
-    """Runs the bots of a table: one task per bot that is on turn."""
+    """Runs the bots of a table: one task per bot that is on turn.
 
-    def __init__(self, table: Table) -> None:
+    `refresh` loads what other processes have written and continues from there.
+    """
+
+    def __init__(self, table: BaseTable, refresh: Callable[[], Awaitable[None]]) -> None:
         self._table = table
+        self._refresh = refresh
         self._tasks: dict[int, asyncio.Task[bool]] = {}
         self._given_up: dict[int, int] = {}  # length of the log at that time, by seat
 
@@ -106,7 +107,7 @@ class BotTurns:
                     if not table.watched:
                         return False
                     await asyncio.sleep(ELSEWHERE)
-                    await table.refresh()
+                    await self._refresh()
                 self.wake()
                 continue
             except ThinkerClosed:
@@ -132,7 +133,7 @@ class BotTurns:
     async def _give_up(self, seat: Seat) -> None:
         """Log that the bot can neither choose nor play at random, so that the others may claim."""
         table = self._table
-        async with table.locked():
+        async with table.lock:
             if seat in table.match.turn and seat not in table.logged.stuck:
                 await table.append([BotGaveUpEntry(seat)])
         self._given_up[seat] = len(table.log)
@@ -145,7 +146,7 @@ class BotTurns:
         """
         table, settings = self._table, self._table.settings
         await table.ports.answer(table.ports.peers.heard())
-        await table.refresh()
+        await self._refresh()
         if seat not in table.match.turn:
             return False
         if failed:
@@ -155,7 +156,7 @@ class BotTurns:
         pause = settings.pause if self._starts_turn(seat) else 0
         choice = self._choose(seat, observation)
         action, _ = await asyncio.gather(choice, asyncio.sleep(pause))
-        async with table.locked():
+        async with table.lock:
             if table.match.see(seat) != observation or not self._bot_level(seat):
                 return False
             await table.play(seat, [action], by=self._stand_in_level(seat))
@@ -182,7 +183,7 @@ class BotTurns:
         """Play a random legal action in place of a bot that failed, and log the failure."""
         table = self._table
         table.ports.counts.bot_failures += 1
-        async with table.locked():
+        async with table.lock:
             if seat in table.match.turn:
                 actions = list(table.match.legal(seat))
                 if not actions:

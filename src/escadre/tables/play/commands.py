@@ -14,11 +14,10 @@ from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.match.audit import client_seed
 from escadre.tables import wire
-from escadre.tables.errors import Refusal, retry_on_conflict
+from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import arrange
-from escadre.tables.play.absence import end_stand_ins
-from escadre.tables.play.base import has_begun, only_bots
+from escadre.tables.play.base import retry_on_conflict
 from escadre.tables.play.log_entries import (
     AbandonmentEntry,
     Cancelled,
@@ -36,7 +35,7 @@ from escadre.tables.ports import Occupant
 
 async def stand_in(table: Table, by: int, seat: int) -> None:
     """Give an absent player's seat to a captain of the agreed level; raises Refusal."""
-    async with table.locked():
+    async with table.lock:
         _require_absent(table, by, seat)
         if table.terms.stand_in is None or seat in table.logged.stuck:
             raise Refusal(text("table-no-stand-in"))
@@ -46,7 +45,7 @@ async def stand_in(table: Table, by: int, seat: int) -> None:
 
 async def claim(table: Table, by: int, seat: int, *, drawn: bool) -> None:
     """End a match that a player has abandoned; raises Refusal."""
-    async with table.locked():
+    async with table.lock:
         _require_absent(table, by, seat)
         await table.append([AbandonmentEntry(Seat(seat), drawn)])
 
@@ -54,23 +53,16 @@ async def claim(table: Table, by: int, seat: int, *, drawn: bool) -> None:
 def _require_absent(table: Table, by: int, seat: int) -> None:
     table.must_go_on()
     sides = table.match.sides
-    if not 0 <= seat < len(sides) or seat not in (*table.absences.due(), *table.used_up()):
+    if not 0 <= seat < len(sides) or seat not in (*table.absent_seats(), *table.used_up()):
         raise Refusal(text("table-not-left"))
     if sides[by] == sides[seat]:
         raise Refusal(text("table-not-of-ally"))
 
 
-async def hear(table: Table, seat: int) -> None:
-    """Note that the player of this seat is active, and end a stand-in."""
-    table.absences.heard(seat)
-    if table.logged.stand_ins:
-        await end_stand_ins(table, frozenset([seat]))
-
-
 async def cancel(table: Table) -> None:
     """Cancel the match; raises Refusal."""
-    async with table.locked():
-        if not only_bots(table):
+    async with table.lock:
+        if not table.only_bots:
             _require_not_started(table)
         table.must_go_on()
         await table.append([Cancelled()])
@@ -78,7 +70,7 @@ async def cancel(table: Table) -> None:
 
 async def remove_player(table: Table, seat: int) -> None:
     """Remove a player from a seat before the match has started; raises Refusal."""
-    async with table.locked():
+    async with table.lock:
         _require_not_started(table)
         if not 0 <= seat < len(table.occupants) or table.occupants[seat].kind == "open":
             raise Refusal(text("table-nobody-there"))
@@ -98,7 +90,7 @@ async def seat_bot(table: Table, seat: int, level: str) -> None:
 
 def _require_not_started(table: Table) -> None:
     table.must_go_on()
-    if has_begun(table):
+    if table.has_started:
         raise Refusal(text("table-has-begun"))
 
 
@@ -112,11 +104,11 @@ async def act(
 
     `once`: the request may be a repetition; if the log already has these actions, do nothing.
     """
-    async with table.locked():
+    async with table.lock:
         if once and _is_played(table, seat, ply, written):
             return
         table.must_have_seen(seat, ply)
-        table.shares.must_be_named(seat)
+        _require_seed(table, seat)
         kind = table.kit.game.action_type  # has no chance outcomes
         try:
             actions = [msgspec.convert(each, kind) for each in written]
@@ -124,6 +116,12 @@ async def act(
             raise Refusal(text("table-no-action", detail=validation_message(error, kind))) from None
         await table.play(seat, actions)
     table.bots.wake()
+
+
+def _require_seed(table: Table, seat: int) -> None:
+    """Require that a seat has submitted its client seed before it chooses; raises Refusal."""
+    if seat in table.missing_seeds:
+        raise Refusal(text("table-name-seed-first"))
 
 
 def _is_played(table: Table, seat: int, ply: int, written: Sequence[Any]) -> bool:
@@ -141,14 +139,14 @@ async def play_setup(
     table: Table, requester: Requester, seat: int, ply: int, name: str, *, once: bool = False
 ) -> None:
     """Play a ready-made set-up; with `once`, not if this seat has already chosen after this ply."""
-    async with table.locked():
+    async with table.lock:
         if once and table.logged.journals[Seat(seat)].choices(ply):
             return
         table.must_have_seen(seat, ply)
-        table.shares.must_be_named(seat)
+        _require_seed(table, seat)
         observation = table.match.see(seat)
     actions = await setup_actions(table, requester, seat, name, observation)
-    async with table.locked():
+    async with table.lock:
         table.must_have_seen(seat, ply)
         await table.play(seat, actions)
     table.bots.wake()
@@ -172,14 +170,14 @@ async def setup_actions(
 
 async def resign(table: Table, seat: int) -> None:
     """Resign the match for this seat."""
-    async with table.locked():
+    async with table.lock:
         _require_started(table)
         await table.append([ResignationEntry(Seat(seat))])
 
 
 async def offer_draw(table: Table, seat: int) -> None:
     """Offer a draw, or accept the draw that is offered."""
-    async with table.locked():
+    async with table.lock:
         _require_started(table)
         if any(occupant.kind == "bot" for occupant in table.occupants):
             raise Refusal(text("table-bots-fight-on"))
@@ -192,7 +190,7 @@ async def offer_draw(table: Table, seat: int) -> None:
 
 async def decline_draw(table: Table, seat: int) -> None:
     """Decline a draw offer, or withdraw one's own."""
-    async with table.locked():
+    async with table.lock:
         table.must_go_on()
         if not table.logged.offers:
             raise Refusal(text("table-no-offer"))
@@ -201,7 +199,7 @@ async def decline_draw(table: Table, seat: int) -> None:
 
 async def take_back(table: Table, seat: int) -> None:
     """Undo the seat's last choice."""
-    async with table.locked():
+    async with table.lock:
         table.must_go_on()
         if not table.match.can_undo(seat):
             raise Refusal(text("too-late"))
@@ -234,39 +232,39 @@ async def _perform(
     command: wire.Command | wire.HostCommand,
 ) -> None:
     if isinstance(command, wire.Cancel | wire.SendAway | wire.SeatBot):
-        await _host(table, visitor, command)
+        await _perform_as_owner(table, visitor, command)
         return
-    if viewer is None or viewer not in visitor.seats(table):
-        raise Refusal(text("table-watching"))
-    await hear(table, viewer)
+    seat = visitor.own_seat(table, viewer)
+    table.absences.heard(seat)
+    if table.logged.stand_ins:
+        await table.end_stand_ins(frozenset([seat]))
     once = command.id is not None
     match command:
         case wire.Act(ply, actions):
-            await act(table, viewer, ply, actions, once=once)
+            await act(table, seat, ply, actions, once=once)
         case wire.SetUp(ply, name):
-            requester = visitor.asks(table)
-            await play_setup(table, requester, viewer, ply, name, once=once)
+            await play_setup(table, visitor.asks(table), seat, ply, name, once=once)
         case wire.Resign():
-            await resign(table, viewer)
+            await resign(table, seat)
         case wire.OfferDraw():
-            await offer_draw(table, viewer)
+            await offer_draw(table, seat)
         case wire.DeclineDraw():
-            await decline_draw(table, viewer)
+            await decline_draw(table, seat)
         case wire.TakeBack():
-            await take_back(table, viewer)
+            await take_back(table, seat)
         case wire.GiveSeed(seed):
-            await table.shares.give(viewer, client_seed(seed))
-        case wire.StandIn(seat):
-            await stand_in(table, viewer, seat)
-        case wire.Claim(seat, drawn):
-            await claim(table, viewer, seat, drawn=drawn)
+            await table.submit_seed(seat, client_seed(seed))
+        case wire.StandIn(absent):
+            await stand_in(table, seat, absent)
+        case wire.Claim(absent, drawn):
+            await claim(table, seat, absent, drawn=drawn)
         case wire.Rematch():
             if visitor.secret is not None:
                 raise Refusal(text("table-only-play"))
             await tables.rematch(table)
 
 
-async def _host(table: Table, visitor: Visitor, command: wire.HostCommand) -> None:
+async def _perform_as_owner(table: Table, visitor: Visitor, command: wire.HostCommand) -> None:
     if not visitor.hosts(table):
         raise Refusal(text("table-not-host"))
     match command:

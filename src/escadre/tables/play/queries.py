@@ -19,7 +19,10 @@ from escadre.core.scene import Reason, SurveyAnswer, SurveyQuestion
 from escadre.tables import jobs, wire
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
+from escadre.tables.play.base import retry_on_conflict
 from escadre.tables.play.commands import setup_actions
+from escadre.tables.play.hints import HintKey
+from escadre.tables.play.log_entries import HintEntry
 from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
 
@@ -34,25 +37,36 @@ async def answer(
     if isinstance(query, wire.Survey):
         found = await _answer_survey(table, requester, viewer, language, query.question)
         return wire.Surveyed(query.id, found)
-    if viewer is None or viewer not in visitor.seats(table):
-        raise Refusal(text("table-watching"))
-    if ending := table.match.ending:
-        raise Refusal(text("match-over"), ending.clause)
-    if isinstance(query, wire.Preview):
-        actions = await setup_actions(table, requester, viewer, query.name, table.match.see(viewer))
-        return wire.Previewed(query.id, tuple(actions))
     if isinstance(query, wire.AskAdvice):
-        return wire.Advised(query.id, await (await asked(table, visitor, viewer, language, query)))
-    return await _check_actions(table, requester, viewer, language, query)
+        hint = await request_hint(table, visitor, viewer, language, query)
+        return wire.Advised(query.id, await hint)
+    seat = visitor.own_seat(table, viewer)
+    table.must_go_on()
+    if isinstance(query, wire.Preview):
+        actions = await setup_actions(table, requester, seat, query.name, table.match.see(seat))
+        return wire.Previewed(query.id, tuple(actions))
+    return await _check_actions(table, requester, seat, language, query)
 
 
-async def asked(
+async def request_hint(
     table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.AskAdvice
 ) -> Awaitable[HintTold]:
-    """Request a hint and return an awaitable of it; raises Refusal."""
-    if viewer is None or viewer not in visitor.seats(table):
-        raise Refusal(text("table-watching"))
-    return await table.advisor.ask(visitor.asks(table), viewer, language, query.better)
+    """Log the request for a hint and return an awaitable of it; raises Refusal."""
+    seat = visitor.own_seat(table, viewer)
+    await retry_on_conflict(_log_hint_request, table, seat)
+    key = HintKey(seat, table.logged.journals[seat].count, language, query.better)
+    return table.hints.ask(visitor.asks(table), key, table.match.see(seat))
+
+
+async def _log_hint_request(table: Table, seat: Seat) -> None:
+    async with table.lock:
+        table.must_go_on()
+        if not table.hints_allowed:
+            raise Refusal(text("table-hint-not-agreed"))
+        if seat not in table.match.turn:
+            raise Refusal(text("table-hint-turn"))
+        if seat not in table.logged.hinted:
+            await table.append([HintEntry(seat)])
 
 
 async def _answer_survey(

@@ -19,14 +19,19 @@ from escadre.core.match.audit import NO_SEED, client_seed, commitment
 from escadre.core.match.json_format import rules_version_message
 from escadre.core.options import configured
 from escadre.tables import wire
-from escadre.tables.backoff import backoff
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
 from escadre.tables.keys import Guest, Keys, is_id, new_id
-from escadre.tables.play import base
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import Views
-from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, may_still_happen
+from escadre.tables.ports import (
+    Occupant,
+    Ports,
+    StoredTable,
+    WriteConflict,
+    backoff,
+    may_still_happen,
+)
 from escadre.tables.settings import TableSettings, Terms
 
 EACH = 50
@@ -199,7 +204,7 @@ class Tables:
     def _register(self, table: Table) -> None:
         self._tables[table.id] = table
         self.ports.peers.ask_present(table.id)
-        if table.kit.survey is not None or base.allowed(table):
+        if table.kit.survey is not None or table.hints_allowed:
             self.ports.questions.warm(table.kit.game.name)
         if len(self._tables) >= 2 * self._settings.resting:
             self._evict_excess()
@@ -215,8 +220,7 @@ class Tables:
 
     def _evict(self, id: str) -> None:
         if table := self._tables.pop(id, None):
-            table.absences.close()  # its timers would keep it in memory
-            table.shares.close()
+            table.evicted()
         self._views.pop(id, None)
 
     def pledge(self) -> wire.Pledge:

@@ -22,8 +22,6 @@ from escadre.core.scene.standing import SeatStanding, ending_for_viewer
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.names import names
-from escadre.tables.play import base
-from escadre.tables.play.base import owner_may_cancel
 from escadre.tables.play.logged_match import log_lines, told_log
 from escadre.tables.play.steps import ObservedMoment, drawn_steps, states
 from escadre.tables.play.table import Table
@@ -277,7 +275,7 @@ class Views:
             mine=tuple(sorted(eyes.mine)),
             can_take_back=viewer is not None and match.can_undo(viewer),
             ended=ending and ended(table, ending, viewer, table.logged.words(language)),
-            hosting=eyes.host and owner_may_cancel(table),
+            hosting=eyes.host and table.owner_may_cancel,
         )
 
     def _common_news(self, language: str) -> wire.TableNews:
@@ -286,7 +284,7 @@ class Views:
         seating = table.seating, table.holders, language
         if self._seated is None or self._seated[0] != seating:
             self._seated = seating, self._seating_news(language)
-        absent = {*table.absences.due(), *table.used_up()} if not match.over else {}
+        absent = {*table.absent_seats(), *table.used_up()} if not match.over else {}
         return replace(
             self._seated[1],
             perfect_information=table.kit.game.perfect_information(match.state),
@@ -314,9 +312,9 @@ class Views:
             ended=None,
             commitment=self._commitment,
             next=table.next,
-            seeds_wanted=table.shares.owed,
+            seeds_wanted=table.missing_seeds,
             terms=_encoded(table.terms),
-            hints_allowed=base.allowed(table),
+            hints_allowed=table.hints_allowed,
             taken=table.logged.taken,
             hints=tuple(table.logged.hints) if any(table.logged.hints) else (),
             equipment=_equipment(table.kit, table.match.config, say),

@@ -65,6 +65,12 @@ class Visitor:
             return frozenset([seat_for_secret(self._keys, table, self.secret)])
         return table.seats_of(self.guest.id) if self.guest else frozenset()
 
+    def own_seat(self, table: Table, viewer: Viewer) -> Seat:
+        """Return the seat that this viewer is, if the visitor may play it; raises Refusal."""
+        if viewer is None or viewer not in self.seats(table):
+            raise Refusal(text("table-watching"))
+        return viewer
+
 
 def seat_for_secret(keys: Keys, table: Table, secret: str) -> int:
     """Return the seat that this secret opens; raises Refusal."""
