@@ -1,7 +1,8 @@
 """Print which source files one tap passes on the server: a bomb in Bataille navale.
 
 Counts from the first byte of the request to the last byte of the answers to both players, in all
-threads of the server process. Run: `python -m scripts.trace_tap`.
+threads of the server process; without the garbage collector, which runs by a timer. Run:
+`python -m scripts.trace_tap`, with `-v` for each function.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from escadre.server.settings import Settings
 from tests.server.clients import bomb, hosting, placed, together
 
 PACKAGE = Path(escadre.__file__).parent
+TIMER = str(PACKAGE / "server" / "garbage_collector.py")
 
 
 class CallCounter:
@@ -39,7 +41,8 @@ class CallCounter:
         sys.setprofile(None)
 
     def _note(self, frame: FrameType, event: str, _: object) -> None:
-        if self.counting and event == "call" and frame.f_code.co_filename.startswith(f"{PACKAGE}/"):
+        file = frame.f_code.co_filename
+        if self.counting and event == "call" and file.startswith(f"{PACKAGE}/") and file != TIMER:
             self.calls[frame.f_code] += 1
 
     @property

@@ -12,14 +12,14 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from msgspec.structs import replace
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, make_url, text
 from sqlalchemy.exc import OperationalError
 
 from escadre.server.settings import Settings
 from escadre.server.store.engine import engine
 from escadre.server.store.migrations import upgrade
 from escadre.server.store.schema import METADATA, SCHEMA_VERSION
-from escadre.server.store.sql_store import SqlStore
+from escadre.server.store.sql_store import EntryWriter, SqlStore
 from escadre.tables.keys import new_id
 from escadre.tables.ports import Occupant, StoredTable, WriteConflict
 from tests.server.clients import FLEET, READY, hosting
@@ -307,6 +307,21 @@ async def test_a_ply_is_one_hop_to_another_thread(
     found = await archive.load(made.id)
     assert found is not None
     assert found.entries == (b"{}", b"{}")
+    await archive.close()
+
+
+async def test_entries_are_written_by_column_name(tmp_path: Path) -> None:
+    """SQLite would accept a body as the number of an entry."""
+    address = f"sqlite+aiosqlite:///{tmp_path / 'one.sqlite3'}"
+    archive = SqlStore(address)
+    await archive.open()
+    made = stored("guest", "open")
+    await archive.add(made)
+    writer = EntryWriter(make_url(address))
+    await writer.insert([{"at": 1.5, "body": "{}", "number": 0, "table_id": made.id}])
+    writer.close()
+    found = await archive.load(made.id)
+    assert found is not None and found.entries == (b"{}",)
     await archive.close()
 
 

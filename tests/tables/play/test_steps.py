@@ -13,7 +13,7 @@ from escadre.core.game import Seat
 from escadre.core.match.match import Match
 from escadre.tables.memory import MemoryStore
 from escadre.tables.play.log_entries import Played, TakebackEntry
-from escadre.tables.play.steps import KEPT_MOMENTS, MomentHistory, states
+from escadre.tables.play.logged_match import KEPT_MOMENTS, MomentHistory, states
 from escadre.tables.play.views import Views
 from escadre.tables.settings import TableSettings
 from tests.tables.helpers import FLEET, SMALL, acted, opened, ports_of, tables_on

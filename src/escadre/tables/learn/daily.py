@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.game import ALL, CHANCE, IllegalAction, Terminal
@@ -39,8 +40,8 @@ from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.learn import practice
 from escadre.tables.names import captain
-from escadre.tables.play.logged_match import is_omitted_from_log
-from escadre.tables.play.steps import KEPT_MOMENTS, ObservedMoment, drawn_steps
+from escadre.tables.play.logged_match import KEPT_MOMENTS, is_omitted_from_log
+from escadre.tables.play.views import ObservedMoment, drawn_steps
 from escadre.tables.ports import Ports
 from escadre.tables.settings import TableSettings
 
@@ -112,27 +113,35 @@ def day_view(battle: Daily, plies: DayPlies, asked: wire.DayDone, language: str)
     if asked.stop and not match.over:
         match.resign(PLAYER)
     over = match.over
-    seen = practice.practice_view(
+    view = practice.practice_view(
         kit,
         match.config,
         match.see(ALL if over else PLAYER),  # nothing is secret after the end
         len(told),
         say,
-        seat=PLAYER,
         id=f"day-{battle.day.isoformat()}",
         mine=not over,
-        lines=[line for line, _ in told[since:] if line.text],
+        seat=PLAYER,
+    )
+    chair, *others = view.table.chairs  # PLAYER sits first
+    chair = replace(chair, name=asked.name or chair.name)
+    view = replace(
+        view,
         since=since,
-        player_name=asked.name,
+        lines=tuple(line for line, _ in told[since:] if line.text),
         steps=drawn_steps(kit, moments, say) if 1 < len(moments) <= KEPT_MOMENTS else (),
-        ended=_match_ending(match, say),
-        hints=True,
+        table=replace(
+            view.table,
+            id="" if over else view.table.id,
+            chairs=(chair, *others),
+            ended=_match_ending(match, say),
+            hints_allowed=True,
+        ),
     )
     if not over:
-        return wire.DayView(seen, over)
-    others = [battle.captain] * (len(match.sides) - 1)  # PLAYER sits first
-    record = encode_record(match.record([seen.table.chairs[PLAYER].name, *others]))
-    return wire.DayView(seen, over, shared, result, record.decode())
+        return wire.DayView(view, over)
+    record = encode_record(match.record([chair.name, *[battle.captain] * len(others)]))
+    return wire.DayView(view, over, shared, result, record.decode())
 
 
 def _with_player_names(say: Words, match: Match, battle: Daily, name: str) -> Words:

@@ -235,7 +235,8 @@ async def _perform(
         await _perform_as_owner(table, visitor, command)
         return
     seat = visitor.own_seat(table, viewer)
-    table.absences.heard(seat)
+    if seat in table.absences.since:  # a player without a socket
+        table.absences.heard(seat)
     if table.logged.stand_ins:
         await table.end_stand_ins(frozenset([seat]))
     once = command.id is not None

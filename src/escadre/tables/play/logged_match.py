@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from escadre.core.game import CHANCE, Seat, Viewer
+from escadre.core.game import CHANCE, AnyGame, Seat, Viewer
 from escadre.core.i18n.catalogue import Words, words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
@@ -41,9 +41,62 @@ from escadre.tables.play.log_entries import (
     WhatIfEntry,
     decode_entry,
 )
-from escadre.tables.play.steps import KEPT_MOMENTS, Happened, MomentHistory
 from escadre.tables.ports import Occupant
 from escadre.tables.wire import Line
+
+KEPT_MOMENTS = 24  # kept moments per viewer
+NEWEST_STATES = 3  # newest moments whose states are kept
+STATES_APART = 12  # interval of older moments whose states are kept
+
+
+class Happened(msgspec.Struct, gc=False):
+    """A moment of a match: the acting seat and the seats on turn afterwards.
+
+    The state is kept for the newest moments and for one in `STATES_APART`; otherwise `state` is
+    None and is recomputed from the moment before, see `states`.
+    """
+
+    seat: Seat
+    action: Any
+    turn: tuple[Seat, ...]
+    before: Happened | None
+    state: Any
+
+
+class MomentHistory:
+    """The moments of a match in order; each is linked back to the last kept state."""
+
+    __slots__ = ("_newest", "_number")
+
+    def __init__(self) -> None:
+        self._newest = list[Happened]()
+        self._number = 0
+
+    def add(self, seat: Seat, action: Any, turn: tuple[Seat, ...], state: Any) -> Happened:
+        """Add a moment; `action` None: a choice was taken back, so the state must be kept."""
+        apart = not self._number % STATES_APART or action is None
+        moment = Happened(seat, action, turn, None if apart else self._newest[-1], state)
+        self._number += 1
+        self._newest.append(moment)
+        if len(self._newest) > NEWEST_STATES:
+            old = self._newest.pop(0)
+            old.state = old.state if old.before is None else None
+        return moment
+
+
+def states(game: AnyGame, moments: Iterable[Happened]) -> Iterator[Any]:
+    """Yield the state after each of these moments."""
+    made = dict[int, Any]()
+    for moment in moments:
+        way, at = list[Happened](), moment
+        while (state := made.get(id(at), at.state)) is None:
+            assert at.before is not None  # otherwise its state is kept
+            way.append(at)
+            at = at.before
+        for at in reversed(way):
+            made[id(at)] = state = game.apply(state, at.seat, at.action)
+        yield state
+
 
 Called = Callable[[Words], "tuple[PlayerName | None, ...]"]
 """A function from a catalogue to the players' names in its language."""

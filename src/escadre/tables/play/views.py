@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -10,7 +11,7 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from escadre.core.game import ALL, Viewer
+from escadre.core.game import ALL, CHANCE, Seat, Viewer
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import Player
 from escadre.core.kit import AnyKit
@@ -22,8 +23,7 @@ from escadre.core.scene.standing import SeatStanding, ending_for_viewer
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.names import names
-from escadre.tables.play.logged_match import log_lines, told_log
-from escadre.tables.play.steps import ObservedMoment, drawn_steps, states
+from escadre.tables.play.logged_match import log_lines, states, told_log
 from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import SPECTATOR, Visitor, VisitorRole
 from escadre.tables.wire import TableStatus
@@ -93,6 +93,35 @@ class _EncodedView(msgspec.Struct, frozen=True, tag="view"):
     scene: _EncodedScene
     lines: list[wire.Line]
     steps: tuple[wire.DrawnStep, ...]
+
+
+class ObservedMoment(NamedTuple):
+    """A viewer's observation after ply `ply`, the acting seat, and the seats on turn."""
+
+    ply: int
+    seat: Seat
+    observation: Any
+    turn: tuple[Seat, ...]
+
+
+def drawn_steps(
+    kit: AnyKit, moments: Iterable[ObservedMoment], say: Words
+) -> tuple[wire.DrawnStep, ...]:
+    """Draw these moments; after the first, only panels that have changed."""
+    known: dict[str, Any] = {}
+    drawn = list[wire.DrawnStep]()
+    for moment in moments:
+        scene = kit.drawn(moment.observation, say)
+        panels = tuple(each for each in scene.panels if known.get(each.id) != each)
+        known |= {each.id: each for each in panels}
+        seat = None if moment.seat == CHANCE else moment.seat
+        order = tuple(each.id for each in scene.panels)
+        drawn.append(
+            wire.DrawnStep(
+                moment.ply, seat, scene.prompt, moment.turn, panels, order, scene.standing
+            )
+        )
+    return tuple(drawn)
 
 
 SHORT = 60

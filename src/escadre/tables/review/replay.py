@@ -25,8 +25,8 @@ from escadre.tables.errors import NotFound
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import aside
 from escadre.tables.play.logged_match import StoredLog, logged, named_words
-from escadre.tables.play.steps import ObservedMoment, drawn_steps
 from escadre.tables.play.table import Table
+from escadre.tables.play.views import ObservedMoment, drawn_steps
 from escadre.tables.ports import Occupant, Ports
 from escadre.tables.review.records import written
 from escadre.tables.settings import TableSettings
