@@ -326,7 +326,9 @@ def test_any_frame_has_an_answer_and_does_all_or_nothing(
 
 def entries(hosted: Hosted, table: str) -> list[Any]:
     """The log of a table, as the server has it."""
-    return hosted.host.services.tables._tables[table].log
+    known = hosted.host.services.tables.in_memory(table)
+    assert known is not None
+    return known.log
 
 
 @pytest.mark.parametrize("frame", [b"\xff\xfe", bytes(99), "\ud7ff" * 10, "", b""], ids=range(5))

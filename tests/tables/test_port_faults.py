@@ -129,10 +129,9 @@ class Evening:
         for at in (table.id, (await self._stored(table.id)).next or ""):
             await self._bots_finished(at)
             await self._same(at)
-        for each in self.tables._tables.values():
-            assert not any(
-                isinstance(entry, BotFailureEntry | BotGaveUpEntry) for entry in each.log
-            )
+        for at in (table.id, (await self._stored(table.id)).next or ""):
+            log = (await self._got(at)).log
+            assert not any(isinstance(entry, BotFailureEntry | BotGaveUpEntry) for entry in log)
         await self._end_is_marked(table.id)
         await self.tables.close()
 

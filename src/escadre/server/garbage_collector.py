@@ -29,7 +29,7 @@ class GarbageCollector:
 
     def __init__(self) -> None:
         self._least = sys.getallocatedblocks()  # blocks after the last full collection
-        self._looked = time.monotonic()
+        self.last_full = time.monotonic()  # time of the last full collection
         self._to_pass = self._passed = 0
 
     async def run(self) -> None:
@@ -52,10 +52,10 @@ class GarbageCollector:
     def look(self, quiet: bool, now: float) -> None:
         """Run a full collection if it is due; `now`: seconds of a monotonic clock."""
         grown = sys.getallocatedblocks() > MEMORY_GROWTH * self._least
-        if grown or (quiet and now - self._looked >= MIN_SECONDS_BETWEEN):
+        if grown or (quiet and now - self.last_full >= MIN_SECONDS_BETWEEN):
             gc.unfreeze()
             gc.collect()
-            self._looked, self._least = now, sys.getallocatedblocks()
+            self.last_full, self._least = now, sys.getallocatedblocks()
 
     def look_at_new(self) -> None:
         """Collect many young objects, or skip them by freezing: they then count as old."""

@@ -105,7 +105,7 @@ async def test_a_store_that_is_read_only(settings: Settings) -> None:
             cursor.execute(f"PRAGMA query_only = {read_only[-1]}")
             cursor.close()
 
-        event.listen(host.services.archive._engine.sync_engine, "checkout", close)
+        event.listen(host.services.archive.engine.sync_engine, "checkout", close)
         assert await status(ann) == 503
         read_only.append("OFF")
         assert await status(ann) == 200

@@ -407,7 +407,7 @@ async def test_nothing_secret_is_logged_even_when_all_goes_wrong(
     cookie = next(iter(ann.http.cookies.values()))
 
     async def broken(*_: object, **__: object) -> None:
-        async with host.services.archive._engine.begin() as connection:
+        async with host.services.archive.engine.begin() as connection:
             row = {"table_id": table, "number": 0, "body": secret, "at": "never"}
             await connection.execute(ENTRIES.insert(), [row, row])
 

@@ -169,7 +169,8 @@ async def test_taking_back_undoes_the_last_choice_and_nobody_else_notices(
         assert his.view["scene"]["choices"] == mine_seen_by(his.view, empty)
         await placed(mine, his)
         assert not mine.view["table"]["can_take_back"]
-        assert len(host.services.tables._tables[table].match.plies) == 13
+        known = host.services.tables.in_memory(table)
+        assert known and len(known.match.plies) == 13
 
 
 def mine_seen_by(view: dict[str, object], other: dict[str, object]) -> object:

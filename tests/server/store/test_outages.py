@@ -183,8 +183,7 @@ async def test_who_comes_while_there_is_no_database_is_told_to_come_again(
     address = sqlalchemy_address(own_postgres)
     async with hosting(replace(settings, database=address)) as host, host.guest() as ann:
         table = (await ann.open("me", "open", first="1"))["table"]
-        for id in list(host.services.tables._tables):
-            host.services.tables._evict(id)
+        host.services.tables.evict(table)
         await asyncio.to_thread(own_postgres.stop)
         async with ann.live(table) as live:
             with pytest.raises(ConnectionClosed) as closed:

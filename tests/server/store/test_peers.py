@@ -127,7 +127,8 @@ async def test_secret_plies_by_the_other_process_wake_nobody(
         await mine.act(*FLEET)
         seen = await his.settle()
         assert await his.quiet(0.3)
-        known = other.services.tables._tables[table]
+        known = other.services.tables.in_memory(table)
+        assert known is not None
         assert len(known.log) == len(FLEET), "though the process itself has heard of it"
         assert seen["ply"] == 0
 
@@ -155,8 +156,8 @@ async def test_both_place_at_once_and_neither_is_refused(
 
         await asyncio.gather(play(ann), play(ben))
         await ann.get(f"/tables/{table}")
-        plies = one.services.tables._tables[table].match.plies
-        assert len(plies) == 2 * len([*STEPS, *FLEET])
+        known = one.services.tables.in_memory(table)
+        assert known and len(known.match.plies) == 2 * len([*STEPS, *FLEET])
 
 
 def told(player: Live, bombs: int) -> bool:
@@ -194,8 +195,9 @@ async def test_a_captain_is_asked_by_one_process_only(
             await player.act(bomb(n))
         while not mine.view["table"]["ended"]:
             await mine.read()
-        match = one.services.tables._tables[table].match
-        chosen = [seat for seat, _ in match.plies if seat == 1]
+        known = one.services.tables.in_memory(table)
+        assert known is not None
+        chosen = [seat for seat, _ in known.match.plies if seat == 1]
         assert len(asked) == len(chosen)
 
 

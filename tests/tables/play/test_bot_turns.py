@@ -3,17 +3,20 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from escadre.games import GAMES
 from escadre.tables.memory import InlineWorkers, MemoryStore
 from escadre.tables.play.bot_turns import MOST_TRIED
 from escadre.tables.play.commands import claim
 from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, Played
+from escadre.tables.play.registry import Tables
 from escadre.tables.ports import NoPeers, Occupant, Ports
 from tests.helpers.failing_ports import Fault, Plan, faulty_archive, faulty_peers
-from tests.tables.helpers import FLEET, SMALL, acted, opened, tables_on
+from tests.tables.helpers import FLEET, KEYS, SETTINGS, SMALL, acted, opened, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -49,24 +52,27 @@ async def test_no_captain_plays_at_random_because_the_store_fails(call: str) -> 
     assert ports.counts.bot_failures == 0
 
 
-async def test_a_faulty_game_freezes_nobody_and_its_turn_is_left_to_the_others(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    tables = tables_on(Ports(MemoryStore(), InlineWorkers(), InlineWorkers()))
-    table = await opened(tables, "me", "open", **SMALL)
-    await acted(table, 0, *FLEET)
+class _FailingWorkers(InlineWorkers):
+    """Fails at every job."""
+
+    async def run(self, *_: object) -> Any:
+        raise RuntimeError("a faulty captain")
+
+
+async def test_a_faulty_game_freezes_nobody_and_its_turn_is_left_to_the_others() -> None:
     broken = 0
 
-    def legal(*_: Any) -> Any:
+    def legal(observation: Any) -> Any:
         nonlocal broken
         broken += 1
         raise RuntimeError("a faulty plug-in")
 
-    async def fails(*_: Any) -> Any:
-        raise RuntimeError("a faulty captain")
-
-    monkeypatch.setattr(table.match, "legal", legal)
-    monkeypatch.setattr(table.ports.thinker, "run", fails)
+    kit = GAMES["battleship"]
+    faulty = replace(kit, game=replace(kit.game, legal_actions=legal))
+    ports = Ports(MemoryStore(), _FailingWorkers(), InlineWorkers())
+    tables = Tables({"battleship": faulty}, KEYS, ports, SETTINGS)
+    table = await opened(tables, "me", "open", **SMALL)
+    await acted(table, 0, *FLEET)
     await table.sit(1, Occupant("bot", "", "mousse"), None)
     async with asyncio.timeout(20):
         other = await opened(tables, "me", "open", **SMALL)  # all other tables go on

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Callable
 from random import Random
 from threading import current_thread, main_thread
@@ -24,7 +26,7 @@ from escadre.tables.memory import InlineWorkers
 from escadre.tables.play.logged_match import log_lines
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import SLICE, Table
-from escadre.tables.play.views import SHORT
+from escadre.tables.play.views import SHORT, Views
 from escadre.tables.play.visitors import VisitorRole
 from escadre.tables.ports import Ports
 from escadre.tables.review import replay
@@ -198,7 +200,7 @@ async def test_every_view_that_can_be_asked_for_is_bounded(aside: Aside) -> None
     one = views.view(None, "en", 0)
     for since in range(1, 3000):
         assert views.view(None, "en", -since) is one
-    kept = tables._view_cache
+    kept = tables.view_cache
     assert len(kept) <= 4
     small = tables_on(tables.ports, replace(SETTINGS, kept_views=100_000))
     loaded = await small.get(table.id)
@@ -207,20 +209,29 @@ async def test_every_view_that_can_be_asked_for_is_bounded(aside: Aside) -> None
     for since in range(len(table.log)):
         for host in (False, True):
             views.view(None, "en", since, VisitorRole(host=host))
-    assert small._view_cache.weight <= 100_000
+    assert small.view_cache.weight <= 100_000
 
 
 async def test_tables_at_which_nothing_goes_on_are_bounded() -> None:
     tables = tables_on(ports_of(), replace(SETTINGS, resting=5, tables=1000))
-    for _ in range(40):
+    views = weakref.WeakSet[Views]()
+
+    async def look(*, evicted: bool = False) -> None:
         table = await opened(tables, "me", "open", **BIG)
+        if evicted:
+            tables.evict(table.id)
+        views.add(tables.views(table))
         tables.views(table).view(None, "en", 0)
+
+    for _ in range(40):
+        await look()
         assert len(tables) <= 10
-    assert len(tables._views) <= 10
-    gone = await opened(tables, "me", "open", **BIG)
-    tables._evict(gone.id)
-    tables.views(gone)
-    assert gone.id not in tables._views
+    gc.collect()
+    assert len(views) <= 10
+    before = len(views)
+    await look(evicted=True)
+    gc.collect()
+    assert len(views) <= before, "nothing holds the views of a table that has left"
 
 
 async def test_others_are_served_while_a_long_table_is_loaded(

@@ -119,14 +119,14 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if (
             self._listener is not None
             and self._at_frame_boundary
-            and (said := _short_text_frame(data)) is not None
+            and (said := short_text_frame(data)) is not None
         ):
             conversation = self.conn
             if conversation.state is State.OPEN and conversation.current_size is None:
                 self._listener.heard(said)
                 return
         if self.handshake_initiated:  # the handshake request arrives whole
-            self._at_frame_boundary = self._at_frame_boundary and _ends_at_frame_boundary(data)
+            self._at_frame_boundary = self._at_frame_boundary and ends_at_frame_boundary(data)
         super().data_received(data)
 
     def handle_parser_exception(self) -> None:
@@ -204,7 +204,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """
         if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
             raise ClientDisconnected
-        self.transport.write(_frame_header(len(data)) + data)
+        self.transport.write(frame_header(len(data)) + data)
 
     async def close(self, last: bytes, code: int, reason: str) -> None:
         """Send a last message and close, once the client accepts data."""
@@ -217,7 +217,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
-def _frame_header(length: int) -> bytes:
+def frame_header(length: int) -> bytes:
     """Return the header of a text frame of this length."""
     if length < 126:
         return bytes((0x81, length))
@@ -226,7 +226,7 @@ def _frame_header(length: int) -> bytes:
     return pack("!BBQ", 0x81, 127, length)
 
 
-def _short_text_frame(data: bytes) -> str | None:
+def short_text_frame(data: bytes) -> str | None:
     """Return the text of one masked text frame of at most 125 bytes; None for anything else.
 
     See RFC 6455, 5.2.
@@ -239,7 +239,7 @@ def _short_text_frame(data: bytes) -> str | None:
         return None
 
 
-def _ends_at_frame_boundary(data: bytes) -> bool:
+def ends_at_frame_boundary(data: bytes) -> bool:
     """Return whether these masked frames, from a frame's start, end with a frame's end."""
     at, size = 0, len(data)
     while at + 1 < size:

@@ -77,7 +77,7 @@ def day_begun(battle: Daily) -> DayPlayed:
 def day_played(battle: Daily, plies: DayPlies, choice: Sequence[Any]) -> DayPlayed:
     """Play one more choice and all answers to it."""
     kit = get_kit(battle.game)
-    match, actions = _match(kit, plies), practice.parse_actions(kit, choice)
+    match, actions = match_after(kit, plies), practice.parse_actions(kit, choice)
     if isinstance(actions, Text):
         return DayPlayed(plies, (actions, "", ""))
     if not actions or PLAYER not in match.turn:
@@ -181,7 +181,7 @@ def day_answer(
 ) -> wire.Told | practice.PracticeRefusal:
     """Answer a query of the player."""
     kit = get_kit(battle.game)
-    match = _match(kit, plies)
+    match = match_after(kit, plies)
     seen = match.see(PLAYER)
     if isinstance(query, wire.AskAdvice):
         if PLAYER not in match.turn:
@@ -195,7 +195,8 @@ def day_answer(
     return practice.answer_query(kit, seen, query, language, analysis_catalogue(language, kit))
 
 
-def _match(kit: AnyKit, plies: DayPlies) -> Match:
+def match_after(kit: AnyKit, plies: DayPlies) -> Match:
+    """Return the match after these plies."""
     match = Match(kit, viewers=())
     for seat, action in plies.plies:
         match.apply(seat, action)

@@ -100,7 +100,7 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._views: dict[str, Views] = {}
         self._last_checked = ""  # id of the last old table that was checked
-        self._view_cache = LRUCache[Any](settings.kept_views)
+        self.view_cache = LRUCache[Any](settings.kept_views)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_while_loading = set[str]()  # by other processes
         self._refreshing: dict[str, asyncio.Task[None]] = {}
@@ -126,9 +126,9 @@ class Tables:
     def views(self, table: Table) -> Views:
         """Return the views of a table."""
         if self._tables.get(table.id) is not table:  # evicted in the meantime
-            return Views(table, self._view_cache)
+            return Views(table, self.view_cache)
         if table.id not in self._views:
-            self._views[table.id] = Views(table, self._view_cache)
+            self._views[table.id] = Views(table, self.view_cache)
         return self._views[table.id]
 
     async def _load(self, id: str) -> Table | None:
@@ -163,7 +163,7 @@ class Tables:
             await table.refresh()
         except NotFound:
             table.stop()
-            self._evict(table.id)
+            self.evict(table.id)
             return False
         return True
 
@@ -216,9 +216,14 @@ class Tables:
             key=lambda table: table.touched,
         )
         for table in resting[: max(0, len(resting) - self._settings.resting)]:
-            self._evict(table.id)
+            self.evict(table.id)
 
-    def _evict(self, id: str) -> None:
+    def in_memory(self, id: str) -> Table | None:
+        """Return a table of this process as it is, without asking store or peers."""
+        return self._tables.get(id)
+
+    def evict(self, id: str) -> None:
+        """Remove a table from memory; the store keeps it."""
         if table := self._tables.pop(id, None):
             table.evicted()
         self._views.pop(id, None)
@@ -391,7 +396,7 @@ class Tables:
             if stored and is_abandoned(stored):
                 with suppress(WriteConflict):
                     await self.ports.archive.remove(id, len(stored.entries))
-                    self._evict(id)
+                    self.evict(id)
                     log.info("a table that came to nothing was swept", game=stored.game)
 
     def let_go(self) -> None:
@@ -399,7 +404,7 @@ class Tables:
         before = self.ports.now() - self._settings.idle
         for id, table in list(self._tables.items()):
             if not table.busy and table.touched < before:
-                self._evict(id)
+                self.evict(id)
 
     async def close(self) -> None:
         """Stop all bots and workers."""
