@@ -25,7 +25,7 @@ from escadre.tables.play.log_entries import (
 )
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
-from escadre.tables.ports import Archive, Occupant, Ports, StoredTable
+from escadre.tables.ports import Occupant, Ports, StoredTable, TableStore
 from escadre.tables.settings import TableSettings
 from tests.conftest import often
 from tests.helpers.failing_ports import (
@@ -48,7 +48,7 @@ TRIED = 4  # a step that was refused is asked for again
 @pytest.fixture(params=["memory", "sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 async def store(
     request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: str
-) -> AsyncIterator[Archive]:
+) -> AsyncIterator[TableStore]:
     if request.param == "memory":
         yield MemoryStore()
         return
@@ -108,7 +108,7 @@ STEPS = {
 class Evening:
     """Some people play a match, and every port fails as the plan says."""
 
-    def __init__(self, store: Archive, plan: Plan, thinker_fails: bool = False) -> None:
+    def __init__(self, store: TableStore, plan: Plan, thinker_fails: bool = False) -> None:
         self.store = store
         self.plan = plan
         thinker = faulty_thinker(InlineWorkers(), plan) if thinker_fails else InlineWorkers()
@@ -206,7 +206,7 @@ def fails_at(number: int, fault: Fault) -> Callable[[int, str], Fault | None]:
 
 @pytest.mark.parametrize("fault", FAULTS, ids="-".join)
 async def test_whichever_call_fails_once_people_are_told_the_truth_and_play_goes_on(
-    store: Archive, fault: Fault
+    store: TableStore, fault: Fault
 ) -> None:
     calm = Plan()
     await Evening(store, calm).happen()

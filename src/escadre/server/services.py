@@ -20,11 +20,11 @@ from escadre.server.http.security import COOKIE
 from escadre.server.settings import Settings
 from escadre.server.store.peers import new_process_name, postgres_peers
 from escadre.server.store.sql_store import SqlStore
-from escadre.server.workers import BACKGROUND_NICENESS, WorkerPool, executor
-from escadre.tables.errors import WORDS, NotFound
-from escadre.tables.keys import Keys, is_id
+from escadre.server.workers import BACKGROUND_NICENESS, WorkerPool, make_executor
+from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
+from escadre.tables.keys import HostKeys, is_id
 from escadre.tables.learn.daily import DailyBattles
-from escadre.tables.people.results import OwnRecords
+from escadre.tables.people.results import Results
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
@@ -42,12 +42,12 @@ class Services:
         self.settings = settings
         self.address = settings.url or address
         self.kits = kits
-        self.keys = Keys(read_key(settings.data))
+        self.keys = HostKeys(read_key(settings.data))
         process = new_process_name()
         self.archive = SqlStore(settings.address, process)
         self.peers = postgres_peers(self.archive.engine, process)
         place, aside = (
-            partial(executor, settings.thinkers, nice) for nice in (0, BACKGROUND_NICENESS)
+            partial(make_executor, settings.thinkers, nice) for nice in (0, BACKGROUND_NICENESS)
         )
         thinker, questions = WorkerPool(aside, settings.workers, place), WorkerPool(place, 1)
         self.thinkers = thinker, questions
@@ -58,7 +58,7 @@ class Services:
         self.days = DailyBattles(ports, table_settings, self.keys.day_salt)
         self.replays = Replays(ports, table_settings)
         self.analyses = Analyses(ports, table_settings)
-        self.own_records = OwnRecords(kits, ports, table_settings)
+        self.own_records = Results(kits, ports, table_settings)
         limits = settings.limits
         self.requests = RateLimits(limits.requests, limits.requests_burst)
         self.messages = RateLimits(limits.address_messages, limits.address_messages_burst)
@@ -107,7 +107,7 @@ class Services:
                     break
 
     def _load_messages(self, name: str, language: str) -> None:
-        words(language, WORDS, self.kits[name].game.home).make_ready()
+        words(language, MESSAGES_PACKAGE, self.kits[name].game.home).make_ready()
 
     async def table(self, id: str) -> Table:
         """Return the table with this id; raises Missing."""

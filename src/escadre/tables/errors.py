@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from escadre.core.game import IllegalAction
-from escadre.core.i18n.catalogue import Text, text, words
+from escadre.core.i18n.catalogue import Message, text, words
 
-WORDS = "escadre"
+MESSAGES_PACKAGE = "escadre"
 """The package whose message catalogue tables use."""
 
 
@@ -17,7 +17,7 @@ class Refusal(Exception):
     """
 
     def __init__(
-        self, reason: Text, clause: str | None = None, home: str = "", stale: bool = False
+        self, reason: Message, clause: str | None = None, home: str = "", stale: bool = False
     ) -> None:
         super().__init__(reason.id)
         self.reason = reason
@@ -27,7 +27,7 @@ class Refusal(Exception):
 
     def said(self, language: str) -> str:
         """Return the reason as a sentence in this language."""
-        return words(language, WORDS, *filter(None, [self._home])).say(self.reason)
+        return words(language, MESSAGES_PACKAGE, *filter(None, [self._home])).say(self.reason)
 
 
 class ConcurrentWrite(Refusal):

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from escadre.analysis.report import VERSION, CostlyChoice, SeatReport, encode_reports
+from escadre.analysis.report import ANALYSIS_VERSION, Mistake, SeatReport, encode_reports
 from escadre.core.game import CHANCE, Seat
 from escadre.games import GAMES
 from escadre.tables import wire
-from escadre.tables.people.results import OwnRecords
+from escadre.tables.people.results import Results
 from escadre.tables.play import commands
 from escadre.tables.play.registry import Tables
 from escadre.tables.review.what_if import open_what_if
@@ -39,16 +39,15 @@ async def given_up(tables: Tables, *seats: str) -> str:
     return table.id
 
 
-def results_at(tables: Tables) -> OwnRecords:
+def results_at(tables: Tables) -> Results:
     """The results of guests at these tables."""
-    return OwnRecords(GAMES, tables.ports, SETTINGS)
+    return Results(GAMES, tables.ports, SETTINGS)
 
 
 def report(luck: float, *losses: float) -> bytes:
     sums: Any = {"luck": luck, "hidden": 0.0, "own": 0.0, "others": 0.0}
     costly = tuple(
-        CostlyChoice(n, "A1", "B2", loss, 1.0, 5, theme="search")
-        for n, loss in enumerate(losses, 1)
+        Mistake(n, "A1", "B2", loss, 1.0, 5, theme="search") for n, loss in enumerate(losses, 1)
     )
     return encode_reports([SeatReport(Seat(0), 0.0, -1.0, sums, sums, (), 12, costly)])
 
@@ -58,8 +57,8 @@ async def test_results_and_what_choices_have_cost_with_the_number_of_cases() -> 
     tables = tables_on(ports)
     lost = [await given_up(tables, "me", "mousse") for _ in range(2)]
     await given_up(tables, "me", "me")  # against herself: it does not count
-    await ports.archive.keep_analysis(lost[0], VERSION, report(0.2, 6.0, 9.5))
-    await ports.archive.keep_analysis(lost[1], VERSION, report(-0.1, 5.0))
+    await ports.archive.keep_analysis(lost[0], ANALYSIS_VERSION, report(0.2, 6.0, 9.5))
+    await ports.archive.keep_analysis(lost[1], ANALYSIS_VERSION, report(-0.1, 5.0))
     found = await results_at(tables).of(ANN.id, "", "en")
     assert (found.ended, found.counted) == (3, 3)
     assert found.results == (wire.CaptainResults("Bataille navale", "Cabin boy", 2, 0, 0, 2, 0.0),)

@@ -57,10 +57,10 @@ async def test_who_is_there_and_names_no_share_has_none_soon() -> None:
     clock = Clock()
     table, _, _ = await again(clock)
     await table.submit_seed(0, b"a" * 32)
-    clock.now = client_seeds.NAMING - 0.1
+    clock.now = client_seeds.PRESENT_TIMEOUT - 0.1
     await table.go_on()
     assert table.match.turn == () and table.missing_seeds == (1,)
-    clock.now = client_seeds.NAMING
+    clock.now = client_seeds.PRESENT_TIMEOUT
     await table.go_on()
     assert table.match.turn != ()
     assert [each.seed for each in table.occupants] == [b"a" * 32, NO_SEED]
@@ -74,7 +74,7 @@ async def test_coming_and_going_gains_no_time() -> None:
         table.leave(ben)
         await table.enter(ben)
     table.leave(ben)
-    clock.now = client_seeds.NAMING
+    clock.now = client_seeds.PRESENT_TIMEOUT
     await table.go_on()
     assert table.match.turn != ()
     assert ann.woken
@@ -82,7 +82,7 @@ async def test_coming_and_going_gains_no_time() -> None:
 
 @pytest.mark.parametrize(
     ("terms", "patience"),
-    [(AGREED, 600), (Terms(), client_seeds.UNAGREED)],
+    [(AGREED, 600), (Terms(), client_seeds.DEFAULT_ABSENCE)],
     ids=["agreed", "not agreed"],
 )
 async def test_who_is_away_is_waited_for_as_long_as_was_agreed(
@@ -108,7 +108,7 @@ async def test_who_is_away_is_waited_for_as_long_as_was_agreed(
 async def test_it_happens_by_itself() -> None:
     clock = Clock()
     table, ann, ben = await again(clock)
-    clock.now = client_seeds.NAMING
+    clock.now = client_seeds.PRESENT_TIMEOUT
     table.leave(ann)  # the next deadline is computed anew
     while not table.match.turn:  # noqa: ASYNC110  # its timer is what is tried here
         await asyncio.sleep(0.01)
@@ -176,7 +176,7 @@ async def test_a_table_taken_up_again_waits_no_longer_for_a_share() -> None:
     taken_up = await tables_on(table.ports).get(table.id)
     assert taken_up is not None
     await taken_up.enter(Looker(taken_up, ANN))
-    clock.now += client_seeds.NAMING - 0.1
+    clock.now += client_seeds.PRESENT_TIMEOUT - 0.1
     await taken_up.go_on()
     assert taken_up.match.turn == ()
     clock.now += 0.1

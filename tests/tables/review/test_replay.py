@@ -21,12 +21,12 @@ from escadre.core.match.match import Match
 from escadre.core.match.replay import transcript
 from escadre.core.match.scoresheet import format_record
 from escadre.tables import wire
-from escadre.tables.errors import WORDS
+from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.memory import InlineWorkers
 from escadre.tables.play.logged_match import log_lines
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import SLICE, Table
-from escadre.tables.play.views import SHORT, Views
+from escadre.tables.play.table import LOAD_BATCH, Table
+from escadre.tables.play.views import SHORT_LOG, TableViews
 from escadre.tables.play.visitors import VisitorRole
 from escadre.tables.ports import Ports
 from escadre.tables.review import replay
@@ -118,12 +118,12 @@ async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str,
             asked = replays.scene(table, table.asks, viewer, "fr", beyond)
             assert await reason(asked) == "table-no-such-ply"
     assert aside.asked.count("passages") == len(viewers)
-    assert len(aside.asked) < len(viewers) * (2 + length / replay.PASSAGE_LENGTH + 1)
+    assert len(aside.asked) < len(viewers) * (2 + length / replay.CHUNK_LENGTH + 1)
 
 
 async def test_a_record_is_written_once_aside(aside: Aside, plies: dict[str, int]) -> None:
     tables, table = await ended_table(aside)
-    say = words("en", WORDS, table.kit.game.home)
+    say = words("en", MESSAGES_PACKAGE, table.kit.game.home)
     expected = {
         "json": encode_record(table.record),
         "text": format_record(table.kit, table.record).encode(),
@@ -178,7 +178,7 @@ async def test_what_happens_while_a_log_is_told_is_in_it(aside: Aside) -> None:
         {"type": "place", "size": 5, "square": 0, "across": True},
         {"type": "lift", "square": 0},
     ]
-    while len(table.log) <= SHORT:
+    while len(table.log) <= SHORT_LOG:
         await acted(table, 0, *lift)
     run = aside.run
 
@@ -214,7 +214,7 @@ async def test_every_view_that_can_be_asked_for_is_bounded(aside: Aside) -> None
 
 async def test_tables_at_which_nothing_goes_on_are_bounded() -> None:
     tables = tables_on(ports_of(), replace(SETTINGS, resting=5, tables=1000))
-    views = weakref.WeakSet[Views]()
+    views = weakref.WeakSet[TableViews]()
 
     async def look(*, evicted: bool = False) -> None:
         table = await opened(tables, "me", "open", **BIG)
@@ -249,6 +249,6 @@ async def test_others_are_served_while_a_long_table_is_loaded(
 
     monkeypatch.setattr(asyncio, "sleep", counted)
     loaded = await Table.loaded(stored, table.kit, tables.ports, SETTINGS)
-    assert rests == len(stored.entries) // SLICE
+    assert rests == len(stored.entries) // LOAD_BATCH
     assert loaded.log == table.log
     assert loaded.match.state == table.match.state

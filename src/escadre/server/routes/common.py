@@ -16,7 +16,7 @@ from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.http.security import COOKIE, COOKIE_MAX_AGE
 from escadre.server.services import Services
 from escadre.tables import wire
-from escadre.tables.errors import WORDS, NotFound, Refusal
+from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, new_id
 from escadre.tables.names import clean_name
@@ -43,7 +43,9 @@ def answers(kind: Any, *, created: bool = False, text: bool = False) -> dict[int
     good = ResponseSpec(kind, description="Done", media_type=media_type, generate_examples=False)
     problems = {
         status: ResponseSpec(
-            wire.Problem, description=words("en", WORDS)(id, detail="…"), generate_examples=False
+            wire.Problem,
+            description=words("en", MESSAGES_PACKAGE)(id, detail="…"),
+            generate_examples=False,
         )
         for status, id in PROBLEM_STATUSES.items()
     }
@@ -72,7 +74,7 @@ def game_kit(request: AnyRequest, name: str) -> AnyKit:
 
 def say(request: AnyRequest, home: str) -> Any:
     """Return the messages of a game in the language of a request."""
-    return words(language_of(request), WORDS, home)
+    return words(language_of(request), MESSAGES_PACKAGE, home)
 
 
 # Guests

@@ -30,7 +30,12 @@ from escadre.tables.ports import Occupant
 
 
 async def _view(
-    services: Services, table: Table, visitor: Visitor, viewer: Viewer, since: int, language: str
+    services: Services,
+    table: Table,
+    visitor: Visitor,
+    viewer: Viewer,
+    since: int,
+    language: str,
 ) -> Response[bytes]:
     views = services.tables.views(table)
     await views.ready(viewer, language)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 
 from escadre.tables.ports import ActivityTimes
 
-GRACE = 60.0
+RETURN_GRACE = 60.0
 """Seconds in which players may return after a table is loaded again."""
 
 
@@ -47,7 +47,7 @@ class Absences:
         """Set the start of each absence from the store. `date`: now, in seconds since 1970."""
         if self._patience is None:
             return
-        latest = self._now() - self._patience + min(GRACE, self._patience)
+        latest = self._now() - self._patience + min(RETURN_GRACE, self._patience)
         for seat in self.since:
             away = max(date - max(last.written, last.here.get(seat, 0.0)), 0.0)
             self._restart(seat, max(self._now() - away, latest))

@@ -16,7 +16,7 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from escadre.core.chance import Lots
+from escadre.core.chance import AuditedRng
 from escadre.core.game import CHANCE, IllegalAction, Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
@@ -25,8 +25,14 @@ from escadre.core.match.match import Match, PlannedPly
 from escadre.core.match.record import AnyRecord
 from escadre.tables.errors import ConcurrentWrite, NotFound, Refusal, StoreFailure, refused
 from escadre.tables.fair_queue import Requester
-from escadre.tables.names import names
-from escadre.tables.play.log_entries import ENDING, Entry, Played, decode_entry, encode_entry
+from escadre.tables.names import player_names
+from escadre.tables.play.log_entries import (
+    ENDING_ENTRIES,
+    LogEntry,
+    PlyEntry,
+    decode_entry,
+    encode_entry,
+)
 from escadre.tables.play.logged_match import LoggedMatch, record_of
 from escadre.tables.ports import (
     Occupant,
@@ -34,7 +40,7 @@ from escadre.tables.ports import (
     StoredTable,
     WriteConflict,
     may_still_happen,
-    seats_held,
+    seats_of_guest,
 )
 from escadre.tables.settings import TableSettings
 
@@ -43,7 +49,7 @@ log = structlog.get_logger()
 DOUBT = 60.0
 """Seconds in which an unanswered write may still take effect: the driver's time-out."""
 
-MOST_OUTRUN = 20  # attempts at one command when other processes keep writing first
+MAX_ATTEMPTS = 20  # attempts at one command when other processes keep writing first
 
 P = ParamSpec("P")
 
@@ -52,7 +58,7 @@ async def retry_on_conflict(
     do: Callable[P, Awaitable[None]], *args: P.args, **named: P.kwargs
 ) -> None:
     """Call a coroutine function; repeat it when another process wrote first."""
-    for _ in range(MOST_OUTRUN - 1):
+    for _ in range(MAX_ATTEMPTS - 1):
         try:
             return await do(*args, **named)
         except ConcurrentWrite:
@@ -92,7 +98,7 @@ class Lock:
         self._lock.release()
 
 
-class Watcher(Protocol):
+class Subscriber(Protocol):
     """A client that has the table open."""
 
     @property
@@ -125,7 +131,7 @@ class BaseTable:
         self.terms = stored.terms
         self.name = f"{kit.game.name}-{commitment(self.id.encode())[:8]}"
         """The table's name in log files: not its id, which gives access to the table."""
-        self.watchers: set[Watcher] = set()
+        self.watchers: set[Subscriber] = set()
         self.elsewhere: dict[str, frozenset[int]] = {}  # seats present, by other process
         self.version = 0  # grows with every visible change
         self.seating = 0  # grows with every change of seats, presence or stand-ins
@@ -133,10 +139,12 @@ class BaseTable:
         self._store_changes = 0  # how often the store may have changed behind our back
         self._loaded_changes = 0  # how many of these changes were loaded
         self._unanswered_until = -math.inf  # in seconds of `ports.now`
-        self.log: list[Entry] = []
+        self.log: list[LogEntry] = []
         self._entry_counts = Counter[int]()
         self.occupants: list[Occupant] = []
-        self.logged = LoggedMatch(kit, self.config, called=lambda say: names(self.occupants, say))
+        self.logged = LoggedMatch(
+            kit, self.config, called=lambda say: player_names(self.occupants, say)
+        )
         self.match: Match = self.logged.match
         self._apply_stored(stored)
 
@@ -155,11 +163,11 @@ class BaseTable:
             noticed |= self._apply_entry(decode_entry(self.kit.game, body))
         return noticed
 
-    def _apply_entry(self, entry: Entry, after: Any = None) -> set[Viewer]:
+    def _apply_entry(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
         """Apply one log entry. `after`: the state after a ply, if known already."""
         self.log.append(entry)
         self._entry_counts[getattr(entry, "seat", CHANCE)] += 1
-        if not isinstance(entry, Played):
+        if not isinstance(entry, PlyEntry):
             self.seating += 1
         return self.logged.take(entry, after)
 
@@ -181,7 +189,7 @@ class BaseTable:
 
     def seats_of(self, guest: str) -> frozenset[int]:
         """Return the seats that a guest holds."""
-        return seats_held(self.holders, guest)
+        return seats_of_guest(self.holders, guest)
 
     @property
     def has_started(self) -> bool:
@@ -292,7 +300,7 @@ class BaseTable:
         if ply != self.logged.journals[Seat(seat)].count:
             raise Refusal(text("table-stale"), stale=True)
 
-    async def play(self, seat: int, actions: Sequence[Any], *first: Entry, by: str = "") -> None:
+    async def play(self, seat: int, actions: Sequence[Any], *first: LogEntry, by: str = "") -> None:
         """Check these actions, append them with the chance plies that follow, and apply them.
 
         `first`: entries to append before them. `by`: the captain level that chooses for an absent
@@ -310,16 +318,16 @@ class BaseTable:
         """Plan the chance plies that are due, once all seats are taken and have client seeds."""
         if not self.complete or self.missing_seeds:
             return []
-        return self.match.plan_chance(lambda n: Lots(self._chance_key(), n), after)
+        return self.match.plan_chance(lambda n: AuditedRng(self._chance_key(), n), after)
 
     def _chance_key(self) -> bytes:
         seeds = [occupant.seed or NO_SEED for occupant in self.occupants]
         return derive_rng_key(self.server_seed, seeds)
 
-    async def append(self, first: Sequence[Entry], plan: Sequence[PlannedPly] = ()) -> None:
+    async def append(self, first: Sequence[LogEntry], plan: Sequence[PlannedPly] = ()) -> None:
         """Store entries and planned plies, apply them, then notify watchers; plies come last."""
-        played = [Played(ply.seat, ply.action, ply.joined, ply.by) for ply in plan]
-        entries: list[Entry] = [*first, *played]
+        played = [PlyEntry(ply.seat, ply.action, ply.joined, ply.by) for ply in plan]
+        entries: list[LogEntry] = [*first, *played]
         if not entries:
             return
         self._require_log_room(entries)
@@ -332,9 +340,9 @@ class BaseTable:
             self.notify(None if self.match.over else noticed)
         self.ports.counts.entries += len(entries)
 
-    def _require_log_room(self, entries: Sequence[Entry]) -> None:
+    def _require_log_room(self, entries: Sequence[LogEntry]) -> None:
         """Require room in the log, in total and for the acting seat; ending entries always fit."""
-        if isinstance(entries[0], ENDING):
+        if isinstance(entries[0], ENDING_ENTRIES):
             return
         most = self.settings.entries
         if len(self.log) + len(entries) > most:
@@ -350,7 +358,7 @@ class BaseTable:
             return ()
         return tuple(seat for seat in self.match.turn if self._entry_counts[seat] >= share)
 
-    async def _store(self, entries: Sequence[Entry]) -> bool:
+    async def _store(self, entries: Sequence[LogEntry]) -> bool:
         """Write entries; True: they are written but not yet applied in memory."""
         number, bodies = len(self.log), [encode_entry(entry) for entry in entries]
         after = number + len(entries)

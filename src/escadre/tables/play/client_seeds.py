@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Iterable
 
 from escadre.tables.ports import ActivityTimes
 
-NAMING = 60.0  # seconds for a player who is present: the page submits a seed at once
-UNAGREED = 24 * 3600.0  # seconds for an absent player, if the terms set no absence
+PRESENT_TIMEOUT = 60.0  # seconds for a player who is present: the page submits a seed at once
+DEFAULT_ABSENCE = 24 * 3600.0  # seconds for an absent player, if the terms set no absence
 
 
 class SeedDeadlines:
@@ -24,7 +24,7 @@ class SeedDeadlines:
     def __init__(
         self, absence: float | None, now: Callable[[], float], due: Callable[[], None]
     ) -> None:
-        self._absence = absence or UNAGREED
+        self._absence = absence or DEFAULT_ABSENCE
         self._now = now
         self._due = due
         self._since: float | None = None  # since when dice or draws wait
@@ -37,7 +37,7 @@ class SeedDeadlines:
         `date`: now, in seconds since 1970.
         """
         waited = max(date - last.written, 0.0)
-        latest = self._now() - self._absence + min(NAMING, self._absence)
+        latest = self._now() - self._absence + min(PRESENT_TIMEOUT, self._absence)
         self._since = max(self._now() - waited, latest)
 
     def overdue(self, awaited: Collection[int], present: Collection[int]) -> list[int]:
@@ -74,5 +74,5 @@ class SeedDeadlines:
 
     def _deadline(self, seat: int) -> float:
         if seat in self._present_since:
-            return self._present_since[seat] + NAMING
+            return self._present_since[seat] + PRESENT_TIMEOUT
         return (self._since or 0) + self._absence

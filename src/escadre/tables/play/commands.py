@@ -16,11 +16,11 @@ from escadre.core.match.audit import client_seed
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
-from escadre.tables.jobs import arrange
+from escadre.tables.jobs import build_setup
 from escadre.tables.play.base import retry_on_conflict
 from escadre.tables.play.log_entries import (
     AbandonmentEntry,
-    Cancelled,
+    CancellationEntry,
     DrawOfferEntry,
     DrawRefusalEntry,
     ResignationEntry,
@@ -33,7 +33,7 @@ from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import Occupant
 
 
-async def stand_in(table: Table, by: int, seat: int) -> None:
+async def seat_stand_in(table: Table, by: int, seat: int) -> None:
     """Give an absent player's seat to a captain of the agreed level; raises Refusal."""
     async with table.lock:
         _require_absent(table, by, seat)
@@ -43,7 +43,7 @@ async def stand_in(table: Table, by: int, seat: int) -> None:
     table.bots.wake()
 
 
-async def claim(table: Table, by: int, seat: int, *, drawn: bool) -> None:
+async def claim_result(table: Table, by: int, seat: int, *, drawn: bool) -> None:
     """End a match that a player has abandoned; raises Refusal."""
     async with table.lock:
         _require_absent(table, by, seat)
@@ -65,7 +65,7 @@ async def cancel(table: Table) -> None:
         if not table.only_bots:
             _require_not_started(table)
         table.must_go_on()
-        await table.append([Cancelled()])
+        await table.append([CancellationEntry()])
 
 
 async def remove_player(table: Table, seat: int) -> None:
@@ -97,7 +97,7 @@ def _require_not_started(table: Table) -> None:
 log = structlog.get_logger()
 
 
-async def act(
+async def play_actions(
     table: Table, seat: int, ply: int, written: Sequence[Any], *, once: bool = False
 ) -> None:
     """Play these actions, all or none.
@@ -161,7 +161,7 @@ async def setup_actions(
     game, luck = table.kit.game.name, secrets.randbits(256)
     try:
         return await table.ports.questions.run(
-            requester, table.settings.arranging, arrange, game, name, observation, luck
+            requester, table.settings.arranging, build_setup, game, name, observation, luck
         )
     except Exception:
         log.exception("a set-up failed", table=table.name, setup=name)
@@ -242,7 +242,7 @@ async def _perform(
     once = command.id is not None
     match command:
         case wire.Act(ply, actions):
-            await act(table, seat, ply, actions, once=once)
+            await play_actions(table, seat, ply, actions, once=once)
         case wire.SetUp(ply, name):
             await play_setup(table, visitor.asks(table), seat, ply, name, once=once)
         case wire.Resign():
@@ -256,9 +256,9 @@ async def _perform(
         case wire.GiveSeed(seed):
             await table.submit_seed(seat, client_seed(seed))
         case wire.StandIn(absent):
-            await stand_in(table, seat, absent)
+            await seat_stand_in(table, seat, absent)
         case wire.Claim(absent, drawn):
-            await claim(table, seat, absent, drawn=drawn)
+            await claim_result(table, seat, absent, drawn=drawn)
         case wire.Rematch():
             if visitor.secret is not None:
                 raise Refusal(text("table-only-play"))

@@ -20,7 +20,7 @@ from escadre.tables.settings import TableSettings
 
 log = structlog.get_logger()
 
-HINTS_KEPT = 8  # cached hints per table
+HINT_CACHE_SIZE = 8  # cached hints per table
 
 
 class HintKey(NamedTuple):
@@ -63,7 +63,7 @@ class TableHints:
         game, luck = self._kit.game.name, secrets.randbits(64)
         job = game, self._config, observation, key.better, key.language, luck
         try:
-            return await thinker.run(requester, patience, jobs.hint, *job)
+            return await thinker.run(requester, patience, jobs.compute_hint, *job)
         except Exception:
             log.exception("a hint could not be given", table=self._name)
             raise Refusal(text("table-no-hint")) from None
@@ -72,5 +72,5 @@ class TableHints:
         """Drop failed hints, and the oldest if there are too many."""
         for key, task in list(self._hints.items()):
             failed = task.done() and (task.cancelled() or task.exception())
-            if failed or len(self._hints) >= HINTS_KEPT:
+            if failed or len(self._hints) >= HINT_CACHE_SIZE:
                 del self._hints[key]

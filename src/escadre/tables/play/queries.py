@@ -76,7 +76,7 @@ async def _answer_survey(
         return None
     seen = table.match.see(ALL if table.match.over else viewer)  # nothing is secret after the end
     game = table.kit.game.name
-    job = jobs.survey, game, seen, question, language
+    job = jobs.answer_survey, game, seen, question, language
     found: SurveyAnswer | None = await _run(table, requester, *job)
     return found
 
@@ -92,8 +92,8 @@ async def _check_actions(
             text("table-no-action", detail=validation_message(error, game.action_type))
         ) from None
     observation = table.match.see(seat)
-    job = jobs.judge, game.name, observation, seat, actions
-    judged: jobs.Judged | None = await _run(table, requester, *job)
+    job = jobs.first_illegal, game.name, observation, seat, actions
+    judged: jobs.IllegalAt | None = await _run(table, requester, *job)
     if judged is None:
         return wire.Tried(query.id)
     at, rejection = judged

@@ -17,13 +17,13 @@ from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED, client_seed, commitment
 from escadre.core.match.json_format import rules_version_message
-from escadre.core.options import configured
+from escadre.core.options import build_config
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
-from escadre.tables.keys import Guest, Keys, is_id, new_id
+from escadre.tables.keys import Guest, HostKeys, is_id, new_id
 from escadre.tables.play.table import Table
-from escadre.tables.play.views import Views
+from escadre.tables.play.views import TableViews
 from escadre.tables.ports import (
     Occupant,
     Ports,
@@ -34,7 +34,7 @@ from escadre.tables.ports import (
 )
 from escadre.tables.settings import TableSettings, Terms
 
-EACH = 50
+DELETE_BATCH = 50
 """Number of old tables checked in one maintenance round."""
 
 
@@ -65,10 +65,10 @@ def is_abandoned(stored: StoredTable) -> bool:
     )
 
 
-def options_of(kit: AnyKit, options: Mapping[str, object]) -> object:
+def config_from_options(kit: AnyKit, options: Mapping[str, object]) -> object:
     """Return the configuration for these options; raises Refusal."""
     try:
-        config = configured(kit.game.config_type, options)
+        config = build_config(kit.game.config_type, options)
     except InputError as problem:
         raise Refusal(problem.reason) from None
     if rejection := kit.game.objection(config):
@@ -78,9 +78,9 @@ def options_of(kit: AnyKit, options: Mapping[str, object]) -> object:
 
 log = structlog.get_logger()
 
-ROUND = 30.0  # seconds between maintenance rounds
-RESUMED = 14 * 24 * 3600.0  # seconds; bots of matches idle for longer wait for a visitor
-MOST_RESUMED = 1000
+MAINTENANCE_INTERVAL = 30.0  # seconds between maintenance rounds
+RESUME_WITHIN = 14 * 24 * 3600.0  # seconds; bots of matches idle for longer wait for a visitor
+MAX_RESUMED = 1000
 
 
 class Tables:
@@ -89,7 +89,7 @@ class Tables:
     def __init__(
         self,
         kits: Mapping[str, AnyKit],
-        keys: Keys,
+        keys: HostKeys,
         ports: Ports,
         settings: TableSettings,
     ) -> None:
@@ -98,7 +98,7 @@ class Tables:
         self.keys = keys
         self._settings = settings
         self._tables: dict[str, Table] = {}
-        self._views: dict[str, Views] = {}
+        self._views: dict[str, TableViews] = {}
         self._last_checked = ""  # id of the last old table that was checked
         self.view_cache = LRUCache[Any](settings.kept_views)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
@@ -123,12 +123,12 @@ class Tables:
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
 
-    def views(self, table: Table) -> Views:
+    def views(self, table: Table) -> TableViews:
         """Return the views of a table."""
         if self._tables.get(table.id) is not table:  # evicted in the meantime
-            return Views(table, self.view_cache)
+            return TableViews(table, self.view_cache)
         if table.id not in self._views:
-            self._views[table.id] = Views(table, self.view_cache)
+            self._views[table.id] = TableViews(table, self.view_cache)
         return self._views[table.id]
 
     async def _load(self, id: str) -> Table | None:
@@ -238,7 +238,7 @@ class Tables:
         kit = self.kits.get(new.game)
         if kit is None:
             raise Refusal(text("table-no-such-game", game=new.game[:64]))
-        config = options_of(kit, new.options)
+        config = config_from_options(kit, new.options)
         count = len(kit.game.sides(config))
         if len(new.seats) != count:
             raise Refusal(text("table-wrong-seats", count=count, given=len(new.seats)))
@@ -359,11 +359,11 @@ class Tables:
                 return
 
     async def _resume(self) -> None:
-        since = time.time() - RESUMED
+        since = time.time() - RESUME_WITHIN
         async with self.ports.claimed("resume") as acquired:
             if not acquired:
                 return
-            found = self.ports.archive.waiting_for_bots(since, MOST_RESUMED)
+            found = self.ports.archive.waiting_for_bots(since, MAX_RESUMED)
             for id in await self.ports.answer(found):
                 try:
                     await self.get(id)
@@ -373,7 +373,7 @@ class Tables:
     async def watch(self) -> None:
         """Evict idle tables and delete abandoned ones, for ever."""
         while True:
-            await asyncio.sleep(min(ROUND, self._settings.idle))
+            await asyncio.sleep(min(MAINTENANCE_INTERVAL, self._settings.idle))
             self.let_go()
             try:
                 async with self.ports.claimed("sweep") as acquired:
@@ -388,8 +388,8 @@ class Tables:
         `now`: seconds since 1970.
         """
         before = now - self._settings.unfilled
-        old = await self.ports.archive.old_tables(before, self._last_checked, EACH)
-        self._last_checked = old[-1] if len(old) == EACH else ""
+        old = await self.ports.archive.old_tables(before, self._last_checked, DELETE_BATCH)
+        self._last_checked = old[-1] if len(old) == DELETE_BATCH else ""
         for id in old:
             loaded = self._tables.get(id)
             stored = None if loaded and loaded.busy else await self.ports.archive.load(id)

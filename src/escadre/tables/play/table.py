@@ -16,17 +16,17 @@ from escadre.core.match.audit import NO_SEED
 from escadre.core.match.match import PlannedPly
 from escadre.tables.errors import ConcurrentWrite, Refusal, StoreFailure
 from escadre.tables.play.absence import Absences
-from escadre.tables.play.base import BaseTable, Watcher, retry_on_conflict
+from escadre.tables.play.base import BaseTable, Subscriber, retry_on_conflict
 from escadre.tables.play.bot_turns import BotTurns
 from escadre.tables.play.client_seeds import SeedDeadlines
 from escadre.tables.play.hints import TableHints
-from escadre.tables.play.log_entries import Entry, ReturnEntry, decode_entry
+from escadre.tables.play.log_entries import LogEntry, ReturnEntry, decode_entry
 from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, backoff
 from escadre.tables.settings import TableSettings
 
 log = structlog.get_logger()
 
-SLICE = 20
+LOAD_BATCH = 20
 """Number of entries applied at once while a log is loaded, before other tasks run."""
 
 
@@ -55,7 +55,7 @@ class Table(BaseTable):
         table = cls(replace(stored, entries=()), kit, ports, settings)
         for n, body in enumerate(stored.entries, 1):
             table._apply_entry(decode_entry(kit.game, body))
-            if n % SLICE == 0:
+            if n % LOAD_BATCH == 0:
                 await asyncio.sleep(0)
         table._update_absences()
         if not table.match.over:
@@ -128,7 +128,7 @@ class Table(BaseTable):
         if self._retry is not None:
             self._retry.cancel()
 
-    async def append(self, first: Sequence[Entry], plan: Sequence[PlannedPly] = ()) -> None:
+    async def append(self, first: Sequence[LogEntry], plan: Sequence[PlannedPly] = ()) -> None:
         """Append entries and plies as `BaseTable` does, and mark an ended match in the store."""
         await super().append(first, plan)
         if self.missing_seeds:
@@ -212,14 +212,14 @@ class Table(BaseTable):
 
     # Presence and absence
 
-    async def enter(self, watcher: Watcher) -> None:
+    async def enter(self, watcher: Subscriber) -> None:
         """Register a watcher that opens the table."""
         with self._tracking_presence():
             self.watchers.add(watcher)
         self.bots.wake()
         await retry_on_conflict(self.end_stand_ins, watcher.seats)
 
-    def leave(self, watcher: Watcher) -> None:
+    def leave(self, watcher: Subscriber) -> None:
         """Remove a watcher that closes the table or loses its connection."""
         self.touched = self.ports.now()
         with self._tracking_presence():

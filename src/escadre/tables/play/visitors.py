@@ -9,7 +9,7 @@ from escadre.core.game import ALL, Seat, Viewer
 from escadre.core.i18n.catalogue import brief, text
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
-from escadre.tables.keys import Guest, Keys
+from escadre.tables.keys import Guest, HostKeys
 from escadre.tables.play.table import Table
 
 
@@ -40,7 +40,7 @@ class Visitor:
     """
 
     def __init__(
-        self, keys: Keys, guest: Guest | None, secret: str | None, network: str = ""
+        self, keys: HostKeys, guest: Guest | None, secret: str | None, network: str = ""
     ) -> None:
         self._keys = keys
         self.guest = guest
@@ -72,7 +72,7 @@ class Visitor:
         return viewer
 
 
-def seat_for_secret(keys: Keys, table: Table, secret: str) -> int:
+def seat_for_secret(keys: HostKeys, table: Table, secret: str) -> int:
     """Return the seat that this secret opens; raises Refusal."""
     seat = keys.seat_of(table.id, len(table.occupants), secret)
     if seat is None or table.occupants[seat].kind != "guest":

@@ -18,7 +18,7 @@ from escadre.core.match.audit import NO_SEED
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.keys import Guest, new_id
-from escadre.tables.play.log_entries import Entry, Played, WhatIfEntry, encode_entry
+from escadre.tables.play.log_entries import LogEntry, PlyEntry, WhatIfEntry, encode_entry
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, StoredTable
@@ -49,7 +49,7 @@ def what_if_table(
     if request.level not in table.kit.captains:
         raise Refusal(text("table-no-such-level", level=request.level))
     taken = first_plies([*table.match.plies], request.ply)
-    entries: list[Entry] = [Played(seat, action) for seat, action in taken]
+    entries: list[LogEntry] = [PlyEntry(seat, action) for seat, action in taken]
     if taken:
         entries.insert(0, WhatIfEntry(len(taken), request.same_luck))
     occupants = tuple(
