@@ -116,7 +116,7 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
 @language_option
 def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> None:
     """Count the dice and draws of match files, and of the matches ended on a server."""
-    from escadre.core.match.dice_statistics import count_outcomes, test_uniformity
+    from escadre.core.match.dice_statistics import count_outcomes, uniformity_tests
     from escadre.core.match.replay import replay
 
     if not files and data is None:
@@ -132,7 +132,7 @@ def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> Non
 
         counted += asyncio.run(dice_totals(load_settings(data, config)))
     say = get_catalogue()
-    lines = test_uniformity(counted)
+    lines = uniformity_tests(counted)
     for line in lines:
         click.echo("\n".join(told(line, say)))
     click.echo(say("dice-meaning") if lines else say("dice-none"))

@@ -13,7 +13,7 @@ from escadre.core.match.dice_statistics import (
     chi_squared_p_value,
     count_outcomes,
     exact_p_value,
-    test_uniformity,
+    uniformity_tests,
 )
 from escadre.games import GAMES
 from tests.helpers.matches import audited_match
@@ -68,18 +68,18 @@ def test_a_whole_match(name: str) -> None:
         if isinstance(ply.action, DiceOutcome)
         for pip in ply.action.pips
     ]
-    first, *draws = test_uniformity(counted)
+    first, *draws = uniformity_tests(counted)
     assert first.kind == SIX and first.seen == tuple(map(dice.count, range(1, 7)))
     assert sum(first.expected) == pytest.approx(len(dice))
     assert all(line.kind.thing == "draw" and 0 < line.p <= 1 for line in draws)
 
 
 def test_dice_that_somebody_chose_are_noticed() -> None:
-    sixes = test_uniformity(tally_of(2, 3, 3, 2, 2, 28))
+    sixes = uniformity_tests(tally_of(2, 3, 3, 2, 2, 28))
     assert sixes[0].exact and sixes[0].p < 1e-9
-    many = test_uniformity(tally_of(200, 210, 190, 205, 195, 300))
+    many = uniformity_tests(tally_of(200, 210, 190, 205, 195, 300))
     assert not many[0].exact and many[0].p < 1e-6
-    assert test_uniformity(tally_of(20, 21, 19, 20, 19, 21))[0].p > 0.9
+    assert uniformity_tests(tally_of(20, 21, 19, 20, 19, 21))[0].p > 0.9
 
 
 def tally_of(*seen: int) -> OutcomeCounts:

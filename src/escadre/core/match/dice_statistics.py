@@ -73,7 +73,7 @@ def _results(law: Distribution, outcome: Outcome) -> Iterator[tuple[ThrowKind, i
             raise ValueError(f"{outcome} cannot come of {law}")
 
 
-def test_uniformity(counted: OutcomeCounts) -> list[UniformityTest]:
+def uniformity_tests(counted: OutcomeCounts) -> list[UniformityTest]:
     """Test each kind of throw with more than one possible result, dice first."""
     kinds = {kind for kind, _ in counted if sum(map(bool, kind.weights)) > 1}
     return [_test(kind, counted) for kind in sorted(kinds, key=lambda k: (k.thing, len(k.weights)))]
