@@ -96,7 +96,7 @@ class _MovingPeers(NoPeers):
         self.moving: asyncio.Task[None] | None = None
 
     @asynccontextmanager
-    async def claim_result(self, what: str) -> AsyncIterator[bool]:
+    async def claim(self, what: str) -> AsyncIterator[bool]:
         """Yield True, and begin the move, once, when the block ends."""
         yield True
         if self.move is not None:
