@@ -286,7 +286,7 @@ def test_any_options_of_any_game_are_played_or_refused_at_once(data: st.DataObje
     try:
         config = config_from_options(kit, options)
     except Refusal as refusal:
-        assert "\n" not in refusal.said("fr")
+        assert "\n" not in refusal.sentence("fr")
     else:
         kit.game.observe(kit.game.initial_state(config), None)
     assert time.process_time() - began < 2

@@ -316,7 +316,7 @@ async def test_a_server_looks_after_its_workers_by_itself(
     monkeypatch.setattr(heartbeat, "MOST_MISSED_AT_FIRST", 10**9)
     apart = replace(settings, thinkers="processes", workers=1)
     async with hosting(apart) as host:
-        first = next(each for each in host.services.thinkers[0]._all if each.alive)
+        first = next(each for each in host.services.worker_pools[0]._all if each.alive)
         before: Any = first._executor
         await killed(before)
         await until(lambda: first.alive)

@@ -40,7 +40,7 @@ from tests.tables.helpers import BEN, CLEO, FLEET, SMALL, acted, opened, tables_
 
 pytestmark = pytest.mark.anyio
 
-SETTINGS = TableSettings(pause=0, tables=10**6)
+SETTINGS = TableSettings(bot_delay=0, max_open_tables=10**6)
 SPINNING = 40  # calls more than without a fault
 TRIED = 4  # a step that was refused is asked for again
 
@@ -115,7 +115,7 @@ class Evening:
         archive = faulty_archive(store, plan)
         peers = faulty_peers(plan)
         patience = 0.02 if isinstance(store, MemoryStore) else 0.3
-        ports = Ports(archive, thinker, InlineWorkers(), peers=peers, patience=patience)
+        ports = Ports(archive, thinker, InlineWorkers(), peers=peers, timeout=patience)
         self.ports = ports
         self.tables = tables_on(ports, SETTINGS)
 
@@ -211,7 +211,7 @@ async def test_whichever_call_fails_once_people_are_told_the_truth_and_play_goes
     calm = Plan()
     await Evening(store, calm).happen()
     names = set(calm.calls)
-    assert {"add", "append", "sit", "free", "hold", "end", "load", "heard", "claim"} <= names
+    assert {"add", "append", "sit", "free", "hold", "end", "load", "sync", "claim"} <= names
     # A hang costs its patience: of the many calls alike in a database some are enough.
     step = 1 if isinstance(store, MemoryStore) else often(1, 5)
     for number in range(0, len(calm.calls), step):

@@ -55,15 +55,15 @@ def serve(
 
 async def migrate_store(settings: Settings) -> None:
     """Migrate the database before any connection is accepted; raises InputError."""
-    archive = SqlStore(settings.address)
+    store = SqlStore(settings.address)
     try:
-        await archive.open()
+        await store.open()
     except (OSError, SQLAlchemyError, ImportError) as error:
         raise InputError(
             text("serve-no-database", detail=one_line_error(error)), MESSAGES_PACKAGE
         ) from None
     finally:
-        await archive.close()
+        await store.close()
 
 
 def bind_socket(host: str, port: int | None) -> socket.socket:

@@ -44,16 +44,16 @@ class Services:
         self.kits = kits
         self.keys = HostKeys(read_key(settings.data))
         process = new_process_name()
-        self.archive = SqlStore(settings.address, process)
-        self.peers = postgres_peers(self.archive.engine, process)
+        self.store = SqlStore(settings.address, process)
+        self.peers = postgres_peers(self.store.engine, process)
         place, aside = (
             partial(make_executor, settings.thinkers, nice) for nice in (0, BACKGROUND_NICENESS)
         )
         thinker, questions = WorkerPool(aside, settings.workers, place), WorkerPool(place, 1)
-        self.thinkers = thinker, questions
-        self.health = Health(self.archive, self.peers, self.thinkers)
-        ports = Ports(self.archive, thinker, questions, peers=self.peers or NoPeers())
-        table_settings = settings.for_tables
+        self.worker_pools = thinker, questions
+        self.health = Health(self.store, self.peers, self.worker_pools)
+        ports = Ports(self.store, thinker, questions, peers=self.peers or NoPeers())
+        table_settings = settings.table_settings
         self.tables = Tables(kits, self.keys, ports, table_settings)
         self.days = DailyBattles(ports, table_settings, self.keys.day_salt)
         self.replays = Replays(ports, table_settings)
@@ -68,16 +68,16 @@ class Services:
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
         """Open everything at startup, and close it at shutdown."""
-        await self.archive.open()
+        await self.store.open()
         if self.peers is not None:
             await self.peers.open(self.tables)
-        self.tables.ports.thinker.warm()  # the first player against a bot should not wait
+        self.tables.ports.workers.warm()  # the first player against a bot should not wait
         chores = [
-            asyncio.create_task(self.tables.resume()),
-            asyncio.create_task(self.tables.watch()),
+            asyncio.create_task(self.tables.resume_bots()),
+            asyncio.create_task(self.tables.run_maintenance()),
             asyncio.create_task(GarbageCollector().run()),
             asyncio.create_task(self._import_games()),
-            *(asyncio.create_task(thinker.watch()) for thinker in self.thinkers),
+            *(asyncio.create_task(thinker.watch()) for thinker in self.worker_pools),
         ]
         try:
             yield
@@ -91,7 +91,7 @@ class Services:
             if self.peers is not None:
                 await self.peers.close()
             await self.health.close()
-            await self.archive.close()
+            await self.store.close()
 
     async def _import_games(self) -> None:
         """Import every game and its messages in the background, before the first request for it.
@@ -110,7 +110,7 @@ class Services:
         words(language, MESSAGES_PACKAGE, self.kits[name].game.home).make_ready()
 
     async def table(self, id: str) -> Table:
-        """Return the table with this id; raises Missing."""
+        """Return the table with this id; raises NotFound."""
         found = await self.tables.get(id) if is_id(id) else None
         if found is None:
             raise NotFound(text("table-unknown"))

@@ -25,7 +25,7 @@ class Refusal(Exception):
         self.stale = stale
         self._home = home
 
-    def said(self, language: str) -> str:
+    def sentence(self, language: str) -> str:
         """Return the reason as a sentence in this language."""
         return words(language, MESSAGES_PACKAGE, *filter(None, [self._home])).say(self.reason)
 

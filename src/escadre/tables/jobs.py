@@ -27,14 +27,14 @@ T = TypeVar("T")
 async def run_job(
     thinker: Workers,
     requester: Requester,
-    patience: float,
+    timeout: float,
     failed: str,
     work: Callable[..., T],
     *args: object,
 ) -> T:
     """Run a function in a worker; on failure log it and raise a Refusal with the text `failed`."""
     try:
-        return await thinker.run(requester, patience, work, *args)
+        return await thinker.run(requester, timeout, work, *args)
     except ThinkerClosed:
         raise Refusal(text(failed)) from None
     except Exception:

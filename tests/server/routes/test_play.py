@@ -103,7 +103,7 @@ async def test_of_several_actions_all_happen_or_none(ann: Guest, host: Host) -> 
         assert (refused["type"], refused["clause"]) == ("refused", "BAT-3")
         refused = await mine.act(place(5, 0), {"type": "nonsense"})
         assert (refused["type"], refused["clause"]) == ("refused", None)
-        sheet = await host.services.archive.load(table)
+        sheet = await host.services.store.load(table)
         assert sheet and sheet.entries == ()
         assert (await ann.get(f"/tables/{table}/view"))["ply"] == 0
 

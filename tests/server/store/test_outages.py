@@ -103,7 +103,7 @@ async def whole_match(host: Host, guest: Guest, disturb: Disturb, calm: Disturb 
     record = decode_record(response.content, kit.game)
     assert verify(kit, record) == []
     assert [json.dumps(n) for n in bombs_of(response.json())] == [str(n) for n in range(BOMBS)]
-    assert host.services.tables.ports.counts.bot_failures == 0, "no captain plays at random"
+    assert host.services.tables.ports.counters.bot_failures == 0, "no captain plays at random"
     return refused
 
 

@@ -211,13 +211,13 @@ async def test_a_claim_ends_with_the_session_and_notices_are_missed_aloud(
         def __init__(self) -> None:
             self.times = 0
 
-        def missed(self) -> None:
+        def changes_missed(self) -> None:
             self.times += 1
 
-        def changed(self, id: str) -> None: ...
-        def present(self, id: str, process: str, seats: frozenset[int]) -> None: ...
-        def asked_present(self, id: str) -> None: ...
-        def alive(self, processes: frozenset[str]) -> None: ...
+        def table_changed(self, id: str) -> None: ...
+        def presence_announced(self, id: str, process: str, seats: frozenset[int]) -> None: ...
+        def presence_requested(self, id: str) -> None: ...
+        def peers_alive(self, processes: frozenset[str]) -> None: ...
 
     made = open_engine(postgres_url)
     one, other, deaf = PostgresPeers(made, "1"), PostgresPeers(made, "2"), Deaf()
@@ -237,7 +237,7 @@ async def test_a_claim_ends_with_the_session_and_notices_are_missed_aloud(
         async with other.claim("a seat") as now:
             assert now
     assert deaf.times == 1
-    await one.heard()
+    await one.sync()
     assert deaf.times == 2, "what happened between two connections was missed"
     await one.close()
     await other.close()

@@ -154,8 +154,8 @@ async def test_unended_tables_are_counted_and_bots_found(archive: SqlStore) -> N
     for each in (mine, ended, others, both):
         await archive.add(each)
     await archive.end(ended.id)
-    assert await archive.open_tables_of("ann") == 2
-    assert await archive.open_tables_of("nobody") == 0
+    assert await archive.count_open_tables("ann") == 2
+    assert await archive.count_open_tables("nobody") == 0
     assert set(await archive.waiting_for_bots(time.time() - 60, 9)) == {mine.id, others.id}
     assert len(await archive.waiting_for_bots(time.time() - 60, 1)) == 1
     assert await archive.waiting_for_bots(time.time() + 60, 9) == []
@@ -267,9 +267,9 @@ async def test_an_old_table_is_found_and_forgotten(archive: SqlStore) -> None:
     await archive.append(over.id, 0, [b"{}"])
     await archive.add(after, follows=before.id)
     now = time.time()
-    assert await archive.old_tables(now - 60, "", 9) == []
-    assert await archive.old_tables(now + 60, "", 9) == sorted([before.id, after.id])
-    assert await archive.old_tables(now + 60, min(before.id, after.id), 9) == [
+    assert await archive.unfinished_tables(now - 60, "", 9) == []
+    assert await archive.unfinished_tables(now + 60, "", 9) == sorted([before.id, after.id])
+    assert await archive.unfinished_tables(now + 60, min(before.id, after.id), 9) == [
         max(before.id, after.id)
     ]
     with pytest.raises(WriteConflict):
@@ -345,15 +345,15 @@ async def test_it_knows_when_each_player_was_last_there(archive: SqlStore) -> No
 
 async def test_what_was_found_out_is_kept_with_its_table(archive: SqlStore) -> None:
     made = stored("guest", "bot")
-    await archive.keep_analysis(made.id, 1, b"[]")
-    assert await archive.kept_analysis(made.id, 1) is None  # there is no such table
+    await archive.save_analysis(made.id, 1, b"[]")
+    assert await archive.load_analysis(made.id, 1) is None  # there is no such table
     await archive.add(made)
-    await archive.keep_analysis(made.id, 1, b'[{"seat":0},{"seat":1}]')
-    assert await archive.kept_analysis(made.id, 2) is None
-    await archive.keep_analysis(made.id, 2, '[{"seat":0,"é":1},{"seat":1}]'.encode())
-    assert await archive.kept_analysis(made.id, 1) is None
-    assert await archive.kept_analysis(made.id, 2) == '[{"seat":0,"é":1},{"seat":1}]'.encode()
+    await archive.save_analysis(made.id, 1, b'[{"seat":0},{"seat":1}]')
+    assert await archive.load_analysis(made.id, 2) is None
+    await archive.save_analysis(made.id, 2, '[{"seat":0,"é":1},{"seat":1}]'.encode())
+    assert await archive.load_analysis(made.id, 1) is None
+    assert await archive.load_analysis(made.id, 2) == '[{"seat":0,"é":1},{"seat":1}]'.encode()
     data = await archive.load_guest_data("ann")
     assert data.tables[0].judged == ({"seat": 0, "é": 1},)  # the other's part is not hers
-    await archive.forget("ann")
-    assert await archive.kept_analysis(made.id, 2) is None
+    await archive.delete_guest("ann")
+    assert await archive.load_analysis(made.id, 2) is None

@@ -57,8 +57,8 @@ async def test_results_and_what_choices_have_cost_with_the_number_of_cases() -> 
     tables = tables_on(ports)
     lost = [await given_up(tables, "me", "mousse") for _ in range(2)]
     await given_up(tables, "me", "me")  # against herself: it does not count
-    await ports.archive.keep_analysis(lost[0], ANALYSIS_VERSION, report(0.2, 6.0, 9.5))
-    await ports.archive.keep_analysis(lost[1], ANALYSIS_VERSION, report(-0.1, 5.0))
+    await ports.store.save_analysis(lost[0], ANALYSIS_VERSION, report(0.2, 6.0, 9.5))
+    await ports.store.save_analysis(lost[1], ANALYSIS_VERSION, report(-0.1, 5.0))
     found = await results_at(tables).of(ANN.id, "", "en")
     assert (found.ended, found.counted) == (3, 3)
     assert found.results == (wire.CaptainResults("Bataille navale", "Cabin boy", 2, 0, 0, 2, 0.0),)
@@ -68,7 +68,7 @@ async def test_results_and_what_choices_have_cost_with_the_number_of_cases() -> 
     assert french.lost[0].kind != found.lost[0].kind
     nobody = await results_at(tables).of(BEN.id, "", "en")
     assert (nobody.ended, nobody.results) == (0, ())
-    await tables.forget(ANN.id)
+    await tables.delete_guest(ANN.id)
     assert (await results_at(tables).of(ANN.id, "", "en")).ended == 0
 
 

@@ -24,7 +24,7 @@ SHIPS = 3  # plies with which a captain sets up: two ships, ready
 OUTAGE = 6  # calls in a row, more than a captain may fail
 
 
-@pytest.mark.parametrize("call", ["claim", "heard", "append", "unclaim"])
+@pytest.mark.parametrize("call", ["claim", "sync", "append", "unclaim"])
 async def test_no_captain_plays_at_random_because_the_store_fails(call: str) -> None:
     failed = 0
 
@@ -49,7 +49,7 @@ async def test_no_captain_plays_at_random_because_the_store_fails(call: str) -> 
     assert failed
     assert any(isinstance(entry, PlyEntry) and entry.seat == 1 for entry in table.log)
     assert not any(isinstance(entry, BotFailureEntry) for entry in table.log)
-    assert ports.counts.bot_failures == 0
+    assert ports.counters.bot_failures == 0
 
 
 class _FailingWorkers(InlineWorkers):

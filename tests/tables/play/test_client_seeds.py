@@ -48,8 +48,8 @@ async def again(
     table = await tables.get(first.next or "")
     assert table is not None and table.missing_seeds == (0, 1)
     ann, ben = Looker(table, ANN), Looker(table, BEN)
-    await table.enter(ann)
-    await table.enter(ben)
+    await table.subscribe(ann)
+    await table.subscribe(ben)
     return table, ann, ben
 
 
@@ -71,9 +71,9 @@ async def test_coming_and_going_gains_no_time() -> None:
     table, ann, ben = await again(clock)
     await table.submit_seed(0, b"a" * 32)
     for clock.now in (20, 40, 59):
-        table.leave(ben)
-        await table.enter(ben)
-    table.leave(ben)
+        table.unsubscribe(ben)
+        await table.subscribe(ben)
+    table.unsubscribe(ben)
     clock.now = client_seeds.PRESENT_TIMEOUT
     await table.go_on()
     assert table.match.turn != ()
@@ -109,7 +109,7 @@ async def test_it_happens_by_itself() -> None:
     clock = Clock()
     table, ann, ben = await again(clock)
     clock.now = client_seeds.PRESENT_TIMEOUT
-    table.leave(ann)  # the next deadline is computed anew
+    table.unsubscribe(ann)  # the next deadline is computed anew
     while not table.match.turn:  # noqa: ASYNC110  # its timer is what is tried here
         await asyncio.sleep(0.01)
     assert table.missing_seeds == () and ben.woken
@@ -128,9 +128,9 @@ async def test_nobody_chooses_before_he_has_named_his_share() -> None:
     table, ann, _ = await again(Clock(), "battleship", **SMALL)
     assert await reason(acted(table, 0, *FLEET)) == "table-name-seed-first"
     setup = next(iter(table.kit.setups))
-    count = table.logged.journals[0].count  # type: ignore[index]
-    asker = ann.visitor.asks(table)
-    assert await reason(play_setup(table, asker, 0, count, setup)) == "table-name-seed-first"
+    count = table.logged.viewer_logs[0].count  # type: ignore[index]
+    requester = ann.visitor.requester(table)
+    assert await reason(play_setup(table, requester, 0, count, setup)) == "table-name-seed-first"
     assert table.missing_seeds == (0, 1)
     visitor = Visitor(KEYS, ANN, None)
     tables = tables_on(table.ports)
@@ -161,7 +161,7 @@ async def test_a_table_that_waits_for_seeds_can_leave_the_memory() -> None:
     gone = weakref.ref(table)
     del first, table
     clock.now = 1e6
-    tables.let_go()
+    tables.evict_idle()
     gc.collect()
     assert gone() is None, "a timer would hold it"
 
@@ -170,12 +170,12 @@ async def test_a_table_taken_up_again_waits_no_longer_for_a_share() -> None:
     clock = Clock()
     table, ann, ben = await again(clock)
     await table.submit_seed(0, b"a" * 32)
-    table.leave(ann)
-    table.leave(ben)
+    table.unsubscribe(ann)
+    table.unsubscribe(ben)
     clock.now = 1000
     taken_up = await tables_on(table.ports).get(table.id)
     assert taken_up is not None
-    await taken_up.enter(Looker(taken_up, ANN))
+    await taken_up.subscribe(Looker(taken_up, ANN))
     clock.now += client_seeds.PRESENT_TIMEOUT - 0.1
     await taken_up.go_on()
     assert taken_up.match.turn == ()

@@ -67,7 +67,7 @@ async def test_who_has_chosen_stays_and_the_match_begins_with_what_all_notice() 
     """BAT-10: where somebody is missing, or nobody could notice anything, it is not too late."""
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     await acted(table, 0, *FLEET)
-    assert table.logged.journals[None].count == 1
+    assert table.logged.viewer_logs[None].count == 1
     assert table.owner_may_cancel and not table.has_started
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     await table.sit(1, Occupant("guest", BEN.name), BEN.id)
@@ -92,7 +92,7 @@ async def test_before_it_begins_it_can_be_cancelled_once() -> None:
 
 async def test_who_lets_captains_play_can_stop_them_at_any_time() -> None:
     """They count for him: fifty such tables would keep him from opening another."""
-    tables = tables_on(ports_of(), TableSettings(pause=60, tables=2))
+    tables = tables_on(ports_of(), TableSettings(bot_delay=60, max_open_tables=2))
     made = [await opened(tables, "mousse", "mousse", **SMALL) for _ in range(2)]
     assert await reason(opened(tables, "me", "open", **SMALL)) == "table-too-many"
     for table in made:

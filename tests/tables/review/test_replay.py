@@ -46,7 +46,7 @@ class Aside(InlineWorkers):
         self.thinking = False
 
     async def run(
-        self, asker: Any, patience: float, work: Callable[..., Any], *what: object
+        self, requester: Any, patience: float, work: Callable[..., Any], *what: object
     ) -> Any:
         self.asked.append(work.__name__)
         self.thinking = True
@@ -86,7 +86,7 @@ def plies(monkeypatch: pytest.MonkeyPatch, aside: Aside) -> dict[str, int]:
 async def ended_table(aside: Aside) -> tuple[Tables, Table]:
     """Somebody plays against himself, at random and to the end."""
     ports = ports_of()
-    tables = tables_on(Ports(ports.archive, ports.thinker, aside))
+    tables = tables_on(Ports(ports.store, ports.workers, aside))
     table = await opened(tables, "me", "me", **BIG)
     for seat in (0, 1):
         setup = table.kit.setups["shuffle"](table.match.see(seat), Random(seat))
@@ -110,12 +110,12 @@ async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str,
         plies |= {"here": 0, "aside": 0}
         for n, seen in enumerate(expected):
             scene = replace(table.kit.drawn(seen, say), choices=())
-            made = await replays.scene(table, table.asks, viewer, "fr", n)
+            made = await replays.scene(table, table.requester, viewer, "fr", n)
             assert made == msgspec.json.encode(scene)
         assert plies["here"] == 0, "others are served"
         assert plies["aside"] <= 3 * length
         for beyond in (-1, len(expected)):
-            asked = replays.scene(table, table.asks, viewer, "fr", beyond)
+            asked = replays.scene(table, table.requester, viewer, "fr", beyond)
             assert await reason(asked) == "table-no-such-ply"
     assert aside.asked.count("passages") == len(viewers)
     assert len(aside.asked) < len(viewers) * (2 + length / replay.CHUNK_LENGTH + 1)
@@ -133,7 +133,7 @@ async def test_a_record_is_written_once_aside(aside: Aside, plies: dict[str, int
     replays = Replays(tables.ports, SETTINGS)
     for _ in range(3):
         for format, written in expected.items():
-            made = await replays.record(table, table.asks, format, "en")
+            made = await replays.record(table, table.requester, format, "en")
             assert made == written
     assert plies["here"] == 0
     assert aside.asked.count("written") == 3
@@ -145,7 +145,7 @@ async def test_a_turning_point_is_looked_for_once_aside(
     tables, table = await ended_table(aside)
     plies["here"] = 0
     replays = Replays(tables.ports, SETTINGS)
-    told = {await replays.turning(table, table.asks, "en") for _ in range(3)}
+    told = {await replays.turning(table, table.requester, "en") for _ in range(3)}
     turning = msgspec.json.decode(told.pop(), type=wire.Turning)
     assert turning.ply > 0
     assert len(turning.standing) == 2
@@ -172,7 +172,7 @@ async def test_a_long_log_is_told_in_another_language_aside(
 
 async def test_what_happens_while_a_log_is_told_is_in_it(aside: Aside) -> None:
     ports = ports_of()
-    tables = tables_on(Ports(ports.archive, ports.thinker, aside))
+    tables = tables_on(Ports(ports.store, ports.workers, aside))
     table = await opened(tables, "me", "me", **BIG)
     lift = [
         {"type": "place", "size": 5, "square": 0, "across": True},
@@ -190,7 +190,7 @@ async def test_what_happens_while_a_log_is_told_is_in_it(aside: Aside) -> None:
     aside.run = slowly  # type: ignore[method-assign, assignment]
     await tables.views(table).ready(table.match.viewers[0], "fr")
     expected = log_lines(table.kit, table.config, table.log, table.match.viewers[0], "fr")
-    assert table.logged.journals[table.match.viewers[0]].lines["fr"] == expected
+    assert table.logged.viewer_logs[table.match.viewers[0]].lines["fr"] == expected
 
 
 async def test_every_view_that_can_be_asked_for_is_bounded(aside: Aside) -> None:
@@ -202,7 +202,7 @@ async def test_every_view_that_can_be_asked_for_is_bounded(aside: Aside) -> None
         assert views.view(None, "en", -since) is one
     kept = tables.view_cache
     assert len(kept) <= 4
-    small = tables_on(tables.ports, replace(SETTINGS, kept_views=100_000))
+    small = tables_on(tables.ports, replace(SETTINGS, view_cache_bytes=100_000))
     loaded = await small.get(table.id)
     assert loaded is not None
     views = small.views(loaded)
@@ -213,7 +213,7 @@ async def test_every_view_that_can_be_asked_for_is_bounded(aside: Aside) -> None
 
 
 async def test_tables_at_which_nothing_goes_on_are_bounded() -> None:
-    tables = tables_on(ports_of(), replace(SETTINGS, resting=5, tables=1000))
+    tables = tables_on(ports_of(), replace(SETTINGS, max_idle_tables=5, max_open_tables=1000))
     views = weakref.WeakSet[TableViews]()
 
     async def look(*, evicted: bool = False) -> None:
@@ -238,7 +238,7 @@ async def test_others_are_served_while_a_long_table_is_loaded(
     aside: Aside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables, table = await ended_table(aside)
-    stored = await tables.ports.archive.load(table.id)
+    stored = await tables.ports.store.load(table.id)
     assert stored is not None
     rests, sleep = 0, asyncio.sleep
 

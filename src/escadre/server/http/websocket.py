@@ -64,15 +64,15 @@ _NO_RESPONSE = Response(101, "", Headers())
 class MessageListener(Protocol):
     """Receiver of a client's messages."""
 
-    def heard(self, message: str | bytes) -> None:
-        """Receive a whole message; with too many queued, pause by `stop_reading`."""
+    def received(self, message: str | bytes) -> None:
+        """Receive a whole message; with too many queued, pause by `pause_reading`."""
         ...
 
     def writable(self) -> None:
         """Handle that the client accepts data again."""
         ...
 
-    def gone(self) -> None:
+    def disconnected(self) -> None:
         """Handle the end of the connection; may be called twice."""
         ...
 
@@ -88,9 +88,9 @@ class _ListenerQueue:
     def put_nowait(self, message: Any) -> None:
         """Pass on an ASGI event."""
         if message["type"] == "websocket.receive":
-            self._listener.heard(message.get("text") or message.get("bytes") or b"")
+            self._listener.received(message.get("text") or message.get("bytes") or b"")
         else:
-            self._listener.gone()
+            self._listener.disconnected()
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
@@ -123,7 +123,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         ):
             conversation = self.conn
             if conversation.state is State.OPEN and conversation.current_size is None:
-                self._listener.heard(said)
+                self._listener.received(said)
                 return
         if self.handshake_initiated:  # the handshake request arrives whole
             self._at_frame_boundary = self._at_frame_boundary and ends_at_frame_boundary(data)
@@ -166,21 +166,21 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.scope, self.request, self.response = _NO_SCOPE, _NO_REQUEST, _NO_RESPONSE
         while not waiting.empty():
             self.queue.put_nowait(waiting.get_nowait())
-        self.go_on_reading()
+        self.resume_reading()
 
-    def stop_reading(self) -> None:
+    def pause_reading(self) -> None:
         """Pause reading."""
         if not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
-    def go_on_reading(self) -> None:
+    def resume_reading(self) -> None:
         """Resume reading."""
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
 
-    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def start_task(self, work: Coroutine[Any, Any, None]) -> None:
         """Start a task that the server waits for at shutdown."""
         task = self.loop.create_task(work)
         self.tasks.add(task)
@@ -212,7 +212,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.write_text(last)
         await self.send({"type": "websocket.close", "code": code, "reason": reason})
 
-    def cut_off(self) -> None:
+    def abort(self) -> None:
         """Abort the connection."""
         self.transport.abort()
 

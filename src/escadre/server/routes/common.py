@@ -65,7 +65,7 @@ PROBLEM_STATUSES = {
 
 
 def game_kit(request: AnyRequest, name: str) -> AnyKit:
-    """Return the kit of an installed game; raises Missing."""
+    """Return the kit of an installed game; raises NotFound."""
     kit = services_of(request).kits.get(name)
     if kit is None:
         raise NotFound(text("table-no-such-game", game=name[:64]))
@@ -134,9 +134,9 @@ async def run_game_job(
     """Run a job about a game in a worker, and return its result; raises Refusal."""
     services, kit = services_of(request), game_kit(request, name)
     tables = services.tables
-    found = await tables.ports.questions.run(
+    found = await tables.ports.query_workers.run(
         requester_of(request, about),
-        services.settings.for_tables.arranging,
+        services.settings.table_settings.query_timeout,
         work,
         kit.game.name,
         about,

@@ -36,7 +36,7 @@ async def counts(request: AnyRequest) -> Response[bytes]:
     ):
         raise NotFound(text("error-nothing-here"))
     return Response(
-        monitoring.metrics_page(services.tables.ports.counts, len(services.tables)),
+        monitoring.metrics_page(services.tables.ports.counters, len(services.tables)),
         media_type="text/plain; version=0.0.4; charset=utf-8",
     )
 

@@ -57,8 +57,8 @@ async def battle(
 ) -> Response[bytes]:
     """Play the battle of a day, given the actions so far. Status 409: they are not possible."""
     days, kit = services_of(request).days, game_kit(request, name)
-    of_day, asker = days.battle(kit, day), requester_of(request, day)
-    return json(await days.view(of_day, data, asker, language_of(request)))
+    of_day, requester = days.battle(kit, day), requester_of(request, day)
+    return json(await days.view(of_day, data, requester, language_of(request)))
 
 
 @post(
@@ -71,8 +71,8 @@ async def battle_question(
 ) -> Response[bytes]:
     """Check actions in a daily battle, or read the chart."""
     days, kit = services_of(request).days, game_kit(request, name)
-    of_day, asker = days.battle(kit, day), requester_of(request, day)
-    return job_response(await days.answer(of_day, data, asker, language_of(request)))
+    of_day, requester = days.battle(kit, day), requester_of(request, day)
+    return job_response(await days.answer(of_day, data, requester, language_of(request)))
 
 
 @get("/api/games/{name:str}/lessons", responses=answers(wire.LessonsPage))
@@ -117,7 +117,7 @@ async def lesson_question(
 async def puzzle_list(request: AnyRequest, name: FromPath[str]) -> wire.PuzzlesPage:
     """List the puzzles of a game that are not retired here, easiest first."""
     kit = game_kit(request, name)
-    async with services_of(request).archive.engine.connect() as connection:
+    async with services_of(request).store.engine.connect() as connection:
         retired = await puzzle_reports.retired_puzzles(connection, kit.game.name)
     return puzzles.puzzles_page(kit, retired, language_of(request))
 
@@ -161,7 +161,7 @@ async def report_puzzle(
     except InputError as unknown:
         raise Refusal(unknown.reason, unknown.clause, unknown.home) from None
     said = PuzzleReport(kit.game.name, named.id, data.reason.strip(), time.time())
-    async with services.archive.writing() as connection:
+    async with services.store.writing() as connection:
         if not await puzzle_reports.save_report(
             connection, said, services.visitor(request).network
         ):

@@ -83,7 +83,7 @@ async def check_option(
 @get("/api/pledge", responses=answers(wire.Pledge))
 async def pledge(request: AnyRequest) -> wire.Pledge:
     """Commit to a server seed, before you choose your own seed in NewTable."""
-    return services_of(request).tables.pledge()
+    return services_of(request).tables.commit_server_seed()
 
 
 @post("/api/tables", responses=answers(wire.Opened, created=True))

@@ -33,7 +33,7 @@ async def me(request: AnyRequest) -> wire.Me:
 @get("/api/me/data", responses=answers(wire.GuestData))
 async def my_data(request: AnyRequest) -> wire.GuestData:
     """Return everything stored about you. Its `guest` is the secret of your cookie."""
-    return await services_of(request).archive.load_guest_data(current_guest(request).id)
+    return await services_of(request).store.load_guest_data(current_guest(request).id)
 
 
 @get("/api/me/record", responses=answers(wire.OwnRecord))
@@ -51,7 +51,7 @@ async def my_record(request: AnyRequest) -> wire.OwnRecord:
 async def forget_me(request: AnyRequest) -> Response[wire.Me]:
     """Delete everything stored about you: your tables, and your name at those of others."""
     services = services_of(request)
-    await services.tables.forget(current_guest(request).id)
+    await services.tables.delete_guest(current_guest(request).id)
     response = Response(wire.Me(""))
     response.delete_cookie(COOKIE)
     return response

@@ -39,7 +39,7 @@ async def _view(
 ) -> Response[bytes]:
     views = services.tables.views(table)
     await views.ready(viewer, language)
-    return json(views.view(viewer, language, since, visitor.eyes(table)))
+    return json(views.view(viewer, language, since, visitor.role(table)))
 
 
 @get("/api/tables/{id:str}", responses=answers(wire.View))
@@ -78,12 +78,12 @@ async def situation(
     viewer = parse_viewer(eyes, services.visitor(request).seats(table), len(table.occupants))
     if viewer is None:
         raise Refusal(text("table-only-your-seat"))
-    table.absences.heard(viewer)
+    table.absences.restart(viewer)
     kit, match = table.kit, table.match
     listed = match.legal(viewer)
     legal = tuple(wire.LegalAction(kit.format_action(table.config, a), a) for a in listed)
     observation = kit.to_builtins(match.see(viewer))
-    ply = table.logged.journals[viewer].count
+    ply = table.logged.viewer_logs[viewer].count
     return json(wire.Situation(ply, viewer, match.over, observation, legal))
 
 
@@ -127,7 +127,7 @@ async def ask(
     except StoreFailure:
         raise  # a failure of the store, not of the request: status 503
     except Refusal as refusal:
-        return json(wire.Refused(refusal.clause, refusal.said(language), data.id), 409)
+        return json(wire.Refused(refusal.clause, refusal.sentence(language), data.id), 409)
     return await _view(services, table, visitor, viewer, since, language)
 
 

@@ -67,8 +67,8 @@ async def record(
     if format not in ("json", "text", "words"):
         raise NotFound(text("table-no-such-format"))
     services = services_of(request)
-    asker = services.visitor(request).asks(table)
-    written = await services.replays.record(table, asker, format, language_of(request))
+    requester = services.visitor(request).requester(table)
+    written = await services.replays.record(table, requester, format, language_of(request))
     if format == "json":
         return json(written)
     return Response(written, media_type="text/plain")
@@ -88,8 +88,8 @@ async def scene(
         count = len(table.occupants)
         viewer = parse_viewer(eyes, frozenset(range(count)), count)
     services = services_of(request)
-    asker, language = services.visitor(request).asks(table), language_of(request)
-    return json(await services.replays.scene(table, asker, viewer, language, ply))
+    requester, language = services.visitor(request).requester(table), language_of(request)
+    return json(await services.replays.scene(table, requester, viewer, language, ply))
 
 
 @get("/api/tables/{id:str}/analysis", responses=answers(wire.Analysis))
@@ -97,8 +97,8 @@ async def analysis(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """Return the analysis of a match, or its progress; 0 of 0: it was never requested."""
     table = await over(request, id)
     services = services_of(request)
-    asker = services.visitor(request).asks(table)
-    told = services.analyses.told(finished_match(table), asker, language_of(request))
+    requester = services.visitor(request).requester(table)
+    told = services.analyses.result(finished_match(table), requester, language_of(request))
     return json(await told)
 
 
@@ -107,13 +107,13 @@ async def analyse(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """Start the analysis of a finished match, and return its progress."""
     table = await over(request, id)
     services = services_of(request)
-    analyses, asker = services.analyses, services.visitor(request).asks(table)
+    analyses, requester = services.analyses, services.visitor(request).requester(table)
     match = finished_match(table)
-    if not await analyses.known(match):
+    if not await analyses.exists(match):
         if not services.openings.take(address_of(request)):
             raise TooManyRequests(text("error-too-many"))
-        analyses.begin(match, asker)
-    return json(await analyses.told(match, asker, language_of(request)))
+        analyses.start(match, requester)
+    return json(await analyses.result(match, requester, language_of(request)))
 
 
 _MISTAKE_PATH = "/api/tables/{id:str}/again/{seat:int}/{number:int}"
@@ -153,10 +153,10 @@ async def _run_retry_job(
     match = finished_match(table)
     if (reports := await services.analyses.reports(match)) is None:
         raise NotFound(text("error-nothing-here"))
-    asker, patience = services.visitor(request).asks(table), services.settings.arranging
-    found = await services.tables.ports.questions.run(
-        asker,
-        patience,
+    requester, timeout = services.visitor(request).requester(table), services.settings.arranging
+    found = await services.tables.ports.query_workers.run(
+        requester,
+        timeout,
         job,
         *match.written(),
         reports,
@@ -173,8 +173,8 @@ async def turned(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """Return the turning point of a finished match: the ply from which the winner led."""
     table = await over(request, id)
     services = services_of(request)
-    asker, language = services.visitor(request).asks(table), language_of(request)
-    return json(await services.replays.turning(table, asker, language))
+    requester, language = services.visitor(request).requester(table), language_of(request)
+    return json(await services.replays.turning(table, requester, language))
 
 
 T = TypeVar("T")
@@ -197,8 +197,8 @@ async def replay(
     viewer = _viewer_named(eyes, len(table.occupants))
     first = min(max(first, 0), len(table.match.plies) + 1)
     services = services_of(request)
-    asker, language = services.visitor(request).asks(table), language_of(request)
-    return json(await services.replays.steps(table, asker, viewer, language, first))
+    requester, language = services.visitor(request).requester(table), language_of(request)
+    return json(await services.replays.steps(table, requester, viewer, language, first))
 
 
 @post("/api/records", status_code=200, responses=answers(wire.Checked), **LARGE)
@@ -235,8 +235,8 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
 async def analyse_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Response[bytes]:
     """Start the analysis of an uploaded record, and return its progress. Nothing is stored."""
     services, name = services_of(request), upload_key(data.record)
-    analyses, asker = services.analyses, requester_of(request, name)
-    if (running := analyses.running(name)) is not None:
+    analyses, requester = services.analyses, requester_of(request, name)
+    if (running := analyses.progress(name)) is not None:
         return json(running)
 
     def work() -> FinishedMatch:
@@ -247,9 +247,9 @@ async def analyse_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> R
             raise Refusal(problem.reason, problem.clause or None, problem.home) from None
 
     match = await _run_upload_job(request, work)
-    if not await analyses.known(match):
-        analyses.begin(match, asker)
-    return json(await analyses.told(match, asker, language_of(request)))
+    if not await analyses.exists(match):
+        analyses.start(match, requester)
+    return json(await analyses.result(match, requester, language_of(request)))
 
 
 def _parse_upload(request: AnyRequest, data: str) -> tuple[AnyKit, AnyRecord]:

@@ -42,7 +42,7 @@ _MARKDOWN.add_render_rule("fence", _render_figure)
 
 @lru_cache
 def book(game: str, home: str, language: str) -> LawBookPage:
-    """Return the rulebook of the package `home` as HTML; raises Missing without one."""
+    """Return the rulebook of the package `home` as HTML; raises NotFound without one."""
     try:
         written = load_rulebook(home, language)
     except FileNotFoundError:

@@ -29,8 +29,8 @@ def one_line_error(error: BaseException | None) -> str:
 def open_engine(address: str) -> AsyncEngine:
     """Return the engine of a database."""
     url = make_url(address)
-    patience = {} if url.get_backend_name() == "sqlite" else {"timeout": 10, "command_timeout": 60}
-    made = create_async_engine(url, hide_parameters=True, connect_args=patience)  # for logs
+    timeout = {} if url.get_backend_name() == "sqlite" else {"timeout": 10, "command_timeout": 60}
+    made = create_async_engine(url, hide_parameters=True, connect_args=timeout)  # for logs
     if made.dialect.name == "sqlite":
         if file := database_file(url):
             create_private_file(file)

@@ -1,4 +1,4 @@
-"""`SqlStore`: tables, logs and analyses in a SQL database; implements the port `Archive`."""
+"""`SqlStore`: tables, logs and analyses in a SQL database; implements the port `TableStore`."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ class SqlStore:
             self._entry_writer.close()
         await self._engine.dispose()
 
-    async def write_something(self) -> None:
+    async def check_writable(self) -> None:
         """Write as much as a move does, in the same way; raises the error of a failure.
 
         A full disk may have room for one page but not for a move; this row takes many pages.
@@ -216,7 +216,8 @@ class SqlStore:
     async def add(self, stored: StoredTable, follows: str | None = None) -> None:
         """Store a new table.
 
-        Raises Taken when its ticket was used, or when the table it follows already has a rematch.
+        Raises WriteConflict when its ticket was used, or when the table that it follows has a
+        rematch already.
         """
         try:
             await self._add(stored, follows)
@@ -256,7 +257,7 @@ class SqlStore:
                 await connection.execute(insert(ENTRIES), rows)
 
     async def sit(self, table: str, seat: int, occupant: Occupant, guest: str | None) -> None:
-        """Seat a guest or a bot on an open seat; raises Taken when it is no longer open."""
+        """Seat a guest or a bot on an open seat; raises WriteConflict when it is no longer open."""
         async with self.writing() as connection:
             found = await connection.execute(
                 update(SEATS)
@@ -282,8 +283,8 @@ class SqlStore:
             )
             await self._notify_peers(connection, [table])
 
-    async def give_seed(self, table: str, seat: int, seed: bytes) -> None:
-        """Store a seat's client seed; raises Taken when it already has one."""
+    async def set_client_seed(self, table: str, seat: int, seed: bytes) -> None:
+        """Store a seat's client seed; raises WriteConflict when it already has one."""
         async with self.writing() as connection:
             found = await connection.execute(
                 update(SEATS)
@@ -310,7 +311,7 @@ class SqlStore:
             await connection.execute(insert(HOLDERS), rows)
 
     async def append(self, table: str, number: int, bodies: Sequence[bytes]) -> None:
-        """Append entries to a table's log, all or none; raises Taken.
+        """Append entries to a table's log, all or none; raises WriteConflict.
 
         On return they are committed, and survive the death of the process.
         """
@@ -439,14 +440,14 @@ class SqlStore:
         async with self._engine.connect() as connection:
             return await people.load_guest_data(connection, guest)
 
-    async def forget(self, guest: str) -> Sequence[str]:
+    async def delete_guest(self, guest: str) -> Sequence[str]:
         """Delete all data about a guest; return the tables that were changed or deleted."""
         async with self.writing() as connection:
             changed, removed = await people.delete_guest(connection, guest)
             await self._notify_peers(connection, (*changed, *removed))
             return (*changed, *removed)
 
-    async def open_tables_of(self, guest: str) -> int:
+    async def count_open_tables(self, guest: str) -> int:
         """Count the unfinished tables that a guest has opened or sits at."""
         query = select(func.count()).where(
             TABLES.c.ended.is_(False), _sits_at_table(guest) | (TABLES.c.opened_by == guest)
@@ -454,7 +455,7 @@ class SqlStore:
         async with self._engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 
-    async def ended_tables_of(self, guest: str, most: int) -> list[str]:
+    async def ended_tables(self, guest: str, most: int) -> list[str]:
         """Return finished tables at which a guest sits, newest first."""
         query = select(TABLES.c.id).where(TABLES.c.ended, _sits_at_table(guest))
         return await self._ids(query.order_by(TABLES.c.opened.desc(), TABLES.c.id).limit(most))
@@ -463,7 +464,7 @@ class SqlStore:
         """Return all finished tables, oldest first."""
         return await self._ids(select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened))
 
-    async def old_tables(self, before: float, after: str, most: int) -> list[str]:
+    async def unfinished_tables(self, before: float, after: str, most: int) -> list[str]:
         """Return unfinished tables opened before a time, in the order of their ids."""
         unfinished = select(TABLES.c.id).where(TABLES.c.ended.is_(False), TABLES.c.opened < before)
         query = unfinished.where(TABLES.c.id > after).order_by(TABLES.c.id).limit(most)
@@ -474,7 +475,7 @@ class SqlStore:
             return list((await connection.execute(query)).scalars())
 
     async def remove(self, table: str, entries: int) -> None:
-        """Delete a table whose log has `entries` entries; raises Taken when it has others."""
+        """Delete a table with `entries` log entries; raises WriteConflict if it has others."""
         async with self.writing() as connection:
             counted = select(func.count()).where(ENTRIES.c.table_id == table)
             if (await connection.execute(counted)).scalar_one() != entries:
@@ -482,7 +483,7 @@ class SqlStore:
             await delete_table_rows(connection, table)
             await self._notify_peers(connection, [table])
 
-    async def keep_analysis(self, table: str, version: int, reports: bytes) -> None:
+    async def save_analysis(self, table: str, version: int, reports: bytes) -> None:
         """Store an analysis in place of an older one, unless the table has been deleted."""
         async with self.writing() as connection:
             await connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == table))
@@ -490,7 +491,7 @@ class SqlStore:
                 row = {"table_id": table, "version": version, "reports": reports.decode()}
                 await connection.execute(insert(ANALYSES), row)
 
-    async def kept_analysis(self, table: str, version: int) -> bytes | None:
+    async def load_analysis(self, table: str, version: int) -> bytes | None:
         """Return the analysis of a match by this version, or None."""
         query = select(ANALYSES.c.reports).where(
             ANALYSES.c.table_id == table, ANALYSES.c.version == version

@@ -245,13 +245,14 @@ class DailyBattles:
         query = asked.query
         if isinstance(query, wire.AskAdvice) and query.better:  # queued with the bots
             args = battle, plies, query, language
-            return await self._ports.thinker.run(
-                requester, self._settings.thinking, answer_daily_query, *args
+            return await self._ports.workers.run(
+                requester, self._settings.bot_timeout, answer_daily_query, *args
             )
         return await self._run_query(requester, answer_daily_query, battle, plies, query, language)
 
     async def _run_query(self, requester: Requester, job: Callable[..., T], *args: object) -> T:
-        return await self._ports.questions.run(requester, self._settings.arranging, job, *args)
+        timeout = self._settings.query_timeout
+        return await self._ports.query_workers.run(requester, timeout, job, *args)
 
     async def _plies_after(
         self, battle: DailyBattle, done: Sequence[Any], requester: Requester
@@ -278,7 +279,7 @@ class DailyBattles:
         job: Callable[..., DailyOutcome],
         *args: object,
     ) -> DailyPlies:
-        played = await self._ports.thinker.run(requester, self._settings.thinking, job, *args)
+        played = await self._ports.workers.run(requester, self._settings.bot_timeout, job, *args)
         if played.refusal:
             reason, clause, home = played.refusal
             raise Refusal(reason, clause, home)

@@ -52,7 +52,7 @@ class Absences:
             away = max(date - max(last.written, last.here.get(seat, 0.0)), 0.0)
             self._restart(seat, max(self._now() - away, latest))
 
-    def heard(self, seat: int) -> None:
+    def restart(self, seat: int) -> None:
         """Restart the absence of a player who sends requests without a socket."""
         if seat in self.since:
             self._restart(seat, self._now())

@@ -1,4 +1,4 @@
-"""`BaseTable`: seats, log and watchers of one table, without bots, hints and deadlines.
+"""`BaseTable`: seats, log and subscribers of one table, without bots, hints and deadlines.
 
 Requests take the table's lock, one at a time. Legal actions are first appended to the stored log,
 then applied in memory, then the viewers who can notice them are notified.
@@ -69,7 +69,7 @@ async def retry_on_conflict(
 class Locked(Protocol):
     """The object that a `Lock` protects."""
 
-    async def catch_up(self) -> object:
+    async def reload_if_stale(self) -> object:
         """Reload from the store if it may hold newer data."""
         ...
 
@@ -89,7 +89,7 @@ class Lock:
     async def __aenter__(self) -> None:
         await self._lock.acquire()
         try:
-            await self._locked.catch_up()
+            await self._locked.reload_if_stale()
         except BaseException:
             self._lock.release()
             raise
@@ -131,10 +131,10 @@ class BaseTable:
         self.terms = stored.terms
         self.name = f"{kit.game.name}-{commitment(self.id.encode())[:8]}"
         """The table's name in log files: not its id, which gives access to the table."""
-        self.watchers: set[Subscriber] = set()
-        self.elsewhere: dict[str, frozenset[int]] = {}  # seats present, by other process
+        self.subscribers: set[Subscriber] = set()
+        self.remote_presence: dict[str, frozenset[int]] = {}  # seats present, by other process
         self.version = 0  # grows with every visible change
-        self.seating = 0  # grows with every change of seats, presence or stand-ins
+        self.seating_version = 0  # grows with every change of seats, presence or stand-ins
         self.lock = Lock(self)
         self._store_changes = 0  # how often the store may have changed behind our back
         self._loaded_changes = 0  # how many of these changes were loaded
@@ -152,7 +152,7 @@ class BaseTable:
         """Apply stored seats, holders and new log entries; returns the viewers with changes."""
         if self.occupants != list(stored.occupants):
             self._set_occupants(stored.occupants)
-            self.logged.renamed()
+            self.logged.clear_names()
         self.holders = stored.holders
         self.next = stored.next
         self.opened_by = stored.opened_by
@@ -168,8 +168,8 @@ class BaseTable:
         self.log.append(entry)
         self._entry_counts[getattr(entry, "seat", CHANCE)] += 1
         if not isinstance(entry, PlyEntry):
-            self.seating += 1
-        return self.logged.take(entry, after)
+            self.seating_version += 1
+        return self.logged.apply(entry, after)
 
     # Seats
 
@@ -194,7 +194,7 @@ class BaseTable:
     @property
     def has_started(self) -> bool:
         """Whether all seats are taken and a ply visible to everyone was played."""
-        return self.complete and self.logged.shown
+        return self.complete and self.logged.publicly_started
 
     @property
     def owner_may_cancel(self) -> bool:
@@ -210,7 +210,7 @@ class BaseTable:
     async def free(self, seat: int) -> None:
         """Open a seat again; the caller holds the lock."""
         await self.write(
-            self.ports.archive.free(self.id, seat), lambda: self.occupants[seat].kind == "open"
+            self.ports.store.free(self.id, seat), lambda: self.occupants[seat].kind == "open"
         )
         others = frozenset(each for each in self.holders if each[0] != seat)
         self._seat(seat, Occupant("open"), others)
@@ -218,7 +218,7 @@ class BaseTable:
     def _seat(self, seat: int, occupant: Occupant, holders: frozenset[tuple[int, str]]) -> None:
         self._set_occupant(seat, occupant)
         self.holders = holders
-        self.logged.renamed()
+        self.logged.clear_names()
         self.notify()
 
     async def hold(self, seat: int, guest: str) -> None:
@@ -226,7 +226,7 @@ class BaseTable:
         async with self.lock:
             if (seat, guest) not in self.holders:
                 await self.write(
-                    self.ports.archive.hold(self.id, seat, guest),
+                    self.ports.store.hold(self.id, seat, guest),
                     lambda: (seat, guest) in self.holders,
                 )
                 self.holders |= {(seat, guest)}
@@ -234,7 +234,7 @@ class BaseTable:
     async def set_seed(self, seat: int, seed: bytes) -> None:
         """Store a seat's client seed; the caller holds the lock. Raises WriteConflict."""
         await self.write(
-            self.ports.archive.give_seed(self.id, seat, seed),
+            self.ports.store.set_client_seed(self.id, seat, seed),
             lambda: self.occupants[seat].seed == seed,
         )
         self._set_occupant(seat, replace(self.occupants[seat], seed=seed))
@@ -245,34 +245,34 @@ class BaseTable:
     @property
     def here(self) -> frozenset[int]:
         """The seats whose players have the table open in this process."""
-        return frozenset[int]().union(*(watcher.seats for watcher in self.watchers))
+        return frozenset[int]().union(*(subscriber.seats for subscriber in self.subscribers))
 
     @property
     def present(self) -> frozenset[int]:
         """The seats whose players have the table open in any process; includes all bots."""
         bots = (seat for seat, occupant in enumerate(self.occupants) if occupant.kind == "bot")
-        return self.here.union(bots, *self.elsewhere.values())
+        return self.here.union(bots, *self.remote_presence.values())
 
     @property
-    def watched(self) -> bool:
+    def has_subscribers(self) -> bool:
         """Return whether a client of any process has the table open."""
-        return bool(self.watchers or self.elsewhere)
+        return bool(self.subscribers or self.remote_presence)
 
     @property
-    def asks(self) -> Requester:
+    def requester(self) -> Requester:
         """The origin of the bots' jobs; urgent when a person plays and the table is watched."""
         people = any(occupant.kind == "guest" for occupant in self.occupants)
-        return Requester(self.opened_from, self.opened_by, self.id, people and self.watched)
+        return Requester(self.opened_from, self.opened_by, self.id, people and self.has_subscribers)
 
     def notify(self, viewers: set[Viewer] | None = None) -> None:
-        """Notify the watchers with these viewers; None: all watchers."""
+        """Notify the subscribers with these viewers; None: all subscribers."""
         self.version += 1
-        self.seating += viewers is None
-        for watcher in self.watchers:
-            if viewers is None or watcher.viewer in viewers:
-                watcher.wake()
+        self.seating_version += viewers is None
+        for subscriber in self.subscribers:
+            if viewers is None or subscriber.viewer in viewers:
+                subscriber.wake()
 
-    def followed_by(self, next: str) -> None:
+    def set_rematch(self, next: str) -> None:
         """Set the table of the rematch."""
         self.next = next
         self.notify()
@@ -289,15 +289,15 @@ class BaseTable:
         """The record of the match; includes the server seed once the match is over."""
         return record_of(self.match, self.occupants, self.server_seed, self.logged.taken)
 
-    def must_go_on(self) -> None:
+    def require_ongoing(self) -> None:
         """Require that the match has not ended; raises Refusal."""
         if ending := self.match.ending:
             raise Refusal(text("match-over"), ending.clause)
 
-    def must_have_seen(self, seat: int, ply: int) -> None:
+    def require_current_ply(self, seat: int, ply: int) -> None:
         """Require that `ply` is the newest ply that this seat can see; raises Refusal."""
-        self.must_go_on()
-        if ply != self.logged.journals[Seat(seat)].count:
+        self.require_ongoing()
+        if ply != self.logged.viewer_logs[Seat(seat)].count:
             raise Refusal(text("table-stale"), stale=True)
 
     async def play(self, seat: int, actions: Sequence[Any], *first: LogEntry, by: str = "") -> None:
@@ -325,7 +325,7 @@ class BaseTable:
         return derive_rng_key(self.server_seed, seeds)
 
     async def append(self, first: Sequence[LogEntry], plan: Sequence[PlannedPly] = ()) -> None:
-        """Store entries and planned plies, apply them, then notify watchers; plies come last."""
+        """Store entries and planned plies, apply them, then notify subscribers; plies come last."""
         played = [PlyEntry(ply.seat, ply.action, ply.joined, ply.by) for ply in plan]
         entries: list[LogEntry] = [*first, *played]
         if not entries:
@@ -338,22 +338,22 @@ class BaseTable:
             for entry, ply in zip(played, plan, strict=True):
                 noticed |= self._apply_entry(entry, ply.state)
             self.notify(None if self.match.over else noticed)
-        self.ports.counts.entries += len(entries)
+        self.ports.counters.entries += len(entries)
 
     def _require_log_room(self, entries: Sequence[LogEntry]) -> None:
         """Require room in the log, in total and for the acting seat; ending entries always fit."""
         if isinstance(entries[0], ENDING_ENTRIES):
             return
-        most = self.settings.entries
+        most = self.settings.max_log_entries
         if len(self.log) + len(entries) > most:
             raise Refusal(text("table-log-full", most=most))
         acting = getattr(entries[0], "seat", CHANCE)
-        if acting in self.used_up():
+        if acting in self.seats_out_of_entries():
             raise Refusal(text("table-share-full"))
 
-    def used_up(self) -> tuple[Seat, ...]:
+    def seats_out_of_entries(self) -> tuple[Seat, ...]:
         """Return the seats on turn that have used up their part of the log."""
-        share = self.settings.entries // len(self.occupants)
+        share = self.settings.max_log_entries // len(self.occupants)
         if len(self.log) < share:
             return ()
         return tuple(seat for seat in self.match.turn if self._entry_counts[seat] >= share)
@@ -364,11 +364,11 @@ class BaseTable:
         after = number + len(entries)
         try:
             return await self.write(
-                self.ports.archive.append(self.id, number, bodies),
+                self.ports.store.append(self.id, number, bodies),
                 lambda: [encode_entry(entry) for entry in self.log[number:after]] == bodies,
             )
         except WriteConflict:  # another process wrote first
-            await self.catch_up()
+            await self.reload_if_stale()
             raise ConcurrentWrite(text("table-stale"), stale=True) from None
 
     # Memory and store
@@ -383,48 +383,48 @@ class BaseTable:
         try:
             await self.ports.answer(writing)
         except StoreFailure as failure:
-            self.outdated()
+            self.mark_stale()
             unanswered = may_still_happen(failure.__cause__)
             if unanswered:
-                self.unanswered()
+                self.mark_unanswered()
             try:
-                await self.catch_up()
+                await self.reload_if_stale()
             except Refusal:
                 raise StoreFailure(certain=False) from None
             if not done():
                 raise StoreFailure(certain=not unanswered) from None
             return False
         except BaseException:
-            self.outdated()
+            self.mark_stale()
             raise
         return True
 
-    def outdated(self) -> None:
+    def mark_stale(self) -> None:
         """Mark memory as stale: another process has written, or a write of this one failed."""
         self._store_changes += 1
 
-    def unanswered(self) -> None:
+    def mark_unanswered(self) -> None:
         """Mark memory as stale for a while: an unanswered write may still take effect."""
-        self.outdated()
+        self.mark_stale()
         self._unanswered_until = self.ports.now() + DOUBT
 
     def _mark_stale_if_unanswered(self) -> None:
         """Mark memory as stale while an unanswered write may still take effect."""
         if self.ports.now() < self._unanswered_until:
-            self.outdated()
+            self.mark_stale()
 
     @property
     def _is_stale(self) -> bool:
         return self._loaded_changes != self._store_changes
 
-    async def catch_up(self) -> bool:
+    async def reload_if_stale(self) -> bool:
         """Load new data if the store may hold more than memory does; returns whether it did."""
         self._mark_stale_if_unanswered()
         if not self._is_stale:
             return False
         changes = self._store_changes  # later changes are counted again
         try:
-            load = self.ports.archive.load(self.id, since=len(self.log))
+            load = self.ports.store.load(self.id, since=len(self.log))
             stored = await self.ports.answer(load)
         except StoreFailure:
             log.error("a table could not be read", table=self.name)

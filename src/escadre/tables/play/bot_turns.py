@@ -104,7 +104,7 @@ class BotTurns:
                     if acquired and await self._play_one(seat, failures > MOST_FAILURES):
                         failures = interruptions = waits = 0
                 if not acquired:  # another process runs this bot
-                    if not table.watched:
+                    if not table.has_subscribers:
                         return False
                     await asyncio.sleep(RETRY_DELAY)
                     await self._refresh()
@@ -145,7 +145,7 @@ class BotTurns:
         `failed`: the bot cannot choose, so a random legal action is played.
         """
         table, settings = self._table, self._table.settings
-        await table.ports.answer(table.ports.peers.heard())
+        await table.ports.answer(table.ports.peers.sync())
         await self._refresh()
         if seat not in table.match.turn:
             return False
@@ -153,7 +153,7 @@ class BotTurns:
             await self._play_random(seat)
             return True
         observation = table.match.see(seat)
-        pause = settings.pause if self._starts_turn(seat) else 0
+        pause = settings.bot_delay if self._starts_turn(seat) else 0
         choice = self._choose(seat, observation)
         action, _ = await asyncio.gather(choice, asyncio.sleep(pause))
         async with table.lock:
@@ -174,15 +174,15 @@ class BotTurns:
         """Return the action that the bot chooses for this observation."""
         table = self._table
         game, level = table.kit.game.name, self._bot_level(seat)
-        luck, patience = secrets.randbits(256), table.settings.thinking
-        return await table.ports.thinker.run(
-            table.asks, patience, choose_action, game, level, observation, luck
+        luck, timeout = secrets.randbits(256), table.settings.bot_timeout
+        return await table.ports.workers.run(
+            table.requester, timeout, choose_action, game, level, observation, luck
         )
 
     async def _play_random(self, seat: Seat) -> None:
         """Play a random legal action in place of a bot that failed, and log the failure."""
         table = self._table
-        table.ports.counts.bot_failures += 1
+        table.ports.counters.bot_failures += 1
         async with table.lock:
             if seat in table.match.turn:
                 actions = list(table.match.legal(seat))

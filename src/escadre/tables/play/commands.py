@@ -51,9 +51,10 @@ async def claim_result(table: Table, by: int, seat: int, *, drawn: bool) -> None
 
 
 def _require_absent(table: Table, by: int, seat: int) -> None:
-    table.must_go_on()
+    table.require_ongoing()
     sides = table.match.sides
-    if not 0 <= seat < len(sides) or seat not in (*table.absent_seats(), *table.used_up()):
+    absent = {*table.absent_seats(), *table.seats_out_of_entries()}
+    if not 0 <= seat < len(sides) or seat not in absent:
         raise Refusal(text("table-not-left"))
     if sides[by] == sides[seat]:
         raise Refusal(text("table-not-of-ally"))
@@ -64,7 +65,7 @@ async def cancel(table: Table) -> None:
     async with table.lock:
         if not table.only_bots:
             _require_not_started(table)
-        table.must_go_on()
+        table.require_ongoing()
         await table.append([CancellationEntry()])
 
 
@@ -89,7 +90,7 @@ async def seat_bot(table: Table, seat: int, level: str) -> None:
 
 
 def _require_not_started(table: Table) -> None:
-    table.must_go_on()
+    table.require_ongoing()
     if table.has_started:
         raise Refusal(text("table-has-begun"))
 
@@ -107,7 +108,7 @@ async def play_actions(
     async with table.lock:
         if once and _is_played(table, seat, ply, written):
             return
-        table.must_have_seen(seat, ply)
+        table.require_current_ply(seat, ply)
         _require_seed(table, seat)
         kind = table.kit.game.action_type  # has no chance outcomes
         try:
@@ -126,7 +127,7 @@ def _require_seed(table: Table, seat: int) -> None:
 
 def _is_played(table: Table, seat: int, ply: int, written: Sequence[Any]) -> bool:
     """Return whether this seat chose these actions directly after this ply."""
-    played = table.logged.journals[Seat(seat)].choices(ply)[: len(written)]
+    played = table.logged.viewer_logs[Seat(seat)].choices(ply)[: len(written)]
     if len(played) < len(written):
         return False
     try:
@@ -140,14 +141,14 @@ async def play_setup(
 ) -> None:
     """Play a ready-made set-up; with `once`, not if this seat has already chosen after this ply."""
     async with table.lock:
-        if once and table.logged.journals[Seat(seat)].choices(ply):
+        if once and table.logged.viewer_logs[Seat(seat)].choices(ply):
             return
-        table.must_have_seen(seat, ply)
+        table.require_current_ply(seat, ply)
         _require_seed(table, seat)
         observation = table.match.see(seat)
     actions = await setup_actions(table, requester, seat, name, observation)
     async with table.lock:
-        table.must_have_seen(seat, ply)
+        table.require_current_ply(seat, ply)
         await table.play(seat, actions)
     table.bots.wake()
 
@@ -160,8 +161,8 @@ async def setup_actions(
         raise Refusal(text("table-no-setup"))
     game, luck = table.kit.game.name, secrets.randbits(256)
     try:
-        return await table.ports.questions.run(
-            requester, table.settings.arranging, build_setup, game, name, observation, luck
+        return await table.ports.query_workers.run(
+            requester, table.settings.query_timeout, build_setup, game, name, observation, luck
         )
     except Exception:
         log.exception("a set-up failed", table=table.name, setup=name)
@@ -191,7 +192,7 @@ async def offer_draw(table: Table, seat: int) -> None:
 async def decline_draw(table: Table, seat: int) -> None:
     """Decline a draw offer, or withdraw one's own."""
     async with table.lock:
-        table.must_go_on()
+        table.require_ongoing()
         if not table.logged.offers:
             raise Refusal(text("table-no-offer"))
         await table.append([DrawRefusalEntry(Seat(seat))])
@@ -200,7 +201,7 @@ async def decline_draw(table: Table, seat: int) -> None:
 async def take_back(table: Table, seat: int) -> None:
     """Undo the seat's last choice."""
     async with table.lock:
-        table.must_go_on()
+        table.require_ongoing()
         if not table.match.can_undo(seat):
             raise Refusal(text("too-late"))
         await table.append([TakebackEntry(Seat(seat))])
@@ -208,7 +209,7 @@ async def take_back(table: Table, seat: int) -> None:
 
 
 def _require_started(table: Table) -> None:
-    table.must_go_on()
+    table.require_ongoing()
     if not table.complete:
         raise Refusal(text("table-not-complete"))
 
@@ -236,7 +237,7 @@ async def _perform(
         return
     seat = visitor.own_seat(table, viewer)
     if seat in table.absences.since:  # a player without a socket
-        table.absences.heard(seat)
+        table.absences.restart(seat)
     if table.logged.stand_ins:
         await table.end_stand_ins(frozenset([seat]))
     once = command.id is not None
@@ -244,7 +245,7 @@ async def _perform(
         case wire.Act(ply, actions):
             await play_actions(table, seat, ply, actions, once=once)
         case wire.SetUp(ply, name):
-            await play_setup(table, visitor.asks(table), seat, ply, name, once=once)
+            await play_setup(table, visitor.requester(table), seat, ply, name, once=once)
         case wire.Resign():
             await resign(table, seat)
         case wire.OfferDraw():
@@ -266,7 +267,7 @@ async def _perform(
 
 
 async def _perform_as_owner(table: Table, visitor: Visitor, command: wire.HostCommand) -> None:
-    if not visitor.hosts(table):
+    if not visitor.owns(table):
         raise Refusal(text("table-not-host"))
     match command:
         case wire.Cancel():

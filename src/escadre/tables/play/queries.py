@@ -33,7 +33,7 @@ async def answer(
     table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.Query
 ) -> wire.Told:
     """Answer a visitor's query for this viewer; raises Refusal."""
-    requester = visitor.asks(table)
+    requester = visitor.requester(table)
     if isinstance(query, wire.Survey):
         found = await _answer_survey(table, requester, viewer, language, query.question)
         return wire.Surveyed(query.id, found)
@@ -41,7 +41,7 @@ async def answer(
         hint = await request_hint(table, visitor, viewer, language, query)
         return wire.Advised(query.id, await hint)
     seat = visitor.own_seat(table, viewer)
-    table.must_go_on()
+    table.require_ongoing()
     if isinstance(query, wire.Preview):
         actions = await setup_actions(table, requester, seat, query.name, table.match.see(seat))
         return wire.Previewed(query.id, tuple(actions))
@@ -54,13 +54,13 @@ async def request_hint(
     """Log the request for a hint and return an awaitable of it; raises Refusal."""
     seat = visitor.own_seat(table, viewer)
     await retry_on_conflict(_log_hint_request, table, seat)
-    key = HintKey(seat, table.logged.journals[seat].count, language, query.better)
-    return table.hints.ask(visitor.asks(table), key, table.match.see(seat))
+    key = HintKey(seat, table.logged.viewer_logs[seat].count, language, query.better)
+    return table.hints.ask(visitor.requester(table), key, table.match.see(seat))
 
 
 async def _log_hint_request(table: Table, seat: Seat) -> None:
     async with table.lock:
-        table.must_go_on()
+        table.require_ongoing()
         if not table.hints_allowed:
             raise Refusal(text("table-hint-not-agreed"))
         if seat not in table.match.turn:
@@ -103,7 +103,9 @@ async def _check_actions(
 
 async def _run(table: Table, requester: Requester, job: Any, *args: Any) -> Any:
     try:
-        return await table.ports.questions.run(requester, table.settings.arranging, job, *args)
+        return await table.ports.query_workers.run(
+            requester, table.settings.query_timeout, job, *args
+        )
     except Exception:
         log.exception("a question found no answer", table=table.name)
         raise Refusal(text("table-no-survey")) from None

@@ -37,7 +37,7 @@ class Table(BaseTable):
         self, stored: StoredTable, kit: AnyKit, ports: Ports, settings: TableSettings
     ) -> None:
         super().__init__(stored, kit, ports, settings)
-        self.touched = ports.now()
+        self.last_used = ports.now()
         self.bots = BotTurns(self, self.refresh)
         self.hints = TableHints(self.name, kit, self.config, ports, settings)
         self.absences = Absences(self.terms.absence, ports.now, self.notify)
@@ -59,24 +59,24 @@ class Table(BaseTable):
                 await asyncio.sleep(0)
         table._update_absences()
         if not table.match.over:
-            last, date = await ports.answer(ports.archive.last_times(stored.id)), ports.date()
+            last, date = await ports.answer(ports.store.last_times(stored.id)), ports.date()
             table.absences.restore(last, date)
             table.seed_deadlines.restore(last, date)
         return table
 
     @property
-    def busy(self) -> bool:
+    def in_use(self) -> bool:
         """Whether the table is watched in this process, or a bot is choosing."""
-        return bool(self.watchers) or self.bots.thinking
+        return bool(self.subscribers) or self.bots.thinking
 
     # Going on
 
-    async def begin(self) -> None:
+    async def advance(self) -> None:
         """Continue from the stored state: play due chance plies and wake the bots."""
-        await retry_on_conflict(self._advance)
+        await retry_on_conflict(self._advance_once)
         self.bots.wake()
 
-    async def _advance(self) -> None:
+    async def _advance_once(self) -> None:
         async with self.lock:
             await self._waive_overdue_seeds()
             await self.append([], self._plan_chance())
@@ -91,7 +91,7 @@ class Table(BaseTable):
         If the store fails, retry later with growing delay.
         """
         try:
-            await self.begin()
+            await self.advance()
         except StoreFailure:
             self._go_on_later()
         except Refusal:
@@ -115,7 +115,7 @@ class Table(BaseTable):
         """Load other processes' writes and continue from there; raises Refusal."""
         self._mark_stale_if_unanswered()
         while self._is_stale:
-            await self.begin()
+            await self.advance()
 
     def evicted(self) -> None:
         """Cancel the timers of absences and seeds, which would keep the table in memory."""
@@ -140,16 +140,16 @@ class Table(BaseTable):
         if not self.match.over or self.marked_ended:
             return
         try:
-            await self.ports.answer(self.ports.archive.end(self.id))
+            await self.ports.answer(self.ports.store.end(self.id))
         except StoreFailure:
-            self.outdated()
+            self.mark_stale()
             self._go_on_later()
         else:
             self.marked_ended = True
 
-    async def catch_up(self) -> bool:
+    async def reload_if_stale(self) -> bool:
         """Load new data if the store may hold more than memory does; returns whether it did."""
-        loaded = await super().catch_up()
+        loaded = await super().reload_if_stale()
         if loaded:
             self._update_absences()
         return loaded
@@ -166,7 +166,7 @@ class Table(BaseTable):
             holder = frozenset([(seat, guest)] if guest is not None else [])
             try:
                 await self.write(
-                    self.ports.archive.sit(self.id, seat, occupant, guest),
+                    self.ports.store.sit(self.id, seat, occupant, guest),
                     lambda: self.occupants[seat] == occupant and holder <= self.holders,
                 )
             except WriteConflict:
@@ -212,25 +212,25 @@ class Table(BaseTable):
 
     # Presence and absence
 
-    async def enter(self, watcher: Subscriber) -> None:
-        """Register a watcher that opens the table."""
+    async def subscribe(self, subscriber: Subscriber) -> None:
+        """Register a subscriber that opens the table."""
         with self._tracking_presence():
-            self.watchers.add(watcher)
+            self.subscribers.add(subscriber)
         self.bots.wake()
-        await retry_on_conflict(self.end_stand_ins, watcher.seats)
+        await retry_on_conflict(self.end_stand_ins, subscriber.seats)
 
-    def leave(self, watcher: Subscriber) -> None:
-        """Remove a watcher that closes the table or loses its connection."""
-        self.touched = self.ports.now()
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        """Remove a subscriber that closes the table or loses its connection."""
+        self.last_used = self.ports.now()
         with self._tracking_presence():
-            self.watchers.discard(watcher)
+            self.subscribers.discard(subscriber)
 
-    def present_elsewhere(self, process: str, seats: frozenset[int]) -> None:
+    def set_remote_presence(self, process: str, seats: frozenset[int]) -> None:
         """Set the seats whose players have the table open in another process."""
         with self._tracking_presence():
-            self.elsewhere.pop(process, None)
+            self.remote_presence.pop(process, None)
             if seats:
-                self.elsewhere[process] = seats
+                self.remote_presence[process] = seats
 
     @contextmanager
     def _tracking_presence(self) -> Iterator[None]:
@@ -239,7 +239,7 @@ class Table(BaseTable):
         self._update_absences()
         self._update_seed_deadlines()
         if self.here != here:
-            self.ports.peers.say_present(self.id, self.here)
+            self.ports.peers.announce_presence(self.id, self.here)
             self._record_presence(self.here ^ here)
         if self.present != before:
             self.notify()
@@ -258,7 +258,7 @@ class Table(BaseTable):
 
     async def _store_presence(self, seats: frozenset[int], date: float) -> None:
         try:
-            await self.ports.archive.here(self.id, seats, date)
+            await self.ports.store.here(self.id, seats, date)
         except Exception:  # the absence then counts from the last known time
             log.exception("a coming or going could not be kept", table=self.name)
 

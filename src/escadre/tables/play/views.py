@@ -138,7 +138,7 @@ class TableViews:
 
     def __init__(self, table: Table, kept: LRUCache[Any] | None = None) -> None:
         self._table = table
-        self._kept = LRUCache[Any](table.settings.kept_views) if kept is None else kept
+        self._kept = LRUCache[Any](table.settings.view_cache_bytes) if kept is None else kept
         self._seals: tuple[wire.Seal, ...] = ()
         self._seals_json: Any = ()
         self._common: tuple[tuple[int, str], wire.TableNews] | None = None  # by version
@@ -162,18 +162,18 @@ class TableViews:
         return len(self._table.log) <= SHORT_LOG or self._has_lines(viewer, language)
 
     def _has_lines(self, viewer: Viewer, language: str) -> bool:
-        return language in self._table.logged.journals[viewer].lines
+        return language in self._table.logged.viewer_logs[viewer].lines
 
     async def _build_lines_in_worker(self, viewer: Viewer, language: str) -> None:
         """Build the text log in a worker; lines of later plies are appended to it."""
         table, logged = self._table, self._table.logged
-        journal = logged.journals[viewer]
-        journal.coming[language] = list[wire.Line]()
+        viewer_log = logged.viewer_logs[viewer]
+        viewer_log.pending_lines[language] = list[wire.Line]()
         occupants = tuple(table.occupants)
         try:
-            said = await table.ports.questions.run(
-                table.asks,
-                table.settings.thinking,
+            said = await table.ports.query_workers.run(
+                table.requester,
+                table.settings.bot_timeout,
                 log_lines_json,
                 *table.written(),
                 viewer,
@@ -183,36 +183,36 @@ class TableViews:
             lines = _LINES.decode(said)
         except Exception:  # no worker available: build it here and block
             structlog.get_logger().exception("a log could not be told aside", table=table.name)
-            journal.coming.pop(language, None)
+            viewer_log.pending_lines.pop(language, None)
             self._lines(viewer, language)
             return
-        if (since := journal.coming.pop(language, None)) is not None:
+        if (since := viewer_log.pending_lines.pop(language, None)) is not None:
             logged.keep_lines(viewer, language, [*lines, *since])  # otherwise names have changed
 
     def view(
-        self, viewer: Viewer, language: str, since: int, eyes: VisitorRole = SPECTATOR
+        self, viewer: Viewer, language: str, since: int, role: VisitorRole = SPECTATOR
     ) -> bytes:
         """Return wire.View as JSON, with the lines after `since` (all lines if it is invalid).
 
-        A view that no other watcher needs is not cached.
+        A view that no other subscriber needs is not cached.
         """
-        if not 0 <= since <= self._table.logged.journals[viewer].count:
+        if not 0 <= since <= self._table.logged.viewer_logs[viewer].count:
             since = 0
         drawn = self._build_scene(viewer, language)
-        if (found := drawn.views.get((since, eyes))) is not None:
+        if (found := drawn.views.get((since, role))) is not None:
             return found
-        made = self._build_view(drawn.scene, viewer, language, since, eyes)
-        if not since or [each.viewer for each in self._table.watchers].count(viewer) > 1:
-            drawn.views[since, eyes] = made
+        made = self._build_view(drawn.scene, viewer, language, since, role)
+        if not since or [each.viewer for each in self._table.subscribers].count(viewer) > 1:
+            drawn.views[since, role] = made
             weight = drawn.weight + sum(map(len, drawn.views.values()))
             self._kept.put((self._number, viewer, language), drawn, weight)
         return made
 
     def _build_view(
-        self, scene: _EncodedScene, viewer: Viewer, language: str, since: int, eyes: VisitorRole
+        self, scene: _EncodedScene, viewer: Viewer, language: str, since: int, role: VisitorRole
     ) -> bytes:
-        noticed = self._table.logged.journals[viewer].count
-        news = self._table_news(viewer, language, eyes)
+        noticed = self._table.logged.viewer_logs[viewer].count
+        news = self._table_news(viewer, language, role)
         lines = self._lines(viewer, language)
         begin = len(lines)
         while begin and lines[begin - 1].ply > since:
@@ -238,7 +238,7 @@ class TableViews:
     ) -> tuple[wire.DrawnStep, ...]:
         """Draw the moments after `since`; the last only on request, since the view shows it."""
         kit, logged = self._table.kit, self._table.logged
-        happened = logged.journals[viewer].moments(since)
+        happened = logged.viewer_logs[viewer].moments(since)
         if not last:
             del happened[-1:]
         truths = states_after(kit.game, [each for _, each in happened])
@@ -260,7 +260,7 @@ class TableViews:
 
     def _lines(self, viewer: Viewer, language: str) -> list[wire.Line]:
         table, logged = self._table, self._table.logged
-        if (told := logged.journals[viewer].lines.get(language)) is not None:
+        if (told := logged.viewer_logs[viewer].lines.get(language)) is not None:
             return told
         lines = log_lines(table.kit, table.config, table.log, viewer, language, table.logged.called)
         logged.keep_lines(viewer, language, lines)
@@ -294,26 +294,26 @@ class TableViews:
         self._kept.put(key, drawn, weight)
         return drawn
 
-    def _table_news(self, viewer: Viewer, language: str, eyes: VisitorRole) -> wire.TableNews:
+    def _table_news(self, viewer: Viewer, language: str, role: VisitorRole) -> wire.TableNews:
         table, match = self._table, self._table.match
         if self._common is None or self._common[0] != (table.version, language):
             self._common = (table.version, language), self._common_news(language)
         ending = match.ending
         return replace(
             self._common[1],
-            mine=tuple(sorted(eyes.mine)),
+            mine=tuple(sorted(role.mine)),
             can_take_back=viewer is not None and match.can_undo(viewer),
             ended=ending and match_ending(table, ending, viewer, table.logged.words(language)),
-            hosting=eyes.host and table.owner_may_cancel,
+            hosting=role.host and table.owner_may_cancel,
         )
 
     def _common_news(self, language: str) -> wire.TableNews:
         """Return the part of the table news that is the same for all viewers."""
         table, match = self._table, self._table.match
-        seating = table.seating, table.holders, language
+        seating = table.seating_version, table.holders, language
         if self._seated is None or self._seated[0] != seating:
             self._seated = seating, self._seating_news(language)
-        absent = {*table.absent_seats(), *table.used_up()} if not match.over else {}
+        absent = {*table.absent_seats(), *table.seats_out_of_entries()} if not match.over else {}
         return replace(
             self._seated[1],
             perfect_information=table.kit.game.perfect_information(match.state),

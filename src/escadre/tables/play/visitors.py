@@ -47,17 +47,17 @@ class Visitor:
         self.secret = secret
         self.network = network
 
-    def asks(self, table: Table) -> Requester:
+    def requester(self, table: Table) -> Requester:
         """Return the origin of this visitor's requests, for the fair queue."""
         return Requester(self.network, self.guest.id if self.guest else "", table.id, urgent=True)
 
-    def hosts(self, table: Table) -> bool:
+    def owns(self, table: Table) -> bool:
         """Return whether this visitor is the table's owner."""
         return self.guest is not None and self.guest.id == table.opened_by
 
-    def eyes(self, table: Table) -> VisitorRole:
+    def role(self, table: Table) -> VisitorRole:
         """Return the role that decides which table news this visitor is sent."""
-        return VisitorRole(self.seats(table), self.hosts(table))
+        return VisitorRole(self.seats(table), self.owns(table))
 
     def seats(self, table: Table) -> frozenset[int]:
         """Return the seats that this visitor may play; raises Refusal for an invalid secret."""

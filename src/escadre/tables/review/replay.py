@@ -173,13 +173,13 @@ class Replays:
 
     def __init__(self, ports: Ports, settings: TableSettings) -> None:
         self._ports = ports
-        self._patience = settings.thinking
-        self._cache = LRUCache[tuple[bytes, ...]](settings.kept_replays)
+        self._timeout = settings.bot_timeout
+        self._cache = LRUCache[tuple[bytes, ...]](settings.replay_cache_bytes)
 
     async def scene(
         self, table: Table, requester: Requester, viewer: Viewer, language: str, ply: int
     ) -> bytes:
-        """Return a viewer's scene after this many noticed plies, as JSON; raises Missing."""
+        """Return a viewer's scene after this many noticed plies, as JSON; raises NotFound."""
         count, *pieces = await self._cached(
             ("passages", table.id, viewer),
             requester,
@@ -242,7 +242,7 @@ class Replays:
         args: Callable[[], tuple[Any, ...]],
     ) -> tuple[bytes, ...]:
         async def make() -> tuple[bytes, ...]:
-            thinker, patience = self._ports.questions, self._patience
-            return await run_job(thinker, requester, patience, "table-no-replay", job, *args())
+            thinker, timeout = self._ports.query_workers, self._timeout
+            return await run_job(thinker, requester, timeout, "table-no-replay", job, *args())
 
         return await self._cache.made(name, make, lambda made: sum(map(len, made)))
