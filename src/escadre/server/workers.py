@@ -299,15 +299,15 @@ class WorkerPool:
             worker.warm(game)
 
     async def run(
-        self, requester: Requester, timeout: float, work: Callable[..., Any], *what: object
+        self, requester: Requester, seconds: float, work: Callable[..., Any], *what: object
     ) -> Any:
-        """Run `work(*what)` in a worker, within `timeout` seconds from its start.
+        """Run `work(*what)` in a worker, within `seconds` from its start.
 
         Raises what the function raised, TimeoutError, or JobInterrupted.
         """
         if self._closed:
             raise ThinkerClosed
-        job = Job(timeout, work, what, asyncio.get_running_loop().create_future())
+        job = Job(seconds, work, what, asyncio.get_running_loop().create_future())
         self._queue.put(requester, job)
         self._begin()
         try:

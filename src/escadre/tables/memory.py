@@ -183,7 +183,7 @@ class InlineWorkers:
         """Do nothing."""
 
     async def run(
-        self, requester: Requester, timeout: float, work: Callable[..., T], *args: object
+        self, requester: Requester, seconds: float, work: Callable[..., T], *args: object
     ) -> T:
         """Return the result of the function, or raise its error."""
         await asyncio.sleep(0)

@@ -175,9 +175,9 @@ class Workers(Protocol):
         ...
 
     async def run(
-        self, requester: Requester, timeout: float, work: Callable[..., T], *args: object
+        self, requester: Requester, seconds: float, work: Callable[..., T], *args: object
     ) -> T:
-        """Return the result of the function, within `timeout` seconds of its start.
+        """Return the result of the function, within `seconds` of its start.
 
         Raises the function's error, TimeoutError, or JobInterrupted.
         """
