@@ -407,7 +407,7 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/api/tables/{id:str}/live")
-async def live(socket: Socket, id: FromPath[str]) -> None:
+async def live_table(socket: Socket, id: FromPath[str]) -> None:
     """Follow and play a table live: send `Request`s, receive `Answer`s."""
     services: Services = socket.app.state.services
     visitor = services.visitor(socket)
