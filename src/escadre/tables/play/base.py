@@ -178,6 +178,8 @@ class BaseTable:
         kinds = {occupant.kind for occupant in occupants}
         self.complete = "open" not in kinds
         """Whether all seats are taken."""
+        self.has_bots = "bot" in kinds
+        """Whether a bot is seated."""
         self.only_bots = kinds == {"bot"}
         """Whether only bots are seated; the match then concerns the owner alone."""
         self.missing_seeds = tuple(n for n, each in enumerate(occupants) if each.seed is None)

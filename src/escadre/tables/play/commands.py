@@ -40,7 +40,7 @@ async def seat_stand_in(table: Table, by: int, seat: int) -> None:
         if table.terms.stand_in is None or seat in table.logged.stuck:
             raise Refusal(text("table-no-stand-in"))
         await table.append([StandInEntry(Seat(seat), table.terms.stand_in)])
-    table.bots.wake()
+    table.wake_bots()
 
 
 async def claim_result(table: Table, by: int, seat: int, *, drawn: bool) -> None:
@@ -116,7 +116,7 @@ async def play_actions(
         except (ValueError, RecursionError) as error:
             raise Refusal(text("table-no-action", detail=validation_message(error, kind))) from None
         await table.play(seat, actions)
-    table.bots.wake()
+    table.wake_bots()
 
 
 def _require_seed(table: Table, seat: int) -> None:
@@ -150,7 +150,7 @@ async def play_setup(
     async with table.lock:
         table.require_current_ply(seat, ply)
         await table.play(seat, actions)
-    table.bots.wake()
+    table.wake_bots()
 
 
 async def setup_actions(
@@ -205,7 +205,7 @@ async def take_back(table: Table, seat: int) -> None:
         if not table.match.can_undo(seat):
             raise Refusal(text("too-late"))
         await table.append([TakebackEntry(Seat(seat))])
-    table.bots.wake()
+    table.wake_bots()
 
 
 def _require_started(table: Table) -> None:

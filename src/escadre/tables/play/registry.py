@@ -116,7 +116,7 @@ class Tables:
             found.last_used = self.ports.now()
             if not await self._refresh(found):
                 return None
-            found.bots.wake()
+            found.wake_bots()
             return found
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
@@ -199,7 +199,7 @@ class Tables:
         for table in self._tables.values():
             for gone in table.remote_presence.keys() - processes:
                 table.set_remote_presence(gone, frozenset())
-                table.bots.wake()
+                table.wake_bots()
 
     def _register(self, table: Table) -> None:
         self._tables[table.id] = table

@@ -74,7 +74,12 @@ class Table(BaseTable):
     async def advance(self) -> None:
         """Continue from the stored state: play due chance plies and wake the bots."""
         await retry_on_conflict(self._advance_once)
-        self.bots.wake()
+        self.wake_bots()
+
+    def wake_bots(self) -> None:
+        """Start the bots and stand-ins that are on turn."""
+        if self.has_bots or self.logged.stand_ins:
+            self.bots.wake()
 
     async def _advance_once(self) -> None:
         async with self.lock:
@@ -216,7 +221,7 @@ class Table(BaseTable):
         """Register a subscriber that opens the table."""
         with self._tracking_presence():
             self.subscribers.add(subscriber)
-        self.bots.wake()
+        self.wake_bots()
         await retry_on_conflict(self.end_stand_ins, subscriber.seats)
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
