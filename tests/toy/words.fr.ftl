@@ -1,6 +1,6 @@
 game = Escarmouche
 tagline = Deux barils de poudre, deux salves, beaucoup de fumée.
-minutes = 3 min
+minutes = 3 min
 
 option-players = Capitaines
 option-teams = Deux contre deux

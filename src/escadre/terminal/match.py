@@ -14,9 +14,9 @@ from escadre.core.chance import Rng
 from escadre.core.errors import InputError
 from escadre.core.game import IllegalAction, Seat, Terminal, Viewer
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import PlayerName, capitalized, forms, told_apart
+from escadre.core.i18n.player_names import PlayerName, capitalized, disambiguate, name_forms
 from escadre.core.kit import AnyKit, Bot
-from escadre.core.match.match import Match, Noticed, log_line
+from escadre.core.match.match import Match, PlyNotice, log_line
 from escadre.core.match.record import AnyRecord
 from escadre.core.render.text import describe_choice
 from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
@@ -30,7 +30,7 @@ def player_names(kit: AnyKit, record: AnyRecord, say: Words) -> list[PlayerName]
         say(f"captain-{name}") if title else name or f"{n}"
         for n, (name, title) in enumerate(zip(record.players, titles, strict=True), 1)
     ]
-    return [PlayerName(*each) for each in zip(told_apart(called), titles, strict=True)]
+    return [PlayerName(*each) for each in zip(disambiguate(called), titles, strict=True)]
 
 
 def ending_sentence(kit: AnyKit, record: AnyRecord, last: Any, say: Words) -> str:
@@ -40,7 +40,7 @@ def ending_sentence(kit: AnyKit, record: AnyRecord, last: Any, say: Words) -> st
     if ending.how == "agreed":
         return say("cli-agreed")
     players = player_names(kit, record, say)
-    called = [forms(say.language, "name", each)["name"] for each in players]
+    called = [name_forms(say.language, "name", each)["name"] for each in players]
     winners = [name for name, place in zip(called, ending.places, strict=True) if place == 1]
     names = capitalized(", ".join(winners))
     if ending.seat is not None:
@@ -58,7 +58,7 @@ QUIT_WORDS = {"quit", "exit", "fin", "quitter", "q", ":q", "bye"}
 """Words by which people try to quit; the command is "stop" in every language."""
 
 
-class Stopped(Exception):
+class UserStopped(Exception):
     """The player entered `stop`."""
 
 
@@ -78,7 +78,7 @@ class Participant(NamedTuple):
     bot: Bot[Any, Any] | None = None
 
 
-class Session:
+class TerminalMatch:
     """A match played at this terminal, and the viewer of its screen."""
 
     def __init__(
@@ -151,7 +151,7 @@ class Session:
     def _read(self, prompt: str) -> str:
         line = self.screen.read(prompt)
         if line.casefold() == "stop":
-            raise Stopped
+            raise UserStopped
         return line
 
     def _execute(self, seat: Seat, line: str) -> bool:
@@ -234,7 +234,7 @@ class Session:
     def _typed(self, action: Any) -> Any:
         return msgspec.convert(msgspec.to_builtins(action), self.match.game.action_type)
 
-    def _print(self, noticed: Sequence[Noticed]) -> None:
+    def _print(self, noticed: Sequence[PlyNotice]) -> None:
         """Add log lines for each reader, and print those of the present viewer."""
         for each in noticed:
             if each.viewer in self._untold and (line := self._line(each)):
@@ -244,7 +244,7 @@ class Session:
             self.screen.write(line)
         lines.clear()
 
-    def _line(self, noticed: Noticed) -> str:
+    def _line(self, noticed: PlyNotice) -> str:
         if noticed.action is None:
             return self.say("cli-taken-back", player=self._names[noticed.seat])
         return log_line(self.match.kit, self._names, noticed, self.say)
