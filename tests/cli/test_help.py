@@ -15,7 +15,7 @@ GROUPS = ([], ["puzzles"], ["bot"])
 def test_no_description_is_cut_off_at_80_columns(group: list[str], language: str) -> None:
     shown = run(*group, "--help", language=language, columns=80).stdout
     listed = shown.partition("Command")[2]
-    assert len(listed.splitlines()) > 2
+    assert len(listed.splitlines()) > 1
     assert [line for line in listed.splitlines() if "..." in line or "…" in line] == []
     assert max(map(len, shown.splitlines())) <= 80
 

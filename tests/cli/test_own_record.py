@@ -49,7 +49,7 @@ def test_what_if_and_what_has_not_ended_do_not_count(tmp_path: Path) -> None:
     open_ended = replace(MATCH, players=("Ann", "mousse"), plies=plies, ending=None)
     taken = replace(MATCH, players=("Ann", "mousse"), taken=3)
     told = run("results", "Ann", *kept(tmp_path, open_ended, taken), language="fr").stdout
-    assert told.startswith("0 partie comptée sur 2\nAucune partie")
+    assert told.startswith("0 partie comptée sur 2\nAucune de vos parties")
 
 
 def test_choices_are_judged_where_that_is_asked_for(tmp_path: Path) -> None:

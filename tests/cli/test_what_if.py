@@ -72,7 +72,7 @@ def test_nothing_hidden_is_shown_and_nothing_of_then_is_taken_back(tmp_path: Pat
         run("play", "battleship", *people, lines=f"{lines}stop\n")
         ended = decode_record(Path(path).read_bytes(), kit.game)
         assert ended.config == small and ended.ending is None
-        assert "has ended" in run("what-if", path, "--ply", "4").stderr
+        assert "after the end" in run("what-if", path, "--ply", "4").stderr
         run("play", "battleship", *people, lines=f"{lines}{'D1 C1 C2 A2'.replace(' ', chr(10))}")
         shown.append(run("what-if", path, "--ply", "4", lines="back\nstop\n").stdout)
     assert shown[0] == shown[1] and "too late" in shown[0]
@@ -80,6 +80,6 @@ def test_nothing_hidden_is_shown_and_nothing_of_then_is_taken_back(tmp_path: Pat
 
 def test_what_there_is_not_is_said_in_a_sentence(tmp_path: Path) -> None:
     path = kept(tmp_path, random_match(KIT, CONFIG, seed=4))
-    assert "from 0 to" in run("what-if", path, "--ply", "99999").stderr
+    assert "moves 0 to" in run("what-if", path, "--ply", "99999").stderr
     assert run("what-if", path, "--ply", "1", "--seat", "9").exit_code == 2
     assert run("what-if", path, "--ply", "1", "--against", "nobody").exit_code == 2

@@ -71,10 +71,10 @@ def test_a_file_is_a_table_or_holds_one_under_the_name_of_the_option() -> None:
     [
         (CHART, "", "my.toml: name is missing."),
         ('"Iroise"', "", "my.toml, line 2: it is not TOML."),
-        ('"Iroise"', "3", "my.toml, line 2: name must be a text."),
+        ('"Iroise"', "3", "my.toml, line 2: name must be text."),
         ("# a chart", "depth = 3", "my.toml, line 1: depth is unknown."),
         ("en =", "de =", "my.toml, line 5: de is unknown."),
-        ('"Mind the rocks."', "3", "my.toml, line 5: en must be a text."),
+        ('"Mind the rocks."', "3", "my.toml, line 5: en must be text."),
         ("at = [5, 6]", "", "my.toml, line 11, buoys no. 2 (“B2”): at is missing."),
         ("[5, 6]", "5", "my.toml, line 13, buoys no. 2 (“B2”): at must be a list of 2."),
         (
@@ -82,12 +82,12 @@ def test_a_file_is_a_table_or_holds_one_under_the_name_of_the_option() -> None:
             '[5, "6"]',
             "my.toml, line 13, buoys no. 2 (“B2”), at no. 2: it must be a whole number.",
         ),
-        ('"B2"', "2", "my.toml, line 12, buoys no. 2 (“2”): id must be a text."),
+        ('"B2"', "2", "my.toml, line 12, buoys no. 2 (“2”): id must be text."),
         ('id = "B2"\n', "", "my.toml, line 11, buoys no. 2: id is missing."),
         ("[[buoys]]", "[[boys]]", "my.toml, line 7: boys is unknown."),
-        ('"Iroise"', "[" * 9999, "my.toml: it is nested too deep."),
+        ('"Iroise"', "[" * 9999, "my.toml: it is nested too deeply."),
         ('"Iroise"', "9" * 5000, "my.toml: it is not TOML."),
-        ("name", ".".join("a" * 9999), "my.toml: it is nested too deep."),
+        ("name", ".".join("a" * 9999), "my.toml: it is nested too deeply."),
         # no line is named where a text looks like a table
         (
             '"Mind the rocks."\n\n[[buoys]]\nid = "A1"\n',
@@ -120,7 +120,7 @@ def test_a_list_stands_in_a_table(source: str, sentence: str) -> None:
     [
         ("", "my.json: it is not JSON."),
         ("{", "my.json: it is not JSON."),
-        ("[" * 9999, "my.json: it is nested too deep."),
+        ("[" * 9999, "my.json: it is nested too deeply."),
         ("[]", "my.json: chart is not an object."),
         (
             '{"name": "x", "buoys": [{"id": "A1", "at": 3}]}',

@@ -181,7 +181,7 @@ dice-draw = One of { $sides }, drawn { $total ->
    *[other] { $total } times
 }:
 dice-p = p = { $p }
-dice-about-p = p ≈ { $p }
+dice-about-p = p is about { $p }
 dice-face = face
 dice-seen = seen
 dice-expected = expected

@@ -181,7 +181,7 @@ dice-dice = Dés à { $sides } faces, { $total ->
 } :
 dice-draw = Un parmi { $sides }, tiré { $total } fois :
 dice-p = p = { $p }
-dice-about-p = p ≈ { $p }
+dice-about-p = p vaut environ { $p }
 dice-face = face
 dice-seen = sorties
 dice-expected = attendues

@@ -285,7 +285,7 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     expect(draft).to_have_attribute("aria-label", re.compile(r"course (001|181)\.0°"))
     page.keyboard.press("Delete")
     expect(waiting).to_have_count(count)
-    button(page, "In two wings").press("Enter")
+    button(page, "Two wings").press("Enter")
     expect(draft).to_have_count(count)
     page.get_by_role("button", name="Place these").press("Enter")
     expect(button(page, "End the turn")).to_be_visible()
@@ -326,7 +326,7 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     expect(button(page, "Measure")).to_have_attribute("aria-pressed", "false")
     button(page, "End the turn").press("Enter")
     page.get_by_role("button", name="3 actions left: end all the same?").press("Enter")
-    expect(page.locator(".log")).to_contain_text("lets the turn pass")
+    expect(page.locator(".log")).to_contain_text("passes")
 
 
 def test_a_phone_plays_with_fingers(visit: Visit) -> None:
@@ -476,7 +476,7 @@ def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: V
     page.mouse.click(*place_of(page, "ship-2"))  # and fired
     expect(ship(page, "ship-2")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
-    expect(page.locator(".bridge")).to_contain_text("This ship has fired as often as it has pips.")
+    expect(page.locator(".bridge")).to_contain_text("This ship has fired all its shots this turn.")
     expect(button(page, "Take back")).to_have_count(0)  # shots are not taken back
 
 

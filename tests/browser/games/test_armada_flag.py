@@ -40,7 +40,7 @@ def test_a_flag_is_sealed_until_the_battle_begins_and_who_takes_it_is_told(visit
     early = duel.turn()
     deploy(early)
     own, other = pages[early], pages[1 - early]
-    expect(other.locator(".log")).to_contain_text("has chosen a flag")
+    expect(other.locator(".log")).to_contain_text("has chosen where the flag goes")
     expect(own.locator(".log")).to_contain_text("plants the flag")
     expect(own.locator(FLAG)).to_have_count(1)
     assert flags(other) == []

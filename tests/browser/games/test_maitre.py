@@ -351,7 +351,7 @@ def test_keys_go_on_from_dice_to_cards_and_buttons(visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
-    roll = page.get_by_role("button", name="Roll the rest").and_(page.locator(":focus-visible"))
+    roll = page.get_by_role("button", name="Roll the others").and_(page.locator(":focus-visible"))
     expect(page.locator("button.die.open:focus-visible").or_(roll)).to_have_count(1)
     for _ in range(9):  # past the dice, and those that were put aside
         if not roll.count():

@@ -32,7 +32,7 @@ def resign(page: Page) -> None:
 
 def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None:
     page = visit().open("/new/battleship")
-    lay(page, {"Bombs for each player": str(BOMBS)})
+    lay(page, {"Bombs per player": str(BOMBS)})
     get_ready(page)
     told = page.get_by_role("log")
     for n in range(BOMBS + 1):
@@ -76,7 +76,7 @@ def test_the_keyboard_keeps_its_place_when_a_screen_or_a_button_goes(visit: Visi
     page = visit().open()
     page.locator(".game", has_text="Bataille navale").locator(".levels button").first.press("Enter")
     expect(page.locator("main")).to_be_focused()
-    page.get_by_role("button", name="Place them for me").press("Enter")
+    page.get_by_role("button", name="Place at random").press("Enter")
     ready = page.get_by_role("button", name="Ready")
     expect(ready).not_to_have_attribute("aria-disabled", "true")
     ready.press("Enter")

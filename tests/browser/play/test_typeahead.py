@@ -189,7 +189,7 @@ def test_a_square_that_is_chosen_while_others_move_waits(visit: Visit) -> None:
 
 def play_battleship(page: Page) -> None:
     begin_against_bot(page)
-    page.get_by_role("button", name="Place them for me").press("Enter")
+    page.get_by_role("button", name="Place at random").press("Enter")
     ready = page.get_by_role("button", name="Ready")
     expect(ready).not_to_have_attribute("aria-disabled", "true")
     ready.press("Enter")
@@ -217,7 +217,7 @@ def play_mats(page: Page) -> None:
     begin(page, "MÂTS")
     for _ in range(6):
         my_turn(page)
-        if page.get_by_role("button", name="The admiral’s order").count():
+        if page.get_by_role("button", name="Admiral’s order").count():
             order(page)
         else:
             assert advance(page, by_keys)

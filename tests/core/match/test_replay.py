@@ -66,7 +66,7 @@ class TestTranscript:
         assert transcript(KIT, MATCH, None, ENGLISH) == [
             "1. Léo – ready",
             "2. Anna – ready",
-            "3. Anna – B2: splash",
+            "3. Anna – B2: miss",
             "4. Léo – B2: splash",
             "5. Anna – C3: sunk: ship of 1",
         ]

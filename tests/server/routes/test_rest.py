@@ -106,7 +106,7 @@ async def test_a_match_is_played_by_rest_alone(ann: Guest, ben: Guest) -> None:
     assert ships == [0, 1, 1, 2, 2, 2, 2, 2]
     assert all(not scene.get("choices") for scene in scenes)
     hers = await ann.get(f"{at}/scenes/3", query={"as": "0"})
-    assert hers["prompt"] == "Your turn: bomb their sea."
+    assert hers["prompt"] == "Your turn: pick a square to bomb."
     for ply, eyes in ((8, "all"), (-1, "all"), (6, "public"), (7, "0"), (0, "2")):
         status = 404 if eyes in ("all", "public", "0") else 409
         await ann.get(f"{at}/scenes/{ply}", status, query={"as": eyes})
@@ -423,8 +423,8 @@ async def test_a_deck_of_ones_own_is_checked_and_then_on_the_table(ann: Guest) -
         ("", 409, "cards.toml: name is missing.", None),
         ("name = ", 409, "cards.toml, line 1: it is not TOML.", None),
         ("\0\ud7ff", 409, "cards.toml, line 1: it is not TOML.", None),
-        (".".join("a" * 20_000), 409, "cards.toml: it is nested too deep.", None),
-        ("x = " + "[" * 20_000, 409, "cards.toml: it is nested too deep.", None),
+        (".".join("a" * 20_000), 409, "cards.toml: it is nested too deeply.", None),
+        ("x = " + "[" * 20_000, 409, "cards.toml: it is nested too deeply.", None),
         ("name = 'x'\ncards = []", 409, "A deck has from 5 to 36 ships, not 0.", "MDM-1"),
         ("#" * 70_000, 413, "The request is too large.", None),
         (3, 400, "The request is invalid: source must be text.", None),
