@@ -16,6 +16,7 @@ from escadre.tables.errors import Refusal, retry_on_conflict
 from escadre.tables.fair_queue import Requester
 from escadre.tables.play import base
 from escadre.tables.play.log_entries import HintEntry
+from escadre.tables.ports import JobInterrupted
 
 if TYPE_CHECKING:
     from escadre.tables.play.table import Table
@@ -73,6 +74,8 @@ class TableHints:
         job = table.kit.game.name, table.config, observation, better, language, secrets.randbits(64)
         try:
             return await thinker.run(requester, patience, jobs.hint, *job)
+        except JobInterrupted:
+            raise
         except Exception:
             log.exception("a hint could not be given", table=table.name)
             raise Refusal(text("table-no-hint")) from None

@@ -22,6 +22,7 @@ from escadre.tables.fair_queue import Requester
 from escadre.tables.play.commands import setup_actions
 from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
+from escadre.tables.ports import JobInterrupted
 
 log = structlog.get_logger()
 
@@ -90,6 +91,8 @@ async def _check_actions(
 async def _run(table: Table, requester: Requester, job: Any, *args: Any) -> Any:
     try:
         return await table.ports.questions.run(requester, table.settings.arranging, job, *args)
+    except JobInterrupted:
+        raise
     except Exception:
         log.exception("a question found no answer", table=table.name)
         raise Refusal(text("table-no-survey")) from None
