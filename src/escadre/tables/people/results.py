@@ -88,12 +88,12 @@ class OwnRecords:
 
     async def of(self, guest: str, network: str, language: str) -> OwnRecord:
         """Return a guest's results from the matches summarized so far."""
-        ended = await self._ports.archive.ended_tables_of(guest, MOST_ENDED)
+        ended = await self._ports.answer(self._ports.archive.ended_tables_of(guest, MOST_ENDED))
         matches, counted, fresh = list[OwnMatch](), 0, 0
         for id in ended:
             if self._cache.get(id) is None and fresh == SUMMED_AT_ONCE:
                 continue
-            stored = await self._ports.archive.load(id)
+            stored = await self._ports.answer(self._ports.archive.load(id))
             if stored is None or stored.game not in self._kits:
                 counted += 1
                 continue
@@ -119,7 +119,7 @@ class OwnRecords:
         summary = msgspec.json.decode(found, type=MatchSummary)
         if not summary.returns:
             return None
-        written = await self._ports.archive.kept_analysis(stored.id, VERSION)
+        written = await self._ports.answer(self._ports.archive.kept_analysis(stored.id, VERSION))
         reports = decode_reports(written) if written else []
         report = next((each for each in reports if each.seat == seats[0]), None)
         return OwnMatch(stored.game, seats[0], stored.occupants, summary, report)

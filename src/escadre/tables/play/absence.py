@@ -10,19 +10,16 @@ draw, or wait. A player who returns makes the next choice again.
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-import structlog
-
 from escadre.core.game import Seat
+from escadre.tables.errors import StoreFailure
 from escadre.tables.play.log_entries import ReturnEntry
 from escadre.tables.ports import ActivityTimes
 
 if TYPE_CHECKING:
     from escadre.tables.play.table import Table
-
-
-log = structlog.get_logger()
 
 
 GRACE = 60.0
@@ -59,10 +56,9 @@ class Absences:
             task.add_done_callback(self._recording.discard)
 
     async def _record(self, seats: frozenset[int], at: float) -> None:
-        try:
-            await self._table.ports.archive.here(self._table.id, seats, at)
-        except Exception:  # the absence then counts from the last known time
-            log.exception("a coming or going could not be kept", table=self._table.name)
+        ports = self._table.ports
+        with suppress(StoreFailure):  # logged; the absence then counts from the last known time
+            await ports.answer(ports.archive.here(self._table.id, seats, at))
 
     def update(self) -> None:
         """Update absences after a player came or went, or a seat was taken."""

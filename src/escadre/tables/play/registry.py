@@ -27,7 +27,14 @@ from escadre.tables.people.results import OwnRecords
 from escadre.tables.play import base
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import Views
-from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, may_still_happen
+from escadre.tables.ports import (
+    Occupant,
+    Ports,
+    StoredTable,
+    WriteConflict,
+    may_still_happen,
+    reason_of,
+)
 from escadre.tables.review.analysis import Analyses
 from escadre.tables.review.replay import Replays
 from escadre.tables.review.what_if import what_if_table
@@ -78,6 +85,7 @@ def options_of(kit: AnyKit, options: Mapping[str, object]) -> object:
 log = structlog.get_logger()
 
 ROUND = 30.0  # seconds between maintenance rounds
+MOST_DOUBLED = 5  # how often the pause after failures of maintenance is doubled
 RESUMED = 14 * 24 * 3600.0  # seconds; bots of matches idle for longer wait for a visitor
 MOST_RESUMED = 1000
 
@@ -345,8 +353,15 @@ class Tables:
             table.followed_by(again.id)
 
     async def forget(self, guest: str) -> None:
-        """Delete all data of a guest; on return the guest holds no seat."""
-        for id in await self.ports.archive.forget(guest):
+        """Delete all data of a guest; on return the guest holds no seat. Raises StoreFailure."""
+        try:
+            touched = await self.ports.answer(self.ports.archive.forget(guest))
+        except StoreFailure:
+            for table in self._tables.values():
+                if guest == table.opened_by or table.seats_of(guest):
+                    table.unanswered()
+            raise StoreFailure(certain=False) from None
+        for id in touched:
             self.changed(id)
             if id in self._refreshing:
                 await self._refreshing[id]
@@ -372,37 +387,69 @@ class Tables:
             for id in await self.ports.answer(found):
                 try:
                     await self.get(id)
+                except StoreFailure:
+                    raise  # all of it is tried again: nobody may ever visit the other tables
+                except Refusal as refusal:
+                    log.error("a table could not be taken up again", reason=refusal.reason.id)
                 except Exception:
                     log.exception("a table could not be taken up again")
 
     async def watch(self) -> None:
-        """Evict idle tables and delete abandoned ones, for ever."""
+        """Evict idle tables and delete abandoned ones, for ever.
+
+        After each failure in a row, twice as many rounds pass before the next attempt to delete.
+        """
+        failures = pauses = 0
         while True:
             await asyncio.sleep(min(ROUND, self._settings.idle))
             self.let_go()
-            try:
-                async with self.ports.claimed("sweep") as acquired:
-                    if acquired:
-                        await self.sweep(time.time())
-            except Exception:
-                log.exception("old tables could not be swept")
+            if pauses:
+                pauses -= 1
+            elif await self._sweep_alone():
+                failures = 0
+            else:
+                failures = min(failures + 1, MOST_DOUBLED)
+                pauses = 2**failures - 1
+
+    async def _sweep_alone(self) -> bool:
+        """Delete abandoned tables unless another process does; False: it failed."""
+        try:
+            async with self.ports.claimed("sweep") as acquired:
+                if acquired:
+                    await self.sweep(time.time())
+        except Exception as error:
+            log.error("old tables could not be swept", reason=reason_of(error))
+            return False
+        return True
 
     async def sweep(self, now: float) -> None:
         """Delete abandoned ones among a batch of old tables; the next call continues after them.
 
-        `now`: seconds since 1970.
+        `now`: seconds since 1970. Raises StoreFailure.
         """
         before = now - self._settings.unfilled
-        old = await self.ports.archive.old_tables(before, self._last_checked, EACH)
+        archive, answer = self.ports.archive, self.ports.answer
+        old = await answer(archive.old_tables(before, self._last_checked, EACH))
         self._last_checked = old[-1] if len(old) == EACH else ""
         for id in old:
             loaded = self._tables.get(id)
-            stored = None if loaded and loaded.busy else await self.ports.archive.load(id)
+            stored = None if loaded and loaded.busy else await answer(archive.load(id))
             if stored and is_abandoned(stored):
-                with suppress(WriteConflict):
-                    await self.ports.archive.remove(id, len(stored.entries))
-                    self._evict(id)
-                    log.info("a table that came to nothing was swept", game=stored.game)
+                await self._remove(stored)
+
+    async def _remove(self, stored: StoredTable) -> None:
+        """Delete a table unless it was written to since it was read; raises StoreFailure."""
+        removal = self.ports.archive.remove(stored.id, len(stored.entries))
+        try:
+            await self.ports.answer(removal)
+        except WriteConflict:
+            return
+        except StoreFailure:
+            if loaded := self._tables.get(stored.id):
+                loaded.unanswered()  # the next request finds out whether it still exists
+            raise
+        self._evict(stored.id)
+        log.info("a table that came to nothing was swept", game=stored.game)
 
     def let_go(self) -> None:
         """Evict idle tables from memory; the store keeps them."""

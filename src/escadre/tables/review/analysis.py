@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import pickle
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -42,7 +43,7 @@ from escadre.core.match.replay import first_turn, information_state
 from escadre.core.registry import get_kit
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
-from escadre.tables.errors import WORDS, Refusal
+from escadre.tables.errors import WORDS, Refusal, StoreFailure
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import aside
 from escadre.tables.names import names
@@ -265,9 +266,9 @@ class Analyses:
         if (found := self._cache.get(match.name)) is not None or match.table is None:
             return found
         try:
-            found = await self._ports.archive.kept_analysis(match.table, VERSION)
-        except Exception:
-            log.exception("the archive failed", game=match.game)
+            asked = self._ports.archive.kept_analysis(match.table, VERSION)
+            found = await self._ports.answer(asked)
+        except StoreFailure:
             raise Refusal(text("table-no-analysis")) from None
         return None if found is None else self._cache.put(match.name, found, len(found))
 
@@ -299,10 +300,9 @@ class Analyses:
     async def _store(self, match: FinishedMatch, made: bytes) -> None:
         """Save the reports; on failure they are computed again another time."""
         if match.table is not None:
-            try:
-                await self._ports.archive.keep_analysis(match.table, VERSION, made)
-            except Exception:
-                log.exception("an analysis could not be kept", game=match.game)
+            with suppress(StoreFailure):
+                kept = self._ports.archive.keep_analysis(match.table, VERSION, made)
+                await self._ports.answer(kept)
 
     async def _render(
         self, match: FinishedMatch, requester: Requester, found: bytes, language: str
