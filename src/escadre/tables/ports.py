@@ -135,8 +135,11 @@ class Archive(Protocol):
         """
         ...
 
-    async def remove(self, table: str, entries: int) -> None:
-        """Delete a table whose log has this number of entries; raises Taken if it differs."""
+    async def remove(self, table: str, entries: int) -> Sequence[str]:
+        """Delete a table whose log has this number of entries; raises WriteConflict if it differs.
+
+        Returns the other tables that changed: that whose rematch it was.
+        """
         ...
 
     async def forget(self, guest: str) -> Sequence[str]:

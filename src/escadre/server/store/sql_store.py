@@ -478,14 +478,18 @@ class SqlStore:
         async with self._engine.connect() as connection:
             return await old_tables(connection, before, after, most)
 
-    async def remove(self, table: str, entries: int) -> None:
-        """Delete a table whose log has `entries` entries; raises Taken when it has others."""
+    async def remove(self, table: str, entries: int) -> Sequence[str]:
+        """Delete a table whose log has `entries` entries; return the other tables that changed.
+
+        Raises WriteConflict when the log has another number of entries.
+        """
         async with self.writing() as connection:
             counted = select(func.count()).where(ENTRIES.c.table_id == table)
             if (await connection.execute(counted)).scalar_one() != entries:
                 raise WriteConflict
-            await delete_table_rows(connection, table)
-            await self._notify_peers(connection, [table])
+            changed = await delete_table_rows(connection, table)
+            await self._notify_peers(connection, [table, *changed])
+            return changed
 
     async def keep_analysis(self, table: str, version: int, reports: bytes) -> None:
         """Store the analysis of a match, in place of an older version's."""

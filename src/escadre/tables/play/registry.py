@@ -441,14 +441,17 @@ class Tables:
         """Delete a table unless it was written to since it was read; raises StoreFailure."""
         removal = self.ports.archive.remove(stored.id, len(stored.entries))
         try:
-            await self.ports.answer(removal)
+            changed = await self.ports.answer(removal)
         except WriteConflict:
             return
         except StoreFailure:
-            if loaded := self._tables.get(stored.id):
-                loaded.unanswered()  # the next request finds out whether it still exists
-            raise
+            for table in self._tables.values():
+                if stored.id in (table.id, table.next):
+                    table.unanswered()  # the next request finds out whether it still exists
+            raise StoreFailure(certain=False) from None
         self._evict(stored.id)
+        for id in changed:
+            self.changed(id)
         log.info("a table that came to nothing was swept", game=stored.game)
 
     def let_go(self) -> None:
