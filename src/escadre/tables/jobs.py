@@ -17,7 +17,7 @@ from escadre.core.registry import get_kit
 from escadre.core.scene import SurveyAnswer, SurveyQuestion
 from escadre.tables.errors import MESSAGES_PACKAGE, Refusal
 from escadre.tables.fair_queue import Requester
-from escadre.tables.ports import ThinkerClosed, Workers
+from escadre.tables.ports import JobInterrupted, Workers
 
 log = structlog.get_logger()
 
@@ -32,11 +32,14 @@ async def run_job(
     function: Callable[..., T],
     *args: object,
 ) -> T:
-    """Run a function in a worker; on failure log it and raise a Refusal with the text `failed`."""
+    """Run a function in a worker; on failure log it and raise a Refusal with the text `failed`.
+
+    Raises JobInterrupted where the failure is not one of the function.
+    """
     try:
         return await thinker.run(requester, seconds, function, *args)
-    except ThinkerClosed:
-        raise Refusal(text(failed)) from None
+    except JobInterrupted:
+        raise
     except Exception:
         log.exception("work aside failed", work=function.__name__, refused=failed)
         raise Refusal(text(failed)) from None

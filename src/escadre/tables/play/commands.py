@@ -30,7 +30,7 @@ from escadre.tables.play.log_entries import (
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
-from escadre.tables.ports import Occupant
+from escadre.tables.ports import JobInterrupted, Occupant
 
 
 async def seat_stand_in(table: Table, by: int, seat: int) -> None:
@@ -164,6 +164,8 @@ async def setup_actions(
         return await table.ports.query_workers.run(
             requester, table.settings.query_timeout, build_setup, game, name, observation, luck
         )
+    except JobInterrupted:
+        raise
     except Exception:
         log.exception("a set-up failed", table=table.name, setup=name)
         raise Refusal(text("table-no-setup")) from None

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
-import structlog
 from msgspec.structs import replace
 
 from escadre.core.game import Chance, Seat
@@ -23,8 +22,6 @@ from escadre.tables.play.hints import TableHints
 from escadre.tables.play.log_entries import LogEntry, ReturnEntry, decode_entry
 from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, backoff
 from escadre.tables.settings import TableSettings
-
-log = structlog.get_logger()
 
 LOAD_BATCH = 20
 """Number of entries applied at once while a log is loaded, before other tasks run."""
@@ -262,10 +259,8 @@ class Table(BaseTable):
             self._run_aside(asyncio.create_task(self._store_presence(seats, date)))
 
     async def _store_presence(self, seats: frozenset[int], date: float) -> None:
-        try:
-            await self.ports.store.here(self.id, seats, date)
-        except Exception:  # the absence then counts from the last known time
-            log.exception("a coming or going could not be kept", table=self.name)
+        with suppress(StoreFailure):  # logged; the absence then counts from the last known time
+            await self.ports.answer(self.ports.store.here(self.id, seats, date))
 
     def absent_seats(self) -> tuple[Seat, ...]:
         """Return the seats on turn whose player has been absent for the agreed time.
