@@ -9,6 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from escadre.core.errors import InputError, trouble
 from escadre.core.i18n.catalogue import text, words
+from escadre.server.heartbeat import notify_in_loop
 from escadre.server.host.key import read_key
 from escadre.server.http.trusted_proxies import proxy_warnings
 from escadre.server.run import configure_log, run, shown
@@ -46,10 +47,15 @@ def serve(
         listening = listen(host, port)
         address = settings.url or f"http://{shown(host)}:{listening.getsockname()[1]}"
         sentence = words(language, WORDS)("serve-ready", address=address, folder=str(settings.data))
-        if processes == 1:
-            run(settings, listening, lambda: say(sentence))
-        else:
+        if processes > 1:
             serve_in_processes(settings, listening, processes, lambda: say(sentence))
+            return
+
+        def started() -> None:
+            say(sentence)
+            notify_in_loop()
+
+        run(settings, listening, started)
 
 
 async def migrate_store(settings: Settings) -> None:

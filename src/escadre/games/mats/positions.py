@@ -321,11 +321,10 @@ def _in_series(state: State, columns: Columns, turn: Turn) -> State:
 
 def _check_crossing(state: State) -> None:
     """MAT-25, MAT-26: check the progress of the match, that it is not over, and the combats."""
-    over = state.crossing == LAST_CROSSING + 1 and isinstance(state.stage, Ordering)
-    if not (1 <= state.crossing <= LAST_CROSSING or over):
+    if not 1 <= state.crossing <= LAST_CROSSING:
         reject_input("crossing-range")
     hits = sum(map(sum, state.ships))  # a touched ship counts 1, a sunk one 2
-    if hits < state.crossing - 1 < LAST_CROSSING - 1:
+    if hits < state.crossing - 1:  # a hit or more in each crossing that is over
         reject_input("crossing-unhit")
     if not isinstance(state.stage, Firing) and not all(map(ships_left, state.ships)):
         reject_input("fleet-is-lost")
