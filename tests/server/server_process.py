@@ -119,5 +119,6 @@ class Process:
 
     def stop(self) -> int:
         """Stop it as Ctrl-C does; return the exit code."""
-        os.killpg(self._process.pid, signal.SIGINT)
+        with suppress(ProcessLookupError):  # it has ended already
+            os.killpg(self._process.pid, signal.SIGINT)
         return self._process.wait(4 * PATIENCE)

@@ -214,9 +214,9 @@ class Evening:
     async def _come_and_go(self, id: str) -> None:
         """Nobody is refused because the time of their coming cannot be kept."""
         table = await self._table(id)
-        watcher, before = Looker(table, ANN), asyncio.all_tasks()
-        await table.subscribe(watcher)
-        table.unsubscribe(watcher)
+        subscriber, before = Looker(table, ANN), asyncio.all_tasks()
+        await table.subscribe(subscriber)
+        table.unsubscribe(subscriber)
         if recording := asyncio.all_tasks() - before:
             await asyncio.wait(recording)
 
