@@ -50,7 +50,7 @@ async def test_a_fleet_is_planned_and_tried_before_it_is_placed(ann: Guest, ben:
         onto = {**second, "x": first["x"], "y": first["y"], "heading": first["heading"]}
         tried = await live.ask(type="try", id=9, actions=[first, onto])
         assert (tried["id"], tried["at"], tried["closed"]["clause"]) == (9, 1, "ARM-4")
-        assert tried["closed"]["sentence"] == "Another ship lies there."
+        assert tried["closed"]["sentence"] == "Another ship is already there."
         wrong = await live.ask(type="try", id=10, actions=[{"type": "deploy"}])
         assert (wrong["type"], wrong["clause"]) == ("refused", None)
         nothing = await live.ask(type="preview", id=11, name="circle")
