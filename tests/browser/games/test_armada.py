@@ -100,7 +100,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     expect(draft).to_have_count(1)
     expect(page.locator(".distances li")).to_have_count(page.locator(".measure").count())
     drag(page, middle(waiting.first), (x + 2, y))  # onto the first: it may not lie there
-    expect(page.locator(".moors .why")).to_contain_text("Another ship lies there")
+    expect(page.locator(".moors .why")).to_contain_text("Another ship is already there")
     expect(page.get_by_role("button", name="Place these")).to_have_attribute(
         "aria-disabled", "true"
     )

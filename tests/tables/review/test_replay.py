@@ -208,7 +208,7 @@ async def test_every_view_that_can_be_asked_for_is_bounded(aside: Aside) -> None
     views = small.views(loaded)
     for since in range(len(table.log)):
         for host in (False, True):
-            views.view(None, "en", since, VisitorRole(host=host))
+            views.view(None, "en", since, VisitorRole(is_owner=host))
     assert small.view_cache.weight <= 100_000
 
 

@@ -301,10 +301,10 @@ class TableViews:
         ending = match.ending
         return replace(
             self._common[1],
-            mine=tuple(sorted(role.mine)),
+            mine=tuple(sorted(role.own_seats)),
             can_take_back=viewer is not None and match.can_undo(viewer),
             ended=ending and match_ending(table, ending, viewer, table.logged.words(language)),
-            hosting=role.host and table.owner_may_cancel,
+            hosting=role.is_owner and table.owner_may_cancel,
         )
 
     def _common_news(self, language: str) -> wire.TableNews:
