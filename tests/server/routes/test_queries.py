@@ -89,7 +89,7 @@ async def test_everybody_may_ask_what_a_ship_can_hit_reach_and_threaten(
     body = {"type": "survey", "id": 3, "question": {"about": "reach", "hull": "ship-0"}}
     told = await ben.post(f"/tables/{table}/requests", body, 200, query={"language": "fr"})
     assert told["sounding"]["regions"][0]["rings"] == found["reach"]["regions"][0]["rings"]
-    assert told["sounding"]["note"] == "Tout ce que petit 1 peut couvrir en un mouvement."
+    assert told["sounding"]["note"] == "Positions possibles du petit 1 en un déplacement."
 
 
 async def test_other_games_have_nothing_to_survey_and_can_be_tried(ann: Guest) -> None:
