@@ -32,6 +32,8 @@ from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import JobInterrupted, Occupant
 
+log = structlog.get_logger()
+
 
 async def seat_stand_in(table: Table, by: int, seat: int) -> None:
     """Give an absent player's seat to a captain of the agreed level; raises Refusal."""
@@ -93,9 +95,6 @@ def _require_not_started(table: Table) -> None:
     table.require_ongoing()
     if table.has_started:
         raise Refusal(text("table-has-begun"))
-
-
-log = structlog.get_logger()
 
 
 async def play_actions(

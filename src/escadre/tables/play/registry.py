@@ -35,6 +35,8 @@ from escadre.tables.ports import (
 )
 from escadre.tables.settings import TableSettings, Terms
 
+log = structlog.get_logger()
+
 DELETE_BATCH = 50
 """Number of old tables checked in one maintenance round."""
 
@@ -76,8 +78,6 @@ def config_from_options(kit: AnyKit, options: Mapping[str, object]) -> object:
         raise Refusal(rejection.reason, rejection.clause, kit.game.home)
     return config
 
-
-log = structlog.get_logger()
 
 MAINTENANCE_INTERVAL = 30.0  # seconds between maintenance rounds
 MAX_DOUBLINGS = 5  # how often the pause after failures of maintenance is doubled

@@ -53,6 +53,8 @@ from escadre.tables.ports import Occupant, Ports
 from escadre.tables.settings import TableSettings
 from escadre.tables.wire import Analysis
 
+log = structlog.get_logger()
+
 
 class _Unit(NamedTuple):
     """One unit of analysis for a seat: its first observation, or a group of noticed plies."""
@@ -168,8 +170,6 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         at(turn).ply if turn is not None else None,
     )
 
-
-log = structlog.get_logger()
 
 MAX_RUNNING = 16
 """Maximum number of analyses that run at once in a process."""
