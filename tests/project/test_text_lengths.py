@@ -41,7 +41,9 @@ def _forms(pattern: ast.Pattern) -> Iterator[str]:
 
 def _pieces(element: ast.TextElement | ast.Placeable) -> list[str]:
     match element:
-        case ast.TextElement(value=value) | ast.Placeable(expression=ast.StringLiteral(value=value)):
+        case (
+            ast.TextElement(value=value) | ast.Placeable(expression=ast.StringLiteral(value=value))
+        ):
             return [value]
         case ast.Placeable(expression=ast.SelectExpression(variants=variants)):
             return [form for variant in variants for form in _forms(variant.value)]
@@ -63,7 +65,7 @@ def test_prompts_cards_and_lesson_steps_are_short(game: str, language: str) -> N
 
 def test_the_longest_form_of_a_message_counts() -> None:
     counted = "{ $n ->\n    [one] one hit\n   *[other] { $n } hits in all\n}"
-    assert lengths(f"your-turn = À vous : { counted }.\nover = Fini « ! »\n") == {
+    assert lengths(f"your-turn = À vous : {counted}.\nover = Fini « ! »\n") == {
         "your-turn": 6,
         "over": 1,
     }

@@ -120,7 +120,7 @@ duel-theirs = votre adversaire gagne ce combat
 odds-combat = Position { $position } : { $count ->
     [one] votre
    *[other] vos
-} { $mine } (dé + { $guns }) contre { $theirs } (dé + { $guns_theirs })
+} { $mine } (dé + { $guns }) contre { $theirs } (dé + { $guns_theirs })
 odds-ship = Position { $position } : { $ship }
 share-win = vous gagnez
 share-lose = votre adversaire gagne
@@ -167,10 +167,10 @@ told-ready = prêt
 told-shown = { " " }: les deux colonnes sont dévoilées
 told-first = { $seat } commence (dés : { $die_1 } et { $die_2 }).
 told-again = dés égaux ({ $die } et { $die }), à relancer
-told-advance = { $ship } +{ $by }, en { $position }
-told-ahead = , désormais en tête
-told-beside = , en double-file avec : { $ship }
-told-beside-wreck = , en double-file avec une épave
+told-advance = { $ship } avance de { $by } en { $position }
+told-ahead = { " " }(nouvelle tête)
+told-beside = { " " }(double-file : { $ship })
+told-beside-wreck = { " " }(double-file : épave)
 told-stay = reste en ligne
 told-automatic = { $count ->
     [0] La colonne { $of-seat } ne bouge pas.

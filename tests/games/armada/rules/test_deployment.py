@@ -171,7 +171,7 @@ def test_flags_are_sealed_until_the_battle_begins() -> None:
         assert isinstance(one.table, Deploying) and one.table.flags == (None, SEALED_FLAG)
         seen = observe(before, viewer)
         told = {tell(seen, TWO, choice, one, words("en", GAME.home)) for choice in choices}
-        assert told == {"has chosen a flag"}
+        assert told == {"has chosen where the flag goes"}
     assert not GAME.perfect_information(others[0])
     seen = observe(others[1], TWO)
     assert isinstance(seen.table, Deploying) and seen.table.flags[1] == Flag(point=(9_000, 3_000))
