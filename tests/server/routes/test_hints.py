@@ -43,7 +43,7 @@ async def test_who_plays_a_captain_is_told_over_the_socket_and_by_rest(ann: Gues
     in_french = await ann.post(
         f"/tables/{table}/requests", body, 200, query={"as": 0, "language": "fr"}
     )
-    assert in_french["hint"]["figures"] == "Chaque nombre\u00a0: touchés sur 100 bombes là."
+    assert in_french["hint"]["figures"] == "Sur chaque case\u00a0: chances de toucher un navire, en\u202f%."
     assert in_french["hint"]["map"] == told["hint"]["map"]  # type: ignore[index]
 
 
@@ -56,7 +56,7 @@ async def test_a_seat_acts_while_its_hint_is_thought(
         go_on.wait(10)
         return HintTold("At last.")
 
-    monkeypatch.setattr(jobs, "hint", slow)
+    monkeypatch.setattr(jobs, "compute_hint", slow)
     table = await against_captain(ann)
     async with ann.live(table, {"as": 0}) as live:
         await live.settle()
@@ -103,7 +103,7 @@ async def test_a_hint_that_fails_is_one_plain_sentence_and_is_thought_anew_when_
     table = await against_captain(ann)
     async with ann.live(table, {"as": 0}) as live:
         with monkeypatch.context() as patched:
-            patched.setattr(jobs, "hint", broken)
+            patched.setattr(jobs, "compute_hint", broken)
             refused = await hinted(live)
         assert refused["sentence"] == "No hint comes to mind just now. Try again in a moment."
         assert (await hinted(live))["type"] == "advised"

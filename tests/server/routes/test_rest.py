@@ -13,7 +13,7 @@ from escadre.core.match.scoresheet import parse_record
 from escadre.games import GAMES
 from escadre.server.settings import Settings
 from escadre.tables import wire
-from escadre.tables.lobby.games import fields
+from escadre.tables.lobby.games import option_fields
 from tests.server.clients import FLEET, READY, Guest, Host, bomb, hosting, place
 
 pytestmark = pytest.mark.anyio
@@ -108,7 +108,7 @@ async def test_a_match_is_played_by_rest_alone(ann: Guest, ben: Guest) -> None:
     assert ships == [0, 1, 1, 2, 2, 2, 2, 2]
     assert all(not scene.get("choices") for scene in scenes)
     hers = await ann.get(f"{at}/scenes/3", query={"as": "0"})
-    assert hers["prompt"] == "Your turn: bomb their sea."
+    assert hers["prompt"] == "Your turn: pick a square to bomb."
     for ply, eyes in ((8, "all"), (-1, "all"), (6, "public"), (7, "0"), (0, "2")):
         status = 404 if eyes in ("all", "public", "0") else 409
         await ann.get(f"{at}/scenes/{ply}", status, query={"as": eyes})
@@ -389,7 +389,7 @@ async def test_only_captains_may_play_and_anybody_may_watch(ann: Guest, ben: Gue
 FILES = [
     (name, option.name)
     for name, kit in GAMES.items()
-    for option in fields(kit.game.config_type, words("en", kit.game.home))
+    for option in option_fields(kit.game.config_type, words("en", kit.game.home))
     if option.kind == "file"
 ]
 
@@ -427,7 +427,7 @@ async def test_a_deck_of_ones_own_is_checked_and_then_on_the_table(ann: Guest) -
         ("\0\ud7ff", 409, "cards.toml, line 1: it is not TOML.", None),
         (".".join("a" * 20_000), 409, "cards.toml: it is nested too deep.", None),
         ("x = " + "[" * 20_000, 409, "cards.toml: it is nested too deep.", None),
-        ("name = 'x'\ncards = []", 409, "A deck has from 5 to 36 ships, not 0.", "MDM-1"),
+        ("name = 'x'\ncards = []", 409, "A card set has 5 to 36 ships; this one has 0.", "MDM-1"),
         ("#" * 70_000, 413, "That is too much at once.", None),
         (3, 400, "This cannot be understood: source must be a text.", None),
     ],
