@@ -335,7 +335,9 @@ class TestPlay:
         moves = MOVES.splitlines()
         path.write_text("\n".join(["# a match", *moves[:5], "C3", "B2", *moves[6:]]), "utf-8")
         result = play("human:Anna", "human:Léo", *SMALL, "--input", str(path))
-        said = "This square has already been bombed. Pick another one: your bomb isn’t lost. (BAT-14)"
+        said = (
+            "This square has already been bombed. Pick another one: your bomb isn’t lost. (BAT-14)"
+        )
         assert f"Line 8, “B2”: {said}" in result.stdout.splitlines()
 
     def test_the_end_of_the_lines_is_no_end_of_the_match(self, tmp_path: Path) -> None:

@@ -228,7 +228,13 @@ def test_goods_say_what_they_would_do_to_each_die(visit: Visit) -> None:
     )
     page.get_by_role("combobox", name="Seat 2").select_option("me")
     page.locator("form button.main").click()
-    for action in ("Fit out a ship", "Fit out a ship", "Buy goods", "Fit out a ship", "Fit out a ship"):
+    for action in (
+        "Fit out a ship",
+        "Fit out a ship",
+        "Buy goods",
+        "Fit out a ship",
+        "Fit out a ship",
+    ):
         my_turn(page)
         page.get_by_role("button", name=action).click()
         my_turn(page)
@@ -267,7 +273,9 @@ def test_an_attack_is_weighed_and_confirmed_before_anything_is_done(visit: Visit
     attack.tap()
     expect(page.locator("button.face.held")).to_have_count(1)  # the only one that can
     page.locator("button.target").tap()
-    expect(weighed).to_contain_text(re.compile(r"victory: the .*sloop.* goes back under the deck\s+58"))
+    expect(weighed).to_contain_text(
+        re.compile(r"victory: the .*sloop.* goes back under the deck\s+58")
+    )
     expect(weighed).to_contain_text(
         re.compile(r"defeat: your .*sloop.* goes back under the deck\s+42")
     )

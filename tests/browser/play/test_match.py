@@ -42,9 +42,7 @@ def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None
             break
         name = bomb(page)
         if n == 0:
-            expect(square(page, name)).to_have_attribute(
-                "aria-label", re.compile("miss|hit|sunk")
-            )
+            expect(square(page, name)).to_have_attribute("aria-label", re.compile("miss|hit|sunk"))
             expect(told).to_contain_text(name)
     result = page.locator(".result")
     expect(result).to_be_visible()

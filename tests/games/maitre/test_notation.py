@@ -62,8 +62,8 @@ def test_spaces_do_not_matter() -> None:
         ("7 > 1+4/1", "is not a move"),
         ("0 > 1+4/1", "is not a move"),
         ("6 > 1+4/0", "is not a move"),
-        ("6 > 9+9/1", "no card “9\\+9”"),
-        ("use drill 2", "no card “drill”"),
+        ("6 > 9+9/1", "The card “9\\+9” doesn’t exist"),
+        ("use drill 2", "The card “drill” doesn’t exist"),
         ("x" * 500, "“x{40}” is not a move"),
     ],
 )

@@ -59,9 +59,9 @@ def test_actions_are_also_read_written_otherwise(line: str, action: object) -> N
     [
         ("", "is not a move"),
         ("corvette", "is not a move"),
-        ("corvette 3", "There is not a ship “corvette”. Possible ships: e1, e2, e3, c1, c2, f, v"),
-        ("8+1", "There is not a ship “8”"),
-        ("f1+1", "There is not a ship “f1”"),
+        ("corvette 3", "There is no ship “corvette”. Possible ships: e1, e2, e3, c1, c2, f, v"),
+        ("8+1", "There is no ship “8”"),
+        ("f1+1", "There is no ship “f1”"),
         ("dice: 7", "is not a move"),
         ("dice:", "is not a move"),
         ("f+", "is not a move"),

@@ -290,7 +290,7 @@ deck-part-sum = { $card }: part { $part } is a sum. Add either “exactly” or 
 deck-part-impossible = { $card }: part { $part } is impossible with its dice.
 
 ## What is wrong with a line of text
-not-an-action = “{ $written }” is not an action. Examples: arm, hunt, buy, “1+2 x 3+5”, “4 > 1+4/1”, “use flip 2”, “discard 3”, roll, “stow 1+4”, “loot 1+4”, leave.
+not-an-action = “{ $written }” is not a move. Examples: arm, hunt, buy, “1+2 x 3+5”, “4 > 1+4/1”, “use flip 2”, “discard 3”, roll, “stow 1+4”, “loot 1+4”, leave.
 no-such-card = The card “{ $written }” doesn’t exist.
 position-card-twice = The card “{ $card }” is in two places.
 position-pile = The card “{ $card }” is in the wrong stack.

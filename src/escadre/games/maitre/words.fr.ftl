@@ -294,7 +294,7 @@ deck-part-sum = { $card } : la partie { $part } est une somme. Ajoutez « exac
 deck-part-impossible = { $card } : la partie { $part } est impossible avec ses dés.
 
 ## Ce qui ne va pas dans une ligne
-not-an-action = « { $written } » n’est pas une action. Exemples : arm, hunt, buy, « 1+2 x 3+5 », « 4 > 1+4/1 », « use flip 2 », « discard 3 », roll, « stow 1+4 », « loot 1+4 », leave.
+not-an-action = « { $written } » n’est pas un coup. Exemples : arm, hunt, buy, « 1+2 x 3+5 », « 4 > 1+4/1 », « use flip 2 », « discard 3 », roll, « stow 1+4 », « loot 1+4 », leave.
 no-such-card = La carte « { $written } » n’existe pas.
 position-card-twice = La carte « { $card } » est à deux endroits.
 position-pile = La carte « { $card } » est dans le mauvais tas.

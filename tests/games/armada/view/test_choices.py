@@ -56,7 +56,10 @@ def test_a_ship_that_may_not_move_any_more_is_shown_with_the_reason() -> None:
     state = POSITIONS["crowded"]
     stepped = apply_battle_action(state, Step(2, 200))
     closed = chosen(scene(stepped), Swing, "step-2").closed
-    assert (closed.clause, closed.sentence) == ("ARM-6", "This ship has already made all its steps.")
+    assert (closed.clause, closed.sentence) == (
+        "ARM-6",
+        "This ship has already made all its steps.",
+    )
     other = apply_battle_action(stepped, Step(0, 0))
     closed = chosen(scene(other), Swing, "step-2").closed
     assert (closed.clause, closed.sentence) == ("ARM-5", "This ship has already moved this turn.")
@@ -116,7 +119,7 @@ def test_who_must_answer_reads_what_is_offered() -> None:
         (False, "3 large, your opponent 2 small, 1 medium"),
     ):
         offered = after(state, OfferFleets(2, 1, 3, mine))
-        assert scene(offered, viewer=1).prompt.startswith(f"You would have {said}. ")
+        assert scene(offered, viewer=1).prompt.startswith(f"You would have {said}: agree or swap.")
 
 
 def test_the_quiet_end_is_announced_ten_turns_before() -> None:
@@ -170,7 +173,7 @@ def test_who_chooses_says_i_begin_or_the_other() -> None:
     state = ChooseFirstPhase(Config(), Seat(0), ((0, 0, 4), (4, 4, 0)))
     first, second = (each for each in scene(state, viewer=1).choices if isinstance(each, Press))
     assert (first.label, first.actions) == ("I go first", (ChooseFirst(1),))
-    assert (second.label, second.actions) == ("Player 1 begins", (ChooseFirst(Seat(0)),))
+    assert (second.label, second.actions) == ("Player 1 goes first", (ChooseFirst(Seat(0)),))
 
 
 def test_who_ends_a_turn_is_asked_while_something_can_still_be_done() -> None:

@@ -160,7 +160,7 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
     tray = panel(scene(won), "fight")
     assert [(die.pips, die.marks) for die in tray.dice] == [(6, ("won",)), (2, ("lost",))]
     assert tray.dice[0].label == "player 1, yellow brig: 6, total 9"
-    assert "= 9, the white full-rigged ship 2 + 4 = 6: player 1 wins." in tray.note
+    assert "= 9, white full-rigged ship 2 + 4 = 6." in tray.note
     loot = {choice.onto: choice for choice in puts(scene(won))}
     assert set(loot) == {f"card-{card('1+3')}", f"card-{card('1+5')}"}
     assert press(scene(won), "leave").actions

@@ -90,6 +90,7 @@ def test_the_lot_is_told() -> None:
     assert told(state, "dice: 4 5") == (
         "player 2 goes first (dice: 4 and 5). Player 2’s column advances one space."
     )
+    assert told(state, "dice: 4 4", say=words("fr", GAME.home)) == "dés égaux (4 et 4), à relancer"
     assert DiceOutcome((4, 5)) == parse_action(config, "dice: 4 5")
 
 
