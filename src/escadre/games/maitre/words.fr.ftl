@@ -98,7 +98,7 @@ pile = Pioche des navires
 pile-left = { $count ->
     [0] plus de carte
     [1] dernière carte
-   *[other] { $count } cartes, celle du dessus à gagner
+   *[other] { $count } cartes, la première à gagner
 }
 pile-note = { $hidden ->
     [0] { $under ->
@@ -171,7 +171,7 @@ their-dice = { $Seat } pose des dés.
 their-roll = { $Seat } pose des dés ou relance les autres.
 their-stow = { $Seat } choisit un navire pour sa cargaison.
 their-loot = { $Seat } peut prendre la cargaison du navire battu.
-lots = Lancer des dés.
+lots = Les dés roulent.
 press-arm = Armer un navire
 press-hunt = Chercher un trésor
 press-buy = Acheter des marchandises

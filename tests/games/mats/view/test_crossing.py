@@ -127,7 +127,7 @@ def test_a_ship_that_cannot_move_says_why_wherever_it_is_sent() -> None:
 
 
 def test_an_arrow_before_each_column_says_whose_it_is_and_which_way_it_goes() -> None:
-    for viewer, names in ((0, ["you", "opponent"]), (1, ["opponent", "you"])):
+    for viewer, names in ((0, ["you", "enemy"]), (1, ["enemy", "you"])):
         sea = panel(scene(parse_diagram(SEA, first=0), viewer), "sea")
         courses = [area for area in sea.areas if area.kind == "course"]
         assert [area.label for area in courses] == names
