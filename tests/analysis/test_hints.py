@@ -194,7 +194,7 @@ def test_what_all_choices_end_with_is_said_once_and_a_turn_keeps_its_order(game:
     ("game", "options", "plies", "what"),
     [
         ("battleship", {"width": 5, "height": 5, "fleet": (3, 2)}, 2, "hits {} times in 100."),
-        ("maitre", {}, 2, "{} % to succeed."),
+        ("maitre", {}, 2, "{}% chance of success."),
         ("mats", {}, 1, "wins the match {} times in 100."),
     ],
 )

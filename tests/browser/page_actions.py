@@ -89,7 +89,7 @@ def lay_table(page: Page, second: str) -> None:
 
 def get_ready(page: Page) -> None:
     """Let the fleet be placed, and say ready."""
-    page.get_by_role("button", name="Place them for me").click()
+    page.get_by_role("button", name="Place at random").click()
     expect(page.get_by_role("button", name="Ready")).not_to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="Ready").click()
 

@@ -60,7 +60,7 @@ def test_boats_are_counted_by_the_steps_to_their_shore() -> None:
     """MAK-20: mines ignored; the boat that is home comes before all that are not."""
     position = "players=3 turn=2 home=Ne14 | N home | E b8 | S f13"
     assert told("mako", position) == [
-        "ashore: number 1",
+        "ashore, rank 1",
         "one square to go",
         "12 squares to go",
     ]
@@ -91,7 +91,7 @@ def test_columns_are_counted_by_ships_afloat_and_touched() -> None:
     assert told("mats", position) == ["1 of 7 ships afloat", "2 of 7 ships afloat, 1 hit"]
     assert told("mats", position, "fr") == [
         "1 navire à flot sur 7",
-        "2 navires à flot sur 7, un touché",
+        "2 navires à flot sur 7, 1 touché",
     ]
     assert [each.value for each in stands("mats", position)] == [2, 3]
 

@@ -144,7 +144,7 @@ def test_passing_is_asked_first_and_forgotten_where_something_else_is_tapped(vis
     page = against_captain(visit(phone=True), "mako")
     my_turn(page)
     passing = page.get_by_role("button", name="Pass", exact=True)
-    sure = page.get_by_role("button", name="Pass the turn, with no move and no mine?")
+    sure = page.get_by_role("button", name="Pass without moving or sending a mine?")
     passing.tap()
     expect(sure).to_be_focused()
     north(page).tap()

@@ -58,7 +58,7 @@ def test_a_newcomer_learns_bataille_navale_by_touch(visit: Visit) -> None:
     touch(page, "G2")
     expect(told).to_contain_text("You win")
     way(page, "Next: Hide your fleet").tap()
-    expect(told).to_contain_text("One ship is left")
+    expect(told).to_contain_text("Place the last ship")
     square(page, "B9").tap()
     expect(page.locator(".tutor .clause")).to_have_text("BAT-8")
     square(page, "G9").tap()

@@ -144,7 +144,7 @@ def test_a_combat_that_is_weighed_moves_nothing(visit: Visit, phone: bool) -> No
     order(page)
     for _ in range(60):
         assert my_turn(page), "no combat in a whole match"
-        if page.get_by_role("button", name="The admiral’s order").count():
+        if page.get_by_role("button", name="Admiral’s order").count():
             order(page)
             continue
         for ship in page.locator(".cell[aria-selected]").all():

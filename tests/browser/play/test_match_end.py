@@ -63,4 +63,4 @@ def test_after_the_end_one_plays_another_level_keeps_and_shares(visit: Visit) ->
     expect(page.locator(".dock")).to_be_visible()
     assert page.url != table
     page.get_by_role("button", name="How to play").click()
-    expect(page.locator(".options li").first).to_have_text("Bombs for each player: 16")
+    expect(page.locator(".options li").first).to_have_text("Bombs per player: 16")

@@ -22,7 +22,7 @@ def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
     page = visit().open("/new/battleship")
     page.get_by_label("Your name").fill("Ann")
     more_options(page)
-    page.get_by_label("Who begins").select_option("1")
+    page.get_by_label("Who goes first").select_option("1")
     lay_table(page, "me")
     expect(page.get_by_role("heading", name="Hand the screen to Ann 1")).to_be_visible()
     assert page.get_by_role("gridcell").count() == 0
@@ -56,7 +56,7 @@ def test_a_friend_comes_by_a_link_and_plays(visit: Visit) -> None:
     expect(friend.locator(".dock")).to_be_visible()
     expect(host.locator(".chairs")).to_contain_text("Zoé")
     get_ready(host)
-    friend.get_by_role("button", name="Placer pour moi").tap()
+    friend.get_by_role("button", name="Placer au hasard").tap()
     expect(friend.get_by_text("Tous sont placés.")).to_be_visible()
     friend.get_by_role("button", name="Prêt").tap()
     expect(host.locator(".chairs .turn")).to_have_count(1)
@@ -84,7 +84,7 @@ def test_a_spectator_sees_no_ship_until_a_link_from_another_device_takes_him_to_
     """The secret of the link leaves the address at once."""
     host = visit().open("/new/battleship")
     lay_table(host, "open")
-    host.get_by_role("button", name="Place them for me").click()
+    host.get_by_role("button", name="Place at random").click()
     expect(host.locator(".prompt .now")).to_contain_text("Your fleet stands.")
     ships = afloat(host)
     host.get_by_role("button", name="Play on from another device").click()

@@ -29,7 +29,7 @@ def test_the_host_and_who_joined_both_see_that_the_dice_were_fair(visit: Visit, 
     friend.get_by_label("Votre nom").fill("Zoé")
     friend.get_by_role("button", name="Prendre cette place").tap()
     get_ready(host)
-    friend.get_by_role("button", name="Placer pour moi").tap()
+    friend.get_by_role("button", name="Placer au hasard").tap()
     expect(friend.get_by_text("Tous sont placés.")).to_be_visible()
     friend.get_by_role("button", name="Prêt").tap()
     expect(host.locator(".chairs .turn")).to_have_count(1)

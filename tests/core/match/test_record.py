@@ -110,7 +110,7 @@ class TestJson:
     def test_a_name_that_stands_twice_is_refused(self) -> None:
         data = encode_record(new_record(GAME, GAME.config_type(), ["Anna", "Léo"]))
         for twice in (b'"players": ["Eve", "Max"],', b'"rules_version": 7,'):
-            with pytest.raises(RecordError, match="stands there twice"):
+            with pytest.raises(RecordError, match="is given twice"):
                 decode_record(data.replace(b"{", b"{" + twice, 1), GAMES)
 
     @pytest.mark.parametrize(

@@ -40,11 +40,11 @@ HOME = GAMES["battleship"].game.home
 @pytest.mark.parametrize(
     ("viewer", "places", "said"),
     [
-        (Seat(0), (1, 2), "you have sunk every ship of the other: 7 squares, and lost 4"),
-        (Seat(1), (1, 2), "your last ship is sunk: you have sunk 4 squares, and lost 7"),
-        (None, (1, 2), "every ship of player 2 is sunk: 7 squares against 4"),
-        (ALL, (1, 2), "every ship of player 2 is sunk: 7 squares against 4"),
-        (Seat(0), (1, 1), "every ship of player 2 is sunk: 7 squares against 4"),
+        (Seat(0), (1, 2), "you sank your opponent’s whole fleet: 7 squares to 4"),
+        (Seat(1), (1, 2), "your last ship is sunk: 4 squares to 7"),
+        (None, (1, 2), "all of player 2’s ships are sunk, 7 squares to 4"),
+        (ALL, (1, 2), "all of player 2’s ships are sunk, 7 squares to 4"),
+        (Seat(0), (1, 1), "all of player 2’s ships are sunk, 7 squares to 4"),
     ],
 )
 def test_an_end_is_told_from_who_reads_it(

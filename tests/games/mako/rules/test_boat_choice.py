@@ -114,12 +114,12 @@ def test_it_is_seen_and_told() -> None:
     ]
     tallies = {panel.owner: panel for panel in seen.panels if isinstance(panel, Tally)}
     assert [len(tallies[seat].counts) for seat in (0, 1)] == [0, 1]
-    assert KIT.scene(observe(state, TWO), EN).prompt == "Player 1 chooses a boat."
+    assert KIT.scene(observe(state, TWO), EN).prompt == "Player 1 is choosing a boat."
     state = does(state, "choose N")
     action = KIT.parse_action(state.config, "choose W")
     after = play(GAME, state, TWO, action)
     told = KIT.tell(observe(state, None), TWO, action, observe(after, None), EN)
-    assert told == "takes the West boat; the East boat is left to player 1"
+    assert told == "takes the West boat; the East boat goes to player 1"
     boats = {t.id: t.side for t in KIT.scene(observe(after, ONE), EN).panels[0].tokens}  # type: ignore[union-attr]
     assert boats == {"boat-n": 0, "boat-e": 6, "boat-s": 1, "boat-w": 7}
 
