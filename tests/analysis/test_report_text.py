@@ -30,7 +30,9 @@ from escadre.core.match.replay import information_state
 from tests.conftest import often
 from tests.helpers.matches import KITS
 
-KIT = changed(KITS["mako"], notable=lambda before, action, after: hasattr(action, "pips"))
+MAKO = KITS["mako"]
+ANALYSIS = changed(MAKO.analysis, is_notable=lambda before, action, after: hasattr(action, "pips"))
+KIT = changed(MAKO, analysis=ANALYSIS)
 STEP = re.compile(r"(?:goes from (\d+) chances? to (\d+)|chances of \S+:? (\d+) → (\d+))")
 
 

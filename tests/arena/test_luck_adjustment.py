@@ -28,7 +28,7 @@ def nonsense(kit: AnyKit) -> AnyKit:
         where = crc32(kit.format_state(state).encode())
         return [Random(where + seat).uniform(-1, 1) for seat in (0, 1)]
 
-    return replace(kit, estimate=estimate)
+    return replace(kit, analysis=replace(kit.analysis, evaluate=estimate))
 
 
 @pytest.mark.parametrize("sense", [True, False])

@@ -17,7 +17,7 @@ game, say = kit.game, words("en", kit.game.home)
 lowest = list(kit.captains.values())[:2]
 state = start(game, game.config_type())
 while not isinstance(node := game.node(state), Terminal):
-    kit.estimate(state)
+    kit.analysis.evaluate(state)
     if isinstance(node, Decision):
         seat = node.seats[0]
         seen = game.observe(state, seat)

@@ -281,7 +281,7 @@ def _lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[_LogL
     for n, ply in enumerate(record.plies, 1):
         for noticed in match.apply(ply.seat, ply.action):
             told = log_line(kit, record.players, noticed, say).rstrip(".")
-            notable = kit.notable is not None and kit.notable(
+            notable = kit.analysis.is_notable is not None and kit.analysis.is_notable(
                 noticed.before, noticed.action, noticed.after
             )
             found.append(_LogLine(n, noticed.seat, told, notable))
@@ -423,11 +423,11 @@ def report_lines(
 
 def _fleets(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
     """Yield each seat's ships, where seats differ."""
-    if kit.fleet is None:
+    if kit.describe_fleet is None:
         return
     *_, last = replay(kit, record)
     for seat in range(len(record.players)):
-        if told := kit.fleet(kit.game.observe(last, None), seat, say):
+        if told := kit.describe_fleet(kit.game.observe(last, None), seat, say):
             yield told
 
 

@@ -61,7 +61,9 @@ def evaluate_state(kit: AnyKit, state: Any) -> Sequence[float]:
     captains = [*kit.captains.values()]
     guide = captains[-2]
     dice, whims = Random(0), Random(1)
-    told, _ = foreseen(kit.game, guide, kit.estimate, state, dice, whims, MAX_ROLLOUT_CHOICES)
+    told, _ = foreseen(
+        kit.game, guide, kit.analysis.evaluate, state, dice, whims, MAX_ROLLOUT_CHOICES
+    )
     return told or [0.0] * len(kit.game.sides(state.config))
 
 

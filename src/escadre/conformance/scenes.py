@@ -263,12 +263,12 @@ class SceneTests(DrawnMatches):
                 continue  # not logged
             for language in LANGUAGES:
                 say = words(language, game.home)
-                told = self.kit.tell(before, seat, action, after, say)
+                told = self.kit.describe_ply(before, seat, action, after, say)
                 if told:  # a ply may have no log line
                     self.check_line(told)
                 if viewer in (seat, ALL):
                     continue
                 if game.observe(game.apply(state, seat, other), viewer) == after:
-                    assert self.kit.tell(before, seat, other, after, say) == told, (
+                    assert self.kit.describe_ply(before, seat, other, after, say) == told, (
                         f"the log lets viewer {viewer} tell {action} from {other}"
                     )

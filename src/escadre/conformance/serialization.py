@@ -31,6 +31,17 @@ class SerializationTests(DrawnMatches):
                 hash(action)
 
     @law
+    def test_states_hold_their_options_and_observations_their_viewer(
+        self, data: st.DataObject
+    ) -> None:
+        """`state.config` and `observation.viewer` are those that the game was given."""
+        game = self.kit.game
+        for state, _, _ in self.reach(data)[-2:]:
+            assert state.config == self.config, "the state holds another configuration"
+            for viewer in self.viewers:
+                assert game.observe(state, viewer).viewer == viewer, f"not what {viewer} sees"
+
+    @law
     def test_a_record_survives_json_and_is_true(self, data: st.DataObject) -> None:
         """The record of a match survives JSON, and is verified."""
         game = self.kit.game

@@ -40,10 +40,10 @@ class IntroductionTests(DrawnMatches):
     def test_the_aim_is_told_in_three_pictures_of_its_own_scenes(self) -> None:
         """Each introductory picture can be drawn and has a message."""
         kit, game = self.kit, self.kit.game
-        if not kit.aim:
+        if not kit.introduction:
             return
-        assert len(kit.aim) == 3, f"{len(kit.aim)} pictures"
-        for number, shown in enumerate(kit.aim, 1):
+        assert len(kit.introduction) == 3, f"{len(kit.introduction)} pictures"
+        for number, shown in enumerate(kit.introduction, 1):
             seen = game.observe(kit.parse_state(shown.position), Seat(shown.viewer))
             for language in LANGUAGES:
                 say = words(language, game.home)
@@ -164,10 +164,10 @@ class VocabularyTests(DrawnMatches):
             for about in panel.surveys
             for hull in panel.hulls
         ]
-        if self.kit.survey is None or not questions:
+        if self.kit.answer_chart_query is None or not questions:
             return ()
         question = data.draw(st.sampled_from(questions), label="question")
-        return (self.kit.survey(seen, question, say),)
+        return (self.kit.answer_chart_query(seen, question, say),)
 
     def test_options_captains_and_set_ups_have_words_in_both_languages(self) -> None:
         """The game, its tagline, options, captains and set-ups have messages in both languages."""

@@ -64,7 +64,7 @@ def _print_step(here: LessonPosition, screen: Screen, say: Words) -> None:
 
 def _draw(kit: AnyKit, here: LessonPosition, screen: Screen, say: Words) -> None:
     for each in here.noticed:
-        if line := kit.tell(each.before, each.seat, each.action, each.after, say):
+        if line := kit.describe_ply(each.before, each.seat, each.action, each.after, say):
             other = each.seat not in (CHANCE, here.seat)
             named = (
                 say("cli-learn-other", seat=PlayerArgument(each.seat), line=line) if other else line

@@ -170,7 +170,7 @@ class TerminalMatch:
     def _is_public(self, seat: Seat) -> bool:
         """Return whether the present viewer of the screen may read this seat's input."""
         match = self.match
-        alone = len(match.turn) == 1 and match.node.clause not in match.kit.set_up_by
+        alone = len(match.turn) == 1 and match.node.clause not in match.kit.setup_clauses
         return alone or self._can_see_choices(seat)
 
     def _refused(self, unheeded: LineRefused) -> str:

@@ -106,7 +106,7 @@ async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str,
         expected = list(observations(table.kit, table.config, table.match.plies, viewer))
         plies |= {"here": 0, "aside": 0}
         for n, seen in enumerate(expected):
-            scene = replace(table.kit.drawn(seen, say), choices=())
+            scene = replace(table.kit.scene_with_standing(seen, say), choices=())
             made = await tables.replays.scene(table, table.asks, viewer, "fr", n)
             assert made == msgspec.json.encode(scene)
         assert plies["here"] == 0, "others are served"

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from importlib import import_module
 from typing import Any, NamedTuple
 
 from escadre.core.chance import Outcome, Rng
@@ -31,7 +30,7 @@ from escadre.core.game import (
     start,
 )
 from escadre.core.i18n.catalogue import Words, brief, text, words
-from escadre.core.kit import AnyKit, Bot
+from escadre.core.kit import AnyKit, Bot, RandomBot
 from escadre.core.match.audit import FairSeeds
 from escadre.core.match.ply_log import PlyLog
 from escadre.core.match.record import (
@@ -49,7 +48,7 @@ from escadre.core.match.record import (
     with_plies,
 )
 from escadre.core.options import build_config
-from escadre.core.registry import get_kit
+from escadre.core.registry import get_bots, get_kit
 from escadre.core.render.image import render_image
 from escadre.core.render.svg import VectorImage, to_svg
 from escadre.core.render.text import as_text
@@ -74,7 +73,7 @@ class PlyNotice(NamedTuple):
     """A ply as one viewer noticed it: the acting seat, and the observations before and after.
 
     `action` is None when a choice was taken back. It is complete even where this viewer does not
-    see all of it: `kit.tell` only uses what the observations show.
+    see all of it: `kit.describe_ply` only uses what the observations show.
     """
 
     viewer: Viewer
@@ -384,18 +383,18 @@ class Match:
 
 def log_line(kit: AnyKit, players: Sequence[str], noticed: PlyNotice, say: Words) -> str:
     """Return the log line of a ply for its viewer, after the name of the player; "": no line."""
-    line = kit.tell(noticed.before, noticed.seat, noticed.action, noticed.after, say)
+    line = kit.describe_ply(noticed.before, noticed.seat, noticed.action, noticed.after, say)
     return line if noticed.seat == CHANCE or not line else f"{players[noticed.seat]} – {line}"
 
 
 def bot_of(kit: AnyKit, name: str) -> Bot[Any, Any]:
     """Return a bot by name: `random`, a captain or a trained network; raises InputError."""
     if name == "random":
-        bot: Bot[Any, Any] = import_module("escadre.bots.generic").RandomBot(kit.game)
-        return bot
-    if name not in kit.players:
+        return RandomBot(kit.game)
+    bots = get_bots(kit)
+    if name not in bots:
         raise InputError(text("no-captain", captain=brief(name)))
-    return kit.players[name]
+    return bots[name]
 
 
 def playout(

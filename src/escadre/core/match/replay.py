@@ -119,7 +119,7 @@ def setup_length(kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]]) ->
     """Return the number of set-up plies before the first turn; the plies are trusted."""
     state, count = kit.game.initial_state(config), 0
     for seat, action in plies:
-        if kit.game.node(state).clause not in kit.set_up_by:
+        if kit.game.node(state).clause not in kit.setup_clauses:
             break
         state, count = kit.game.apply(state, seat, action), count + 1
     return count

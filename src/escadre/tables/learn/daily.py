@@ -102,7 +102,7 @@ def daily_view(
         for each in match.apply(seat, action):
             count = len(told) + 1
             actor = None if each.seat == CHANCE else each.seat
-            line = kit.tell(each.before, each.seat, each.action, each.after, say)
+            line = kit.describe_ply(each.before, each.seat, each.action, each.after, say)
             moment = ObservedMoment(count, each.seat, each.after, match.turn)
             told.append((wire.Line(count, actor, line, is_omitted_from_log(kit, each)), moment))
     moments = [moment for _, moment in told[since:]]

@@ -84,7 +84,7 @@ def _lesson_view(
     lines = tuple(
         wire.Line(done, None if each.seat < 0 else each.seat, line)
         for each in here.noticed
-        if (line := kit.tell(each.before, each.seat, each.action, each.after, say))
+        if (line := kit.describe_ply(each.before, each.seat, each.action, each.after, say))
         if not is_omitted_from_log(kit, each)
     )
     view = practice.practice_view(

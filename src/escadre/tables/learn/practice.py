@@ -68,7 +68,7 @@ def practice_view(
     `player_name`: the player's name; by default the name in `say`. A view with `ended` has no id.
     """
     seat = Seat(observation.viewer) if seat is None else seat
-    scene = kit.drawn(observation, say)
+    scene = kit.scene_with_standing(observation, say)
     choices = tuple(each for each in scene.choices if not isinstance(each, Arrange))
     chairs = tuple(
         wire.Chair(

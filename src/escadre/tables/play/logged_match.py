@@ -251,7 +251,7 @@ class LoggedMatch:
         journal.notice(moment)
         for language, lines in journal.says():
             who = None if noticed.seat == CHANCE else noticed.seat
-            said = self.match.kit.tell(
+            said = self.match.kit.describe_ply(
                 noticed.before, noticed.seat, noticed.action, noticed.after, self.words(language)
             )
             if who is None:  # no player name precedes it: it starts the line
@@ -279,7 +279,7 @@ class LoggedMatch:
 
 def is_omitted_from_log(kit: AnyKit, noticed: PlyNotice) -> bool:
     """Return whether this ply is omitted from text logs."""
-    return kit.quiet is not None and kit.quiet(noticed.before, noticed.action)
+    return kit.omit_from_log is not None and kit.omit_from_log(noticed.before, noticed.action)
 
 
 def log_lines(
@@ -324,7 +324,7 @@ def ply_lines(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> It
     """
     for n, (seat, action) in enumerate(plies, 1):
         for noticed in match.apply(seat, action):
-            told = match.kit.tell(noticed.before, seat, action, noticed.after, say)
+            told = match.kit.describe_ply(noticed.before, seat, action, noticed.after, say)
             who, quiet = (
                 None if seat == CHANCE else int(seat),
                 is_omitted_from_log(match.kit, noticed),

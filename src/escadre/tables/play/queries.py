@@ -60,7 +60,7 @@ async def request_hint(
 async def _answer_survey(
     table: BaseTable, requester: Requester, viewer: Viewer, language: str, question: SurveyQuestion
 ) -> SurveyAnswer | None:
-    if table.kit.survey is None:
+    if table.kit.answer_chart_query is None:
         return None
     seen = table.match.see(ALL if table.match.over else viewer)  # nothing is secret after the end
     game = table.kit.game.name

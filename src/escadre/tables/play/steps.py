@@ -85,7 +85,7 @@ def draw_steps(
     known: dict[str, Any] = {}
     drawn = list[wire.DrawnStep]()
     for moment in moments:
-        scene = kit.drawn(moment.observation, say)
+        scene = kit.scene_with_standing(moment.observation, say)
         panels = tuple(each for each in scene.panels if known.get(each.id) != each)
         known |= {each.id: each for each in panels}
         seat = None if moment.seat == CHANCE else moment.seat

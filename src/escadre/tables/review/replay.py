@@ -109,7 +109,10 @@ def chunk_scenes(
     """Return the scenes of a chunk as JSON, without their choices."""
     kit, begun = get_kit(game), pickle.loads(passage)
     say = named_words(kit, language, occupants)
-    drawn = (kit.drawn(seen, say) for seen in islice(_observations(kit.game, begun), CHUNK_LENGTH))
+    drawn = (
+        kit.scene_with_standing(seen, say)
+        for seen in islice(_observations(kit.game, begun), CHUNK_LENGTH)
+    )
     return tuple(msgspec.json.encode(msgspec.structs.replace(each, choices=())) for each in drawn)
 
 

@@ -51,7 +51,7 @@ lowest = [kit.captains[level] for level in list(kit.captains)[:2]]
 record = playout(kit, config, lowest, Random(1))
 for state in replay(kit, record):
     kit.scene(kit.game.observe(state, 0), say)
-kit.estimate(kit.game.initial_state(config))
+kit.analysis.evaluate(kit.game.initial_state(config))
 sys.exit("numpy" in sys.modules)
 """
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -67,7 +67,7 @@ def test_advice_on_a_turn_says_what_it_is_for() -> None:
 
 
 def test_a_turn_that_advice_leaves_out_is_told_as_it_would_be() -> None:
-    assert KIT.facts is not None
+    assert KIT.analysis.explain_action is not None
     left_out = 0
     for state in TURNS[::4]:
         seen = observe(state, seat_to_move(state))
@@ -75,7 +75,7 @@ def test_a_turn_that_advice_leaves_out_is_told_as_it_would_be() -> None:
         assert advice is not None
         told = {option.action: option.reasons for option in advice.options}
         for action in legal_turn_actions(state, seat_to_move(state)):
-            facts = KIT.facts(seen, action)
+            facts = KIT.analysis.explain_action(seen, action)
             left_out += action not in told
             assert facts == told.get(action, facts)
             assert {*turn_reasons(state, seat_to_move(state), action)} < {*facts}

@@ -141,7 +141,7 @@ record = playout(kit, game.config_type(players=3), lower, Random(1))
 assert record.ending.how == "rules"
 state = kit.parse_state("way=B turn=1 | N h5 | S g9")
 seen = game.observe(state, 0)
-assert kit.scene(seen, words("en", game.home)).choices and kit.to_builtins(seen)
+assert kit.scene(seen, words("en", game.home)).choices and kit.export_observation(seen)
 assert "numpy" not in sys.modules
 admiral.choose(seen, Random(1))
 assert "numpy" in sys.modules

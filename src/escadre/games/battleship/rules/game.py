@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from escadre.core.chance import Draw, DrawOutcome, Rng
+from escadre.core.chance import DiceOutcome, Draw, DrawOutcome, Outcome, Rng
 from escadre.core.game import (
     ALL,
     Chance,
@@ -187,7 +187,7 @@ ALREADY_BOMBED = Rejection("BAT-14", text("already-bombed"))
 """It names no square: a scene has letters for 62 reasons, and this is one of them."""
 
 
-def apply(state: State, seat: Seat, action: Action | DrawOutcome) -> State:
+def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
     """Apply a legal action or an outcome of chance."""
     match action:
         case Bomb():
@@ -200,6 +200,8 @@ def apply(state: State, seat: Seat, action: Action | DrawOutcome) -> State:
             return _with_shooter(replace(state, ready=replace_item(state.ready, seat, True)))
         case DrawOutcome(item):
             return _with_shooter(replace(state, first=Seat(item)))
+        case DiceOutcome():
+            raise AssertionError("this game throws no dice")
 
 
 def _with_fleet(state: State, seat: Seat, fleet: Fleet) -> State:
