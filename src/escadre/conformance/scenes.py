@@ -15,7 +15,7 @@ from escadre.core.chance import Rng, shuffled
 from escadre.core.game import ALL, Chance, Seat, play, referee
 from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.kit import AnyKit
-from escadre.core.match.match import notices
+from escadre.core.match.notices import is_noticed
 from escadre.core.scene import (
     OPEN,
     Aim,
@@ -259,7 +259,7 @@ class SceneTests(DrawnMatches):
         for viewer in self.viewers:
             before = game.observe(state, viewer)
             after = game.observe(moments[-1].state, viewer)
-            if not notices(viewer, seat, before, after):
+            if not is_noticed(viewer, seat, before, after):
                 continue  # not logged
             for language in LANGUAGES:
                 say = words(language, game.home)

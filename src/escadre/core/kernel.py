@@ -21,7 +21,7 @@ from escadre.core.codec import AnyCodec, get_codec
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.registry import get_kit
+from escadre.core.registry import find_training_module
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -160,11 +160,8 @@ def lookup_row(
 def get_kernel(game: str | AnyKit, config: Any = None, count: int = 1) -> Kernel:
     """Return the kernel of a game with `count` matches; raises InputError if it has none."""
     codec = get_codec(game, config)
-    home = get_kit(game).game.home
-    try:
-        brought: type[Kernel] = import_module(f"{home}.vector").KERNEL
-    except ModuleNotFoundError as missing:
-        if missing.name != f"{home}.vector":
-            raise
-        raise InputError(text("no-kernel", game=codec.game.name)) from None
-    return brought(codec, count)
+    module = find_training_module(codec.game.home, "vector")
+    if module is None:
+        raise InputError(text("no-kernel", game=codec.game.name))
+    kernel: type[Kernel] = import_module(module).KERNEL
+    return kernel(codec, count)

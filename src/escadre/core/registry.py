@@ -6,6 +6,7 @@ The package `escadre` sets where they come from, so that nothing here depends on
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -50,6 +51,14 @@ def get_kit(game: str | AnyKit) -> AnyKit:
 
         raise InputError(text("record-game", game=brief(game)))
     return games[game]
+
+
+def find_training_module(package: str, name: str) -> str | None:
+    """Return the module of a game's codec or kernel, in its package or the folder `training`."""
+    for parent in (f"{package}.training", package):
+        if find_spec(parent) is not None and find_spec(f"{parent}.{name}") is not None:
+            return f"{parent}.{name}"
+    return None
 
 
 def get_bots(kit: AnyKit) -> Mapping[str, Bot[Any, Any]]:

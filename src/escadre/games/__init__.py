@@ -7,7 +7,7 @@ A game's folder, in reading order:
   notation, positions        actions and positions as text
   view/, setups              the scene that pages draw; ready-made set-ups
   captains/                  built-in bots and their advice
-  codec, vector, kernels     numbers for training, many matches at once, compiled twins
+  training/, kernels         arrays for training, many matches at once; compiled functions
   chances/, optima/          exact chances (maitre); solved small variants
   lessons/, rules.*, words.*, picture.svg, puzzles.jsonl, figures/   texts and data
 """

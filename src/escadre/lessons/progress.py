@@ -18,7 +18,7 @@ from escadre.core.game import CHANCE, Chance, Seat, play
 from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
-from escadre.core.match.match import PlyNotice
+from escadre.core.match.notices import PlyNotice
 from escadre.core.scene import Scene
 from escadre.lessons.lesson import (
     LESSON_MESSAGES,

@@ -8,6 +8,7 @@ from escadre.core.game import CHANCE, IllegalAction
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
+from escadre.core.match.notices import describe_notice
 from escadre.lessons.lesson import Lesson
 from escadre.lessons.progress import (
     LessonAnswer,
@@ -64,7 +65,7 @@ def _print_step(here: LessonPosition, screen: Screen, say: Words) -> None:
 
 def _draw(kit: AnyKit, here: LessonPosition, screen: Screen, say: Words) -> None:
     for each in here.noticed:
-        if line := kit.describe_ply(each.before, each.seat, each.action, each.after, say):
+        if line := describe_notice(kit, each, say):
             other = each.seat not in (CHANCE, here.seat)
             named = (
                 say("cli-learn-other", seat=PlayerArgument(each.seat), line=line) if other else line

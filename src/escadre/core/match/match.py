@@ -29,9 +29,10 @@ from escadre.core.game import (
     judged,
     start,
 )
-from escadre.core.i18n.catalogue import Words, brief, text, words
+from escadre.core.i18n.catalogue import brief, text, words
 from escadre.core.kit import AnyKit, Bot, RandomBot
 from escadre.core.match.audit import FairSeeds
+from escadre.core.match.notices import PlyNotice, is_noticed, log_line, walk_notices
 from escadre.core.match.ply_log import PlyLog
 from escadre.core.match.record import (
     AnyRecord,
@@ -67,25 +68,6 @@ class PlannedPly(NamedTuple):
     state: Any
     by: str = ""
     hinted: bool = False
-
-
-class PlyNotice(NamedTuple):
-    """A ply as one viewer noticed it: the acting seat, and the observations before and after.
-
-    `action` is None when a choice was taken back. It is complete even where this viewer does not
-    see all of it: `kit.describe_ply` only uses what the observations show.
-    """
-
-    viewer: Viewer
-    seat: Seat
-    action: Any
-    before: Any
-    after: Any
-
-
-def notices(viewer: Viewer, seat: Seat, before: Any, after: Any) -> bool:
-    """Return whether a viewer notices a ply: all of its own, and those that change its view."""
-    return viewer in (seat, ALL) or bool(after != before)
 
 
 class Match:
@@ -294,7 +276,7 @@ class Match:
         """Return what each viewer notices of the last ply."""
         for viewer, before in self._seen.items():
             after = self.game.observe(self.state, viewer)
-            if notices(viewer, seat, before, after):
+            if is_noticed(viewer, seat, before, after):
                 self._seen[viewer] = after
                 yield PlyNotice(viewer, seat, action, before, after)
 
@@ -323,9 +305,9 @@ class Match:
     def noticed(self, viewer: int | None) -> Iterator[PlyNotice]:
         """Replay the match and return all notices of this viewer, in order."""
         eyes = None if viewer is None else Seat(viewer)
-        again = Match(self.kit, self.config, viewers=[eyes])
-        for seat, action in self.plies:
-            yield from again.apply(seat, action)
+        first = self.game.initial_state(self.config)
+        for _, noticed in walk_notices(self.game, first, self.plies, eyes):
+            yield noticed
 
     def tell(
         self, viewer: int | None, language: str = "en", players: Sequence[str] = ()
@@ -379,12 +361,6 @@ class Match:
             plies = with_audit_data(self.game, self.config, plies, lots.kept_seed)
         record = with_plies(record, plies)
         return with_ending(record, self.ending) if self.ending else record
-
-
-def log_line(kit: AnyKit, players: Sequence[str], noticed: PlyNotice, say: Words) -> str:
-    """Return the log line of a ply for its viewer, after the name of the player; "": no line."""
-    line = kit.describe_ply(noticed.before, noticed.seat, noticed.action, noticed.after, say)
-    return line if noticed.seat == CHANCE or not line else f"{players[noticed.seat]} – {line}"
 
 
 def bot_of(kit: AnyKit, name: str) -> Bot[Any, Any]:

@@ -5,7 +5,7 @@ In reading order:
   notation, positions      actions and positions as text
   view/, setups            scene, log, summaries, surveys; formations
   captains/                built-in bots and their advice
-  codec, vector, kernels/  numbers for training; many matches at once, compiled
+  training/, kernels/      arrays for training; many matches at once; compiled functions
   lessons/, figures/       lessons; figures of the rulebook
 """
 

@@ -5,7 +5,7 @@ In reading order:
   notation, positions      actions and positions as text
   view/                    scene, log, summaries
   captains/, chances/      built-in bots and their advice; exact chances of dice
-  codec, vector, kernels   numbers for training; many matches at once, compiled
+  training/, kernels       arrays for training; many matches at once; compiled functions
   optima/, lessons/        exact values of the last turns; lessons
 """
 

@@ -5,7 +5,7 @@ In reading order:
   notation, positions      actions and positions as text
   view/, setups            scene, log, summaries; the set-ups "shuffle" and "advised"
   captains/                built-in bots and their advice
-  codec, vector, kernels   numbers for training; many matches at once, compiled
+  training/, kernels       arrays for training; many matches at once; compiled functions
   optima/, lessons/        exact values with small fleets; lessons
 """
 

@@ -12,6 +12,7 @@ from escadre.core.errors import InputError
 from escadre.core.game import IllegalAction
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit
+from escadre.core.match.notices import describe_notice
 from escadre.core.registry import get_kit
 from escadre.lessons import lesson, progress
 from escadre.tables import wire
@@ -84,7 +85,7 @@ def _lesson_view(
     lines = tuple(
         wire.Line(done, None if each.seat < 0 else each.seat, line)
         for each in here.noticed
-        if (line := kit.describe_ply(each.before, each.seat, each.action, each.after, say))
+        if (line := describe_notice(kit, each, say))
         if not is_omitted_from_log(kit, each)
     )
     view = practice.practice_view(

@@ -18,7 +18,8 @@ from escadre.core.i18n.catalogue import Words, words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED, FairSeeds, commitment
-from escadre.core.match.match import Match, PlannedPly, PlyNotice
+from escadre.core.match.match import Match, PlannedPly
+from escadre.core.match.notices import PlyNotice, describe_notice
 from escadre.core.match.record import AnyRecord
 from escadre.core.registry import get_kit
 from escadre.tables import wire
@@ -251,9 +252,7 @@ class LoggedMatch:
         journal.notice(moment)
         for language, lines in journal.says():
             who = None if noticed.seat == CHANCE else noticed.seat
-            said = self.match.kit.describe_ply(
-                noticed.before, noticed.seat, noticed.action, noticed.after, self.words(language)
-            )
+            said = describe_notice(self.match.kit, noticed, self.words(language))
             if who is None:  # no player name precedes it: it starts the line
                 said = said[:1].upper() + said[1:]
             if said:
@@ -324,7 +323,7 @@ def ply_lines(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> It
     """
     for n, (seat, action) in enumerate(plies, 1):
         for noticed in match.apply(seat, action):
-            told = match.kit.describe_ply(noticed.before, seat, action, noticed.after, say)
+            told = describe_notice(match.kit, noticed, say)
             who, quiet = (
                 None if seat == CHANCE else int(seat),
                 is_omitted_from_log(match.kit, noticed),
