@@ -31,8 +31,8 @@ from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
 from escadre.core.kit import Bot
 from escadre.games.maitre.captains import CAPTAINS
 from escadre.games.maitre.captains.evaluation import win_odds
-from escadre.games.maitre.captains.search import OneTurnCaptain
 from escadre.games.maitre.captains.simple import RuleCaptain
+from escadre.games.maitre.captains.strongest import OneTurnCaptain
 from escadre.games.maitre.rules.ending import complete_families, points_of_treasures, score_of
 from escadre.games.maitre.rules.game import GAME, apply, initial_state, node, validate
 from escadre.games.maitre.rules.model import (

@@ -17,17 +17,15 @@ from escadre.core.kit import AnyKit
 from escadre.core.rulebook import load_rulebook
 from escadre.core.scene import Grid, Put
 from escadre.games import GAMES
+from escadre.lessons.answers import classify_wrong_answer, correct_answer, parse_answer
 from escadre.lessons.lesson import Lesson, lesson_package, load_lessons
+from escadre.lessons.position import LessonPosition
 from escadre.lessons.progress import (
-    LessonPosition,
     apply_answer,
-    classify_wrong_answer,
-    correct_answer,
     lesson_catalogue,
     lesson_position,
     lesson_scene,
     lesson_title,
-    parse_answer,
     step_text,
 )
 from escadre.tables.learn.lessons import lesson_view

@@ -9,20 +9,17 @@ from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
 from escadre.core.match.notices import describe_notice
+from escadre.lessons.answers import correct_answer, parse_answer, violated_clause
 from escadre.lessons.lesson import Lesson
+from escadre.lessons.position import LessonAnswer, LessonPosition
 from escadre.lessons.progress import (
-    LessonAnswer,
-    LessonPosition,
     apply_answer,
     board_changes,
-    correct_answer,
     lesson_position,
     lesson_scene,
     lesson_title,
-    parse_answer,
     retry_step,
     step_text,
-    violated_clause,
     with_lesson_players,
 )
 from escadre.terminal.match import MAX_LINE_LENGTH, UserStopped, localize_notation

@@ -12,7 +12,7 @@ from pytest import MonkeyPatch
 from escadre.analysis.rollouts import get_rollout_bot
 from escadre.games.armada import KIT
 from escadre.games.armada.captains import evaluate
-from escadre.games.armada.captains.search import SHALLOW_PLANNER
+from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
 from escadre.games.armada.rules.model import EndTurn
 from tests.games.armada.states import GUNNER, HIDDEN, SCREEN, USUAL, battle, beside_the_table
 

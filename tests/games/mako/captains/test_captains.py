@@ -12,9 +12,9 @@ import pytest
 
 from escadre.core.game import Decision, Terminal
 from escadre.games.mako.captains import CAPTAINS
-from escadre.games.mako.captains.expectimax import Expectimax
 from escadre.games.mako.captains.network import network_for
 from escadre.games.mako.captains.simple import ShortestPathCaptain, StraightLineCaptain
+from escadre.games.mako.captains.strongest import Expectimax
 from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Config, SendPhase

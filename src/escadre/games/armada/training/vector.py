@@ -28,10 +28,10 @@ from escadre.games.armada.rules.hulls import (
     PORT_SIDE,
     STARBOARD_SIDE,
     Pose,
+    hull_outlines,
     hull_radius,
 )
 from escadre.games.armada.rules.model import Config, sides
-from escadre.games.armada.rules.placement import hull_outlines
 from escadre.games.armada.rules.playing_area import deployment_zone, flag_zone
 from escadre.games.armada.rules.shots import range_piece
 from escadre.games.armada.rules.turns import max_steps

@@ -1,4 +1,4 @@
-"""Captains that weigh what a turn leaves behind.
+"""The strongest captain and the one below it: they weigh what a turn leaves behind.
 
 They place dice optimally, by the exact tables of the coach.
 """
