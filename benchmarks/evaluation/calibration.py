@@ -74,7 +74,7 @@ def played(kit: AnyKit, config: Any, captain: str, seed: int, number: int) -> Pl
     while not isinstance(node := game.node(state), Terminal):
         states.append(state)
         if isinstance(node, Chance):
-            state = game.apply(state, CHANCE, node.law.sample(rng))
+            state = game.apply(state, CHANCE, node.distribution.sample(rng))
         else:
             seat = node.seats[0]
             state = game.apply(state, seat, bot.choose(game.observe(state, seat), rng))

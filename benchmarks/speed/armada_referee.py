@@ -37,7 +37,7 @@ def battles(seed: int) -> list[Ply]:
         state = start(GAME, Config())
         while not isinstance(now := GAME.node(state), Terminal):
             if isinstance(now, Chance):
-                state = game.apply(state, CHANCE, now.law.sample(rng))
+                state = game.apply(state, CHANCE, now.distribution.sample(rng))
                 continue
             seat = now.seats[0]
             action = captain.choose(GAME.observe(state, seat), rng)

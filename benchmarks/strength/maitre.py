@@ -83,7 +83,7 @@ def match(captains: Sequence[Captain], seed: str) -> tuple[State, Terminal]:
     state, dice, thoughts = initial_state(table_of(len(captains))), Random(seed), Random(seed)
     while not isinstance(now := node(state), Terminal):
         match now:
-            case Chance(law=law):
+            case Chance(distribution=law):
                 state = apply(state, CHANCE, law.sample(dice))
             case Decision(seats=(seat,)):
                 action = captains[seat].choose(GAME.observe(state, seat), thoughts)
@@ -99,7 +99,7 @@ def swift(captain: OneTurnCaptain, players: int, seed: str) -> tuple[State, Term
     state, dice, chosen = initial_state(table_of(players)), Random(seed), Counter[str]()
     while not isinstance(now := node(state), Terminal):
         if isinstance(now, Chance):
-            state = apply(state, CHANCE, now.law.sample(dice))
+            state = apply(state, CHANCE, now.distribution.sample(dice))
             continue
         choice = captain.turn(state)
         chosen[ACTIONS[type(choice.action)]] += 1

@@ -133,7 +133,7 @@ def twins(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> AnyRecord 
         if n == unlike:
             if ply.seat == CHANCE:
                 assert isinstance(match.node, Chance)
-                action = match.node.law.sample(rng)
+                action = match.node.distribution.sample(rng)
             else:
                 action = rng.choice([ply.action, *match.legal(ply.seat)])
         try:

@@ -168,7 +168,7 @@ def test_what_chance_will_answer_is_expected_exactly() -> None:
         if isinstance(node := kit.game.node(state), Chance):
             met += 1
             mean_after = 0.0
-            for outcome, chance in node.law.outcomes():
+            for outcome, chance in node.distribution.outcomes():
                 after = kit.game.apply(state, CHANCE, outcome)
                 mean_after += (
                     float(chance) * expected_return(kit, kit.game.observe(after, seat), 2).value

@@ -179,8 +179,8 @@ class Open(Draw, frozen=True, tag="open"):
 def test_a_law_of_chance_adds_up(law: type[Draw]) -> None:
     def node(state: State) -> Node:
         true = GAME.node(state)
-        if isinstance(true, Chance) and isinstance(true.law, Draw):
-            return Chance(law(true.law.items), true.clause)
+        if isinstance(true, Chance) and isinstance(true.distribution, Draw):
+            return Chance(law(true.distribution.items), true.clause)
         return true
 
     assert breaks("chance_keeps_to_its_law", game(node=node))

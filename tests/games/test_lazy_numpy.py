@@ -24,7 +24,7 @@ while not isinstance(node := game.node(state), Terminal):
         kit.scene(seen, say)
         state = play(game, state, seat, lowest[seat % 2].choose(seen, rng))
     else:
-        state = play(game, state, CHANCE, node.law.sample(rng))
+        state = play(game, state, CHANCE, node.distribution.sample(rng))
 for arranged in kit.setups.values():
     arranged(game.observe(start(game, game.config_type()), 0), rng)
 sys.exit("numpy was imported" if "numpy" in sys.modules else 0)

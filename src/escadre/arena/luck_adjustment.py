@@ -81,7 +81,7 @@ def chance_contribution(
         node, after = game.node(state), game.apply(state, actor, action)
         others: list[tuple[Any, float]] = []
         if isinstance(node, Chance):
-            others = _chance_alternatives(node.law, rng)
+            others = _chance_alternatives(node.distribution, rng)
         elif bot := known.get(actor):
             others = _bot_alternatives(kit, bot, game.observe(state, actor), rng)
         due: dict[Any, float] = {}  # by resulting state: many outcomes lead to the same

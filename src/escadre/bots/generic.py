@@ -137,7 +137,7 @@ def foreseen(
         if estimate and (expected := estimate(state)) is not None:
             return expected, asked
         if isinstance(node, Chance):
-            state = game.apply(state, CHANCE, node.law.sample(chance_rng))
+            state = game.apply(state, CHANCE, node.distribution.sample(chance_rng))
         else:
             actor, asked = node.seats[0], asked + 1
             state = game.apply(state, actor, guide.choose(game.observe(state, actor), bot_rng))

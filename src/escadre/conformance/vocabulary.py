@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from escadre.conformance.base import DrawnMatches, law
+from escadre.conformance.base import DrawnMatches, conformance_test
 from escadre.core.cover import cover_problems, load_cover
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import LANGUAGES, Words, words
@@ -51,7 +51,7 @@ class IntroductionTests(DrawnMatches):
                 drawn = {panel.id for panel in kit.scene(seen, say).panels}
                 assert drawn >= {*shown.panels} and shown.panels, f"picture {number} shows {drawn}"
 
-    @law
+    @conformance_test
     def test_how_it_stands_is_told_in_one_line_a_seat(self, data: st.DataObject) -> None:
         """Scores are empty, or have one line per seat in order, for every viewer."""
         kit, game = self.kit, self.kit.game
@@ -141,7 +141,7 @@ def messages(kit: AnyKit) -> Iterator[str]:
 class VocabularyTests(DrawnMatches):
     """Drawings and names of items."""
 
-    @law
+    @conformance_test
     def test_every_kind_and_mark_can_be_drawn(self, data: st.DataObject) -> None:
         """Every kind is in the vocabulary, or has a sign or a label."""
         game, state = self.kit.game, self.reach(data)[-1].state

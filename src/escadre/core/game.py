@@ -33,9 +33,9 @@ class Decision(msgspec.Struct, frozen=True, tag="decision"):
 
 
 class Chance(msgspec.Struct, frozen=True, tag="chance"):
-    """Chance acts now, according to the distribution `law`; the clause that says so."""
+    """Chance acts now, according to the distribution; the clause that says so."""
 
-    law: Distribution
+    distribution: Distribution = msgspec.field(name="law")
     clause: str
 
 
@@ -153,10 +153,10 @@ def judged(
     match node:
         case Terminal():
             return Rejection(node.clause, text("match-over"))
-        case Chance(law):
+        case Chance(distribution):
             if seat != CHANCE:
                 return Rejection(node.clause, text("chance-first"))
-            if not isinstance(action, Outcome) or not law.allows(action):
+            if not isinstance(action, Outcome) or not distribution.allows(action):
                 return Rejection(node.clause, text("impossible-outcome"))
             return None
         case Decision(seats):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from itertools import chain
+from itertools import accumulate, chain
 from typing import Any, TypeVar, cast
 
 import numba
@@ -141,6 +141,11 @@ class Kernel(ABC):
     @abstractmethod
     def step(self, numbers: NDArray[np.int64]) -> None:
         """Play one action number in each match, then resolve chance; `NO_ACTION` skips a match."""
+
+
+def row_offsets(**lengths: int) -> list[int]:
+    """Return where each part of a row begins, from the lengths of the parts, and where they end."""
+    return [0, *accumulate(lengths.values())]
 
 
 def lookup_row(

@@ -103,7 +103,7 @@ def _continue_script(
         return state, noticed
     source = Random(f"{here.lesson.name} {here.step.id}")
     while isinstance(node := kit.game.node(state), Chance):
-        state, more = _play_plies(kit, here, state, [(CHANCE, node.law.sample(source))])
+        state, more = _play_plies(kit, here, state, [(CHANCE, node.distribution.sample(source))])
         noticed += more
     return state, noticed
 

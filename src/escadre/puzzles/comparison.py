@@ -116,7 +116,7 @@ def _advance(
         if isinstance(node, Terminal):
             break
         if isinstance(node, Chance):
-            return game.apply(state, CHANCE, node.law.sample(chance_rng)), True
+            return game.apply(state, CHANCE, node.distribution.sample(chance_rng)), True
         actor = node.seats[0]
         state = game.apply(state, actor, guide.choose(game.observe(state, actor), bot_rng))
     return state, isinstance(game.node(state), Chance)

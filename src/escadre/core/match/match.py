@@ -189,7 +189,7 @@ class Match:
         plies, state = list[PlannedPly](), after[-1].state if after else self.state
         thrown = self.draws + sum(ply.seat == CHANCE for ply in after)
         while isinstance(node := self.game.node(state), Chance) and not self._without_rules:
-            outcome = node.law.sample(source(thrown + len(plies)))
+            outcome = node.distribution.sample(source(thrown + len(plies)))
             state = self.game.apply(state, CHANCE, outcome)
             plies.append(PlannedPly(CHANCE, outcome, False, state))
         return plies
@@ -217,7 +217,7 @@ class Match:
         if not isinstance(node, Chance) or self._without_rules:
             reason = text("match-over" if self.over else "chance-not-asked")
             raise IllegalAction(self.game, Rejection(node.clause, reason))
-        outcome = node.law.sample(rng)
+        outcome = node.distribution.sample(rng)
         self.apply(CHANCE, outcome)
         return outcome
 

@@ -87,7 +87,7 @@ def test_where_a_die_is_laid_is_told_with_what_success_brings() -> None:
     seat, rng = seat_to_move(state), Random(1)
     state = apply(state, seat, Arm())
     while isinstance(now := KIT.game.node(state), Chance):
-        state = apply(state, CHANCE, now.law.sample(rng))
+        state = apply(state, CHANCE, now.distribution.sample(rng))
     advice = advise(observe(state, seat), rng)
     assert advice is not None
     for option in advice.options:
@@ -108,7 +108,7 @@ def test_what_a_cargo_risks_is_the_best_attack_of_another_by_the_rules() -> None
         for onto, end in zip(free_ships(state.fleets[seat]), branch.ends, strict=True):
             told = dict(raid_risk(state, seat, onto, top).args)["percent"]
             while end.port and isinstance(now := KIT.game.node(end), Chance):
-                end = apply(end, CHANCE, now.law.sample(Random(0)))
+                end = apply(end, CHANCE, now.distribution.sample(Random(0)))
             if end.treasures.top == top or not end.port or end.turns >= end.config.turns:
                 continue
             asked += 1
