@@ -146,7 +146,9 @@ async def test_only_the_panels_that_have_changed_are_encoded_again(
             for viewer in (Seat(0), Seat(1), None):
                 written.clear()
                 sent = msgspec.json.decode(views.view(viewer, "fr", 0), type=dict[str, msgspec.Raw])
-                scene = table.kit.drawn(table.match.see(viewer), table.logged.words("fr"))
+                scene = table.kit.scene_with_standing(
+                    table.match.see(viewer), table.logged.words("fr")
+                )
                 assert bytes(sent["scene"]) == msgspec.json.encode(scene), (
                     "nothing else is sent for it"
                 )

@@ -13,6 +13,7 @@ from escadre.core.game import Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.match.audit import client_seed
+from escadre.core.registry import get_bots
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
@@ -86,7 +87,7 @@ async def remove_player(table: Table, seat: int) -> None:
 
 async def seat_bot(table: Table, seat: int, level: str) -> None:
     """Give an open seat to a captain; raises Refusal."""
-    if level not in table.kit.players:
+    if level not in get_bots(table.kit):
         raise Refusal(text("table-no-such-level", level=level))
     await table.sit(seat, Occupant("bot", "", level), guest=None)
 

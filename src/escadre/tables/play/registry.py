@@ -18,6 +18,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED, client_seed, commitment
 from escadre.core.match.json_format import rules_version_message
 from escadre.core.options import build_config
+from escadre.core.registry import get_bots
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
@@ -206,7 +207,7 @@ class Tables:
     def _register(self, table: Table) -> None:
         self._tables[table.id] = table
         self.ports.peers.request_presence(table.id)
-        if table.kit.survey is not None or table.hints_allowed:
+        if table.kit.answer_chart_query is not None or table.hints_allowed:
             self.ports.query_workers.warm(table.kit.game.name)
         if len(self._tables) >= 2 * self._settings.max_idle_tables:
             self._evict_excess()
@@ -275,7 +276,7 @@ class Tables:
             return Occupant("guest", guest.name, None, client_seed(new.seed))
         if seat == "open":
             return Occupant("open")
-        if seat in kit.players:
+        if seat in get_bots(kit):
             return Occupant("bot", "", seat)
         raise Refusal(text("table-no-such-level", level=seat[:64]))
 

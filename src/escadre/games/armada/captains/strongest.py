@@ -1,4 +1,4 @@
-"""Search over whole turns, with rollouts and replies."""
+"""The strongest captain and the one below it: search over whole turns, rollouts, replies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Captains that weigh what a turn leaves behind.
+"""The strongest captain and the one below it: they weigh what a turn leaves behind.
 
 They place dice optimally, by the exact tables of the coach.
 """
@@ -172,6 +172,6 @@ class LookaheadCaptain(OneTurnCaptain):
     def _after(self, state: State, turns: int, rng: Rng) -> Ratings:
         """Return the value after one outcome of the draws."""
         while isinstance(now := node(state), Chance):
-            state = apply(state, CHANCE, now.law.sample(rng))
+            state = apply(state, CHANCE, now.distribution.sample(rng))
         best = self.turn(state)
         return best.ratings if turns == 1 else self.expected(best, turns - 1, rng)

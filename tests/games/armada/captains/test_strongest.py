@@ -10,7 +10,7 @@ import pytest
 from escadre.core.game import Decision, Terminal
 from escadre.games.armada.captains import CAPTAINS
 from escadre.games.armada.captains.captain import Captain
-from escadre.games.armada.captains.search import Planner, one_shot_per_target
+from escadre.games.armada.captains.strongest import Planner, one_shot_per_target
 from escadre.games.armada.rules.game import GAME, node
 from escadre.games.armada.rules.model import BattlePhase, Config, Flag
 from tests.games.armada.states import (

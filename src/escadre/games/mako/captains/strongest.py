@@ -1,4 +1,4 @@
-"""The admiral: all actions to the end of the turn, judged."""
+"""The strongest captain: expectimax over all actions to the end of the turn."""
 
 from __future__ import annotations
 

@@ -21,8 +21,10 @@ from escadre.core.kernel import (
     copy_row,
     fill_row,
     jit,
+    jit_inline,
     lookup_row,
     random_below,
+    row_offsets,
 )
 from escadre.games.mats import kernels
 from escadre.games.mats.kernels import EMPTY, FILES, HEAD, REACH, SUNKEN, TAIL
@@ -35,16 +37,36 @@ _SHIP, _MAST, _GUN, _WRECK, _WATER, _CONDITION, _STAGE, _READY, _FIRST = range(4
 _ADVANCED, _CROSSING, _ORDER = range(13, 16)
 _MASTS, _GUNS, _FIRST_NUMBER = range(16, 19)
 
-_CELLS_END, _FILE = kernels.SIZE, kernels.WIDTH
+_FILE = kernels.WIDTH
 
-# A row: the cells, then these facts, conditions (seat, ship), orders (seat, slot), the mask.
-_ASKED, _IN, _LEADER, _DONE, _NTH, _IS_READY, _SET = (_CELLS_END + n for n in (0, 1, 2, 3, 4, 5, 7))
-_SHIP_CONDITIONS = _CELLS_END + 9
+# The parts of a row: the cells, the facts, and the parts that depend on the number of ships,
+# which `_condition_at`, `_order_at` and `_mask_at` find.
+_CELLS, _ASKED, _IN, _LEADER, _DONE, _NTH, _IS_READY, _SET, _BY_SHIP = row_offsets(
+    cells=kernels.SIZE, asked=1, stage=1, leader=1, done=1, nth=1, is_ready=2, set=2
+)
 _ORDERING, _ADVANCING, _FIRING = 0, 2, 3  # as the codec counts stages
 
 _columns_passed: Any = jit(kernels.columns_passed)
 _list_advances: Any = jit(kernels.list_advances)
 _make_advance: Any = jit(kernels.apply_advance)
+
+
+@jit_inline
+def _condition_at(t: IntArray, seat: int, ship: int) -> Any:
+    """Return where the condition of a ship is in a row."""
+    return _BY_SHIP + seat * t[_SHIPS] + ship
+
+
+@jit_inline
+def _order_at(t: IntArray, seat: int, slot: int) -> Any:
+    """Return where the ship of a slot of an order is in a row; -1 stands in an empty one."""
+    return _BY_SHIP + (2 + seat) * t[_SHIPS] + slot
+
+
+@jit_inline
+def _mask_at(t: IntArray) -> Any:
+    """Return where the mask of legal actions begins in a row."""
+    return _BY_SHIP + 4 * t[_SHIPS]
 
 
 @jit
@@ -64,7 +86,7 @@ def _start_ordering(t: IntArray, row: IntArray) -> None:
     for seat in range(2):
         row[_IS_READY + seat] = row[_SET + seat] = 0
     for i in range(2 * t[_SHIPS]):
-        row[_SHIP_CONDITIONS + 2 * t[_SHIPS] + i] = -1
+        row[_order_at(t, 0, i)] = -1
     _mark_placements(t, row, 0)
 
 
@@ -72,12 +94,12 @@ def _start_ordering(t: IntArray, row: IntArray) -> None:
 def _mark_placements(t: IntArray, row: IntArray, seat: int) -> None:
     """MAT-1: mark a ship for the next slot, or ready."""
     n = t[_SHIPS]
-    mask, orders = _SHIP_CONDITIONS + 4 * n, _SHIP_CONDITIONS + 2 * n + seat * n
+    mask, orders = _mask_at(t), _order_at(t, seat, 0)
     left = 0
     for ship in range(t[_NUMBERS]):
         row[mask + ship] = 0
     for ship in range(n):
-        if row[_SHIP_CONDITIONS + seat * n + ship] != SUNK:
+        if row[_condition_at(t, seat, ship)] != SUNK:
             row[mask + ship] = 1
             left += 1
     for slot in range(row[_SET + seat]):
@@ -88,14 +110,13 @@ def _mark_placements(t: IntArray, row: IntArray, seat: int) -> None:
 @jit
 def _form_columns(t: IntArray, row: IntArray) -> None:
     """MAT-2: put both columns head to head."""
-    n = t[_SHIPS]
-    for i in range(FILES, _CELLS_END):
+    for i in range(FILES, _ASKED):
         row[i] = EMPTY
     for seat in range(2):
         length = row[_SET + seat]
         for slot in range(length):
-            ship = row[_SHIP_CONDITIONS + (2 + seat) * n + slot]
-            touched = row[_SHIP_CONDITIONS + seat * n + ship] == TOUCHED
+            ship = row[_order_at(t, seat, slot)]
+            touched = row[_condition_at(t, seat, ship)] == TOUCHED
             row[FILES + 2 * _FILE * seat + length - 1 - slot] = 2 * ship + touched
         row[TAIL + seat], row[HEAD + seat] = 0, length - 1
     row[REACH] = row[_SET] + row[_SET + 1] - 1
@@ -136,7 +157,7 @@ def _hit(
         if ship >= 0:
             sound = _roll_die(lots, fell, outcomes) <= 3 and ship % 2 == 0
             row[at + _FILE * file] = ship + 1 if sound else SUNKEN
-            row[_SHIP_CONDITIONS + seat * t[_SHIPS] + ship // 2] = TOUCHED if sound else SUNK
+            row[_condition_at(t, seat, ship // 2)] = TOUCHED if sound else SUNK
 
 
 @jit
@@ -165,7 +186,7 @@ def _apply_combats(
 @jit
 def _has_lost(t: IntArray, row: IntArray, seat: int) -> bool:
     """MAT-25: tell whether a seat has no ship left."""
-    left, at = 0, _SHIP_CONDITIONS + seat * t[_SHIPS]
+    left, at = 0, _condition_at(t, seat, 0)
     for ship in range(t[_SHIPS]):
         left += row[at + ship] != SUNK
     return left == 0
@@ -177,7 +198,7 @@ def _mark_advances(t: IntArray, row: IntArray, seat: int, found: IntArray) -> bo
     count = _list_advances(row, seat, t[t[_MASTS] : t[_MASTS] + 2 * t[_SHIPS]], found)
     if count == 0:
         return False
-    mask = _SHIP_CONDITIONS + 4 * t[_SHIPS]
+    mask = _mask_at(t)
     for number in range(t[_NUMBERS] - 1):
         row[mask + number] = 0
     row[mask + t[_NUMBERS] - 1] = 1
@@ -225,7 +246,7 @@ def _next_series(t: IntArray, row: IntArray) -> bool:
 def _begin(t: IntArray, row: IntArray) -> None:
     """MAT-1: start with two whole fleets, not yet in order."""
     for i in range(2 * t[_SHIPS]):
-        row[_SHIP_CONDITIONS + i] = SOUND
+        row[_condition_at(t, 0, i)] = SOUND
     row[_NTH] = 1
     _start_ordering(t, row)
 
@@ -234,7 +255,7 @@ def _begin(t: IntArray, row: IntArray) -> None:
 def _place_ship(t: IntArray, row: IntArray, seat: int, number: int) -> bool:
     """MAT-1: put a ship into the next slot, or mark ready; return whether both are."""
     if number < t[_SHIPS]:
-        row[_SHIP_CONDITIONS + (2 + seat) * t[_SHIPS] + row[_SET + seat]] = number
+        row[_order_at(t, seat, row[_SET + seat])] = number
         row[_SET + seat] += 1
         _mark_placements(t, row, seat)
         return False
@@ -270,12 +291,12 @@ def _write_view(t: IntArray, row: IntArray, seat: int, seen: IntArray) -> None:
     for side in range(2):
         who = seat if side == 0 else 1 - seat
         for ship in range(n):
-            seen[t[_CONDITION] + 3 * (side * n + ship) + row[_SHIP_CONDITIONS + who * n + ship]] = 1
+            seen[t[_CONDITION] + 3 * (side * n + ship) + row[_condition_at(t, who, ship)]] = 1
         if stage == _ORDERING:
             seen[t[_READY] + side] = row[_IS_READY + who]
     if stage == _ORDERING:
         for slot in range(row[_SET + seat]):
-            seen[t[_ORDER] + slot] = row[_SHIP_CONDITIONS + (2 + seat) * n + slot] + 1
+            seen[t[_ORDER] + slot] = row[_order_at(t, seat, slot)] + 1
         return
     seen[t[_FIRST] + (row[_LEADER] ^ seat)] = 1
     if stage == _ADVANCING:
@@ -303,7 +324,7 @@ def _write(
     t: IntArray, rows: IntArray, which: IntArray, seats: IntArray, seen: IntArray, masks: IntArray
 ) -> None:
     """Write these matches from the view of the seat to act."""
-    mask = _SHIP_CONDITIONS + 4 * t[_SHIPS]
+    mask = _mask_at(t)
     for match in range(len(which)):
         if which[match]:
             row = rows[match]
@@ -345,7 +366,7 @@ def _play(
 ) -> None:
     """Play one action in each match, and all dice up to the next one."""
     lots, fell, outcomes = luck
-    mask = _SHIP_CONDITIONS + 4 * t[_SHIPS]
+    mask = _mask_at(t)
     for match in range(len(numbers)):
         number, row = numbers[match], rows[match]
         stream, noted = lots[match : match + 1], outcomes[match : match + 1]
@@ -385,7 +406,7 @@ class MatsKernel(Kernel):
         agreed = [ships, 4 * ships, codec.actions, config.wrecks_shield]
         self._t = lookup_row(codec, agreed, [masts, guns, spans])
         self._found = np.empty(kernels.MAX_ADVANCES, np.int64)
-        self._rows = np.zeros((count, _SHIP_CONDITIONS + 4 * ships + codec.actions), np.int8)
+        self._rows = np.zeros((count, _BY_SHIP + 4 * ships + codec.actions), np.int8)
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
         _begin_all(self._t, self._rows, which)

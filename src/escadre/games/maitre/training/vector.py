@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from escadre.core.codec import AnyCodec
 from escadre.core.kernel import NO_ACTION, IntArray, Kernel, copy_row, fill_row, jit, lookup_row
 from escadre.games.maitre import kernels
-from escadre.games.maitre.codec import GOODS_EFFECTS
 from escadre.games.maitre.kernels import apply_choice
 from escadre.games.maitre.rules.cards import (
     DICE_PER_TURN,
@@ -44,6 +43,7 @@ from escadre.games.maitre.rules.model import (
     Stow,
     UseGoods,
 )
+from escadre.games.maitre.training.codec import GOODS_EFFECTS
 
 _ACTION_TYPES = (
     Arm,

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
 from escadre.core.kernel import NO_ACTION, IntArray, Kernel, fill_row, jit, lookup_row
-from escadre.games.armada.codec import too_many_actions
 from escadre.games.armada.kernels import layout
 from escadre.games.armada.kernels.layout import FIRST_SHIP, PARTS
 from escadre.games.armada.kernels.legal_actions import (
@@ -29,13 +28,14 @@ from escadre.games.armada.rules.hulls import (
     PORT_SIDE,
     STARBOARD_SIDE,
     Pose,
+    hull_outlines,
     hull_radius,
 )
 from escadre.games.armada.rules.model import Config, sides
-from escadre.games.armada.rules.placement import hull_outlines
 from escadre.games.armada.rules.playing_area import deployment_zone, flag_zone
 from escadre.games.armada.rules.shots import range_piece
 from escadre.games.armada.rules.turns import max_steps
+from escadre.games.armada.training.codec import too_many_actions
 
 _SIZES = (1, 2, 3)
 
