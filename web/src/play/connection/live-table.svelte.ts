@@ -1,7 +1,7 @@
 /** A table over a WebSocket: its newest view, with automatic reconnection. */
 
 import { mergeLog, findNewTokens, type NewTokens } from "../../scene/changes";
-import { ChoiceSender } from "./requester";
+import { TableConnection } from "./table-connection.svelte";
 import type { Language } from "../../app/settings.svelte";
 import type { AskAdvice, Advised, Answer, Line, Preview, Previewed, Request, Survey, Surveyed, Tried, Try, View } from "../../api/wire";
 
@@ -23,7 +23,7 @@ export type QueryAnswer = Tried | Previewed | Surveyed | Advised;
 /** What a board needs of a table, lesson or record. */
 export type Connection = Pick<LiveTable, keyof LiveTable>;
 
-export class LiveTable extends ChoiceSender {
+export class LiveTable extends TableConnection {
   view = $state.raw<View | null>(null);
   lines = $state.raw<Line[]>([]);
   news = $state.raw<NewTokens>({});
@@ -57,7 +57,7 @@ export class LiveTable extends ChoiceSender {
   /** Asks something that changes nothing; null when no answer comes. */
   inquire(inquiry: Query): Promise<QueryAnswer | null> {
     if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
-    const id = this.requests.newId();
+    const id = this.newRequestId();
     this.#socket.send(JSON.stringify({ ...inquiry, id }));
     return new Promise((resolve) => this.#inquiries.set(id, resolve));
   }
@@ -81,7 +81,7 @@ export class LiveTable extends ChoiceSender {
   afresh(): void {
     this.view = null;
     this.lines = [];
-    this.requests.forget();
+    this.dropRequests();
     this.#reopen();
   }
 
@@ -90,7 +90,7 @@ export class LiveTable extends ChoiceSender {
     removeEventListener("online", this.#hurry);
     removeEventListener("offline", this.#lose);
     document.removeEventListener("visibilitychange", this.#hurry);
-    this.requests.forget();
+    this.dropRequests();
     this.#hangUp();
   }
 
@@ -119,7 +119,7 @@ export class LiveTable extends ChoiceSender {
     this.#socket = null;
     old?.close();
     this.connected = false;
-    this.requests.lose();
+    this.suspendRequests();
     this.#nothingTold();
   }
 
@@ -166,7 +166,7 @@ export class LiveTable extends ChoiceSender {
   }
 
   #ping(): void {
-    this.transmit({ type: "ping", id: this.requests.newId() });
+    this.transmit({ type: "ping", id: this.newRequestId() });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#lose, PONG_WITHIN);
   }
@@ -186,7 +186,7 @@ export class LiveTable extends ChoiceSender {
         if (this.#back) {
           this.#tries = 0;
           this.#back = false;
-          this.requests.resume();
+          this.resumeRequests();
         }
         return;
       }
@@ -197,11 +197,11 @@ export class LiveTable extends ChoiceSender {
         this.#tell(answer.id, answer);
         return;
       case "done":
-        this.requests.hearDone(answer.id);
+        this.confirmRequest(answer.id);
         return;
       case "refused":
         if (answer.id != null) this.#tell(answer.id, null);
-        this.requests.hearRefusal(answer);
+        this.refuseRequest(answer);
         return;
       case "pong":
         return;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { queueActions, queueSetup, queueButton } from "../../../src/play/connection/queued-choices";
-import { RequestQueue } from "../../../src/play/connection/requests.svelte";
+import { TableConnection } from "../../../src/play/connection/table-connection.svelte";
 import type { Aim, Press, Refused, Request, Scene, View } from "../../../src/api/wire";
 
 vi.mock("../../../src/i18n/catalogue.svelte", () => ({ say: (id: string) => id }));
@@ -19,7 +18,7 @@ const refusal = (clause: string | null): Refused => ({ type: "refused", clause, 
 let sent: Request[];
 let open: number[]; // the ids of what is not answered
 let seen: View;
-let requests: RequestQueue;
+let requests: TableConnection;
 beforeEach(() => {
   vi.useFakeTimers();
   look(3, [bombs("....")]);
@@ -29,26 +28,29 @@ afterEach(() => vi.useRealTimers());
 
 function connect(online: () => boolean): void {
   [sent, open] = [[], []];
-  requests = new RequestQueue(
-    (request) => {
+  class Table extends TableConnection {
+    get view(): View {
+      return seen;
+    }
+    protected transmit(request: Request): boolean {
       if (!online()) return false;
       sent.push(request);
       if (request.id != null && !open.includes(request.id)) open.push(request.id);
       return true;
-    },
-    () => seen,
-  );
+    }
+  }
+  requests = new Table();
 }
 
 /** The table has done what was asked first. */
-const done = (): void => requests.hearDone(open.shift() ?? 0);
+const done = (): void => requests.confirmRequest(open.shift() ?? 0);
 /** It refuses what was asked first. */
-const refuse = (clause: string | null): void => requests.hearRefusal({ ...refusal(clause), id: open.shift() ?? 0 });
+const refuse = (clause: string | null): void => requests.refuseRequest({ ...refusal(clause), id: open.shift() ?? 0 });
 
 function look(ply: number, choices: Scene["choices"], viewer = 0): void {
   seen = { ply, viewer, table: { ended: null }, scene: { prompt: "", panels: [], choices, reasons: [taken] } } as unknown as View;
 }
-const act = (...actions: unknown[]): boolean => requests.want(queueActions(actions), { type: "act", actions });
+const act = (...actions: unknown[]): boolean => requests.act(actions);
 const asked = (): Omit<Request, "id">[] => sent.map(({ id: _, ...request }) => request);
 
 test("each request has an id, and is awaited until that is answered", () => {
@@ -57,7 +59,7 @@ test("each request has an id, and is awaited until that is answered", () => {
   expect(requests.busy).toBe(true);
   look(4, [bombs("0...")]);
   expect(requests.busy, "this view may be of something else").toBe(true);
-  requests.hearDone(999);
+  requests.confirmRequest(999);
   expect(requests.busy, "this was something else").toBe(true);
   done();
   expect(requests.busy).toBe(false);
@@ -140,14 +142,14 @@ test("what came late is asked again, and what waits waits on", () => {
 
 test("a button that is closed now may be open when the answer comes, and is pressed then", () => {
   look(3, [bombs("...."), ready(refusal(null))]);
-  expect(requests.want(queueButton("ready"), null), "nothing is awaited: it is closed").toBe(false);
+  expect(requests.press(ready(refusal(null))), "nothing is awaited: it is closed").toBe(false);
   act(bomb(0));
-  expect(requests.want(queueButton("ready"), null)).toBe(true);
+  expect(requests.press(ready(refusal(null)))).toBe(true);
   look(4, [bombs("0..."), ready()]);
   done();
   expect(asked().at(-1)).toEqual({ type: "act", ply: 4, actions: [{ type: "ready" }] });
   act(bomb(1));
-  requests.want(queueButton("ready"), null);
+  requests.press(ready(refusal(null)));
   done();
   look(5, [bombs("00.."), ready(refusal(null))]);
   done();
@@ -156,7 +158,7 @@ test("a button that is closed now may be open when the answer comes, and is pres
 
 test("a set-up waits likewise", () => {
   act(bomb(0));
-  requests.want(queueSetup("shuffle"), { type: "set-up", name: "shuffle" });
+  requests.arrange("shuffle");
   look(4, [{ type: "arrange", id: "a", label: "", name: "shuffle" }]);
   done();
   expect(asked().at(-1)).toEqual({ type: "set-up", ply: 4, name: "shuffle" });
@@ -176,7 +178,7 @@ test("other requests are sent at once, and answered in their order", () => {
 test("a refusal of something else is not taken for that of the move: what waits is sent, and nothing twice", () => {
   act(bomb(0));
   act(bomb(1));
-  requests.hearRefusal({ ...refusal(null), id: 999 });
+  requests.refuseRequest({ ...refusal(null), id: 999 });
   expect([requests.busy, requests.waits, requests.refused?.sentence]).toEqual([true, true, "No."]);
   look(5, [bombs("0...")]);
   done();
@@ -186,10 +188,10 @@ test("a refusal of something else is not taken for that of the move: what waits 
 test("what was not answered when the connection went is sent again as it was, and what waits after it", () => {
   act(bomb(0));
   act(bomb(1));
-  requests.lose();
+  requests.suspendRequests();
   expect([requests.busy, requests.unconfirmed, sent.length]).toEqual([true, true, 1]);
   look(9, [bombs("0...")]);
-  requests.resume();
+  requests.resumeRequests();
   expect(sent[1]).toEqual(sent[0]);
   expect(sent).toHaveLength(2);
   done();
@@ -199,9 +201,9 @@ test("what was not answered when the connection went is sent again as it was, an
 
 test("what the table refuses when it is sent again is lost, and that is told", () => {
   act(bomb(0));
-  requests.lose();
+  requests.suspendRequests();
   look(9, [bombs("0...")]);
-  requests.resume();
+  requests.resumeRequests();
   refuse(null);
   expect([requests.busy, requests.refused?.sentence, sent.length]).toEqual([false, "No.", 2]);
 });
@@ -209,14 +211,14 @@ test("what the table refuses when it is sent again is lost, and that is told", (
 test("what may not be done twice is not sent again, and it is told that nobody knows", () => {
   requests.send({ type: "take-back" });
   act(bomb(1));
-  requests.lose();
+  requests.suspendRequests();
   expect(requests.refused).toBeNull();
-  requests.resume();
+  requests.resumeRequests();
   expect(asked().map(({ type }) => type)).toEqual(["take-back", "act"]);
   expect(requests.refused?.sentence).toBe("lost-request");
   requests.refused = null;
-  requests.lose();
-  requests.resume();
+  requests.suspendRequests();
+  requests.resumeRequests();
   expect(requests.refused, "it is told once").toBeNull();
 });
 
@@ -235,7 +237,7 @@ test("an answer that is long in coming is shown, on the square, too", () => {
 });
 
 test("a refusal of what was only asked is told at once", () => {
-  requests.hearRefusal(refusal(null));
+  requests.refuseRequest(refusal(null));
   expect(requests.refused?.sentence).toBe("No.");
 });
 
@@ -244,11 +246,11 @@ test("without a connection what is chosen waits, and is sent when it is back, on
   connect(() => online);
   expect([act(bomb(0)), act(bomb(0)), act(bomb(1))]).toEqual([true, true, true]);
   expect([sent, requests.waits, requests.busy]).toEqual([[], true, false]);
-  requests.lose(); // it was tried once more, in vain
-  requests.resume();
+  requests.suspendRequests(); // it was tried once more, in vain
+  requests.resumeRequests();
   expect(requests.waits).toBe(true);
   online = true;
-  requests.resume();
+  requests.resumeRequests();
   expect(asked()).toEqual([{ type: "act", ply: 3, actions: [bomb(0)] }]);
   look(5, [bombs("0...")]);
   done();
@@ -262,7 +264,17 @@ test("what was chosen without a connection and is not offered when it is back is
   act(bomb(0));
   online = true;
   look(9, [bombs("0...")]);
-  requests.resume();
+  requests.resumeRequests();
   expect([sent, requests.waits]).toEqual([[], false]);
   expect(requests.refused).toEqual({ type: "refused", ...taken });
+});
+
+test("a refusal is shown for some seconds, and the last one counts", () => {
+  requests.refuseRequest(refusal(null));
+  vi.advanceTimersByTime(6000);
+  requests.refuseRequest(refusal("BAT-9"));
+  vi.advanceTimersByTime(6000);
+  expect(requests.refused?.clause).toBe("BAT-9");
+  vi.advanceTimersByTime(1001);
+  expect(requests.refused).toBeNull();
 });

@@ -1,16 +1,46 @@
-/** Requests to a table until they are answered, and choices queued for the next scene. */
+/** A table to which choices are sent: requests until they are answered, and choices queued for the next scene. */
 
 import { untrack } from "svelte";
 
 import { sameChoices } from "../../scene/changes";
-import type { ChoiceRequest, QueuedChoice } from "./queued-choices";
-import type { Refused, Request, Scene, View } from "../../api/wire";
+import { choicesOf, isOffered } from "../../scene/choices";
+import type { Act, Press, Reason, Refused, Request, Scene, SetUp, View } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
 
 const UNCONFIRMED_AFTER = 1_000; // ms without an answer before that is shown
+const REFUSAL_SHOWN = 7_000; // ms
 
 /** Idempotent requests: they are sent again if their arrival is unknown. */
 const RESENT = new Set<Request["type"]>(["act", "set-up", "look-as"]);
+
+/** A request to a table, without its ply. */
+type ChoiceRequest = Omit<Act, "ply"> | Omit<SetUp, "ply">;
+
+/** A queued choice, resolved in the next scene; or the reason why that does not offer it. */
+type QueuedChoice = (scene: Scene) => { wanted: ChoiceRequest } | { reason: Reason | null };
+
+/** These actions, if the scene still offers them. */
+function queueActions(actions: unknown[]): QueuedChoice {
+  return (scene) => {
+    const found = isOffered(scene, actions);
+    return found.fits ? { wanted: { type: "act", actions } } : { reason: found.reason };
+  };
+}
+
+/** This button, whatever it does by then. */
+function queueButton(id: string): QueuedChoice {
+  return (scene) => {
+    const press = choicesOf(scene, "press").find((each) => each.id === id);
+    if (press?.actions?.length && !press.closed) return { wanted: { type: "act", actions: press.actions } };
+    return { reason: press?.closed ?? null };
+  };
+}
+
+/** This set-up, if the scene still offers one. */
+function queueSetup(name: string): QueuedChoice {
+  return (scene) =>
+    choicesOf(scene, "arrange").some((each) => each.name === name) ? { wanted: { type: "set-up", name } } : { reason: null };
+}
 
 /** A request that was sent and is not answered yet, and the scene in which it was chosen. */
 interface Sent {
@@ -25,8 +55,8 @@ interface Waiting {
   viewer: number | null;
 }
 
-export class RequestQueue {
-  refused = $state.raw<Refused | null>(null);
+export abstract class TableConnection {
+  #refused = $state.raw<Refused | null>(null);
   /** Whether an answer is awaited for so long that it is shown, or the connection was lost before it came. */
   unconfirmed = $state(false);
 
@@ -35,12 +65,39 @@ export class RequestQueue {
   #ids = 0;
   #unknown = false; // a request was sent whose outcome is unknown
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #fading: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    /** Sends a request; false when there is no connection. */
-    private readonly transmit: (request: Request) => boolean,
-    private readonly view: () => View | null,
-  ) {}
+  /** The present view. */
+  abstract readonly view: View | null;
+
+  /** Sends a request as it is; false when there is no connection. */
+  protected abstract transmit(request: Request): boolean;
+
+  /** Why nothing was done last; null after some seconds. */
+  get refused(): Refused | null {
+    return this.#refused;
+  }
+  set refused(refused: Refused | null) {
+    this.#refused = refused;
+    clearTimeout(this.#fading);
+    if (refused) this.#fading = setTimeout(() => (this.#refused = null), REFUSAL_SHOWN);
+  }
+
+  /** Plays actions, now or after the answer that is awaited; false when that cannot be done. */
+  act(actions: unknown[]): boolean {
+    return this.#want(queueActions(actions), { type: "act", actions });
+  }
+
+  /** Presses a button, now or after the answer that is awaited: it may be open only then. */
+  press({ id, actions, closed }: Press): boolean {
+    const now = actions?.length && !closed ? { type: "act" as const, actions } : null;
+    return this.#want(queueButton(id), now);
+  }
+
+  /** Asks for a set-up, now or after the answer that is awaited. */
+  arrange(name: string): boolean {
+    return this.#want(queueSetup(name), { type: "set-up", name });
+  }
 
   /** Whether an answer is awaited. */
   get busy(): boolean {
@@ -60,7 +117,7 @@ export class RequestQueue {
   }
 
   /** An id that no other request of this page has. */
-  newId(): number {
+  newRequestId(): number {
     return ++this.#ids;
   }
 
@@ -71,10 +128,10 @@ export class RequestQueue {
 
   #send(request: Request): boolean {
     if (request.type === "speak" || request.type === "ping") return this.transmit(request);
-    const numbered = { ...request, id: this.newId() };
+    const numbered = { ...request, id: this.newRequestId() };
     if (!this.transmit(numbered)) return false;
     if (request.type === "act" || request.type === "set-up") this.refused = null;
-    this.#await([...this.#sent, { request: numbered, scene: this.view()?.scene ?? null }]);
+    this.#await([...this.#sent, { request: numbered, scene: this.view?.scene ?? null }]);
     return true;
   }
 
@@ -82,8 +139,8 @@ export class RequestQueue {
    * Sends what is wanted `now`; while an answer is awaited, or there is no connection, the wish waits,
    * unless it is an echo.
    */
-  want(wish: QueuedChoice, now: ChoiceRequest | null): boolean {
-    const view = this.view();
+  #want(wish: QueuedChoice, now: ChoiceRequest | null): boolean {
+    const view = this.view;
     if (!view) return false;
     if (!this.busy) {
       if (now === null) return false;
@@ -94,19 +151,19 @@ export class RequestQueue {
   }
 
   /** The request with this id is done: what waits is sent, if the scene offers that now. */
-  hearDone(id: number): void {
+  confirmRequest(id: number): void {
     if (this.#take(id) && !this.busy) this.#sendWaiting();
   }
 
   /** The request with this id was refused; without an id, any. */
-  hearRefusal(refused: Refused): void {
+  refuseRequest(refused: Refused): void {
     const sent = this.#take(refused.id ?? null);
     if (sent) this.#refuse(sent, refused);
     else this.refused = refused;
   }
 
   /** The connection is lost: it is unknown whether pending requests have arrived. */
-  lose(): void {
+  suspendRequests(): void {
     const known = this.#sent.filter(({ request }) => RESENT.has(request.type));
     this.#unknown ||= known.length < this.#sent.length;
     this.#await(known);
@@ -114,15 +171,15 @@ export class RequestQueue {
   }
 
   /** The connection is back, and a view has come: what was not answered is sent again, and what was chosen meanwhile. */
-  resume(): void {
+  resumeRequests(): void {
     for (const { request } of this.#sent) this.transmit(request);
     if (!this.busy) this.#sendWaiting();
-    if (this.#unknown && !this.view()?.table.ended) this.refused = { type: "refused", clause: null, sentence: say("lost-request") };
+    if (this.#unknown && !this.view?.table.ended) this.refused = { type: "refused", clause: null, sentence: say("lost-request") };
     this.#unknown = false;
   }
 
   /** Another viewer sends from now on: nothing is pending any more. */
-  forget(): void {
+  dropRequests(): void {
     this.#unknown = false;
     this.#waiting = [];
     this.#await([]);
@@ -151,7 +208,7 @@ export class RequestQueue {
 
   /** Another player was faster, but nothing that this choice depends on has changed: it stays valid. */
   #refuse({ request, scene }: Sent, refused: Refused): void {
-    const view = this.view();
+    const view = this.view;
     const late = refused.clause === null && (request.type === "act" || request.type === "set-up");
     if (late && view && scene && view.ply !== request.ply && sameChoices(scene, view.scene)) {
       this.send({ ...request, ply: view.ply });
@@ -160,7 +217,7 @@ export class RequestQueue {
 
   #sendWaiting(): void {
     const [first, ...others] = this.#waiting;
-    const view = this.view();
+    const view = this.view;
     if (!first || !view) return;
     this.#waiting = others;
     const found = first.viewer === view.viewer ? first.wish(view.scene) : { reason: null };

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
-import { squareActions, selectionActions, placementActions } from "../../../src/scene/choices";
-import { isOffered } from "../../../src/play/connection/queued-choices";
-import type { Aim, Lay, Pick, Scene } from "../../../src/api/wire";
+import { isOffered, squareActions, selectionActions, placementActions } from "../../src/scene/choices";
+import type { Aim, Lay, Pick, Scene } from "../../src/api/wire";
 
 const reasons = [{ clause: "X-1", sentence: "Taken." }, { clause: "X-2", sentence: "Too far." }];
 const open = { fits: true };
