@@ -14,11 +14,6 @@ export function findTransfer(puts: readonly Put[], held: string, onto: string): 
   return put(held, onto) ?? put(onto, held) ?? null;
 }
 
-/** Pieces that can be put on some of these things now. */
-export function piecesFor(puts: readonly Put[], things: ReadonlySet<string>): string[] {
-  return [...new Set(puts.filter((put) => !put.closed && things.has(put.onto)).flatMap((put) => put.pieces))];
-}
-
 function best(offers: readonly { closed?: Reason | null }[]): Availability {
   if (!offers.length) return null;
   return offers.some((each) => !each.closed) ? "open" : "shut";

@@ -9,7 +9,7 @@ import { MovePlayback } from "../play/recap.svelte";
 import type { ReplaySource } from "../review/replay.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { DayView, DrawnStep, Request, Survey, Try } from "../api/wire";
-import { playDaily, queryDaily } from "../api/puzzles";
+import { playDaily, queryDaily } from "../api/learn";
 
 /** The one attempt at a battle: its actions, and whether it was resigned or hints were used. */
 interface Tried {

@@ -4,7 +4,7 @@ import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { findNewTokens } from "../scene/changes";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { LessonView, Press, Survey, Try } from "../api/wire";
-import type { LessonApi } from "../api/lessons";
+import type { LessonApi } from "../api/learn";
 import type { AnswerList } from "../app/progress";
 
 export class LessonSession extends PracticeTable<LessonView> {

@@ -2,7 +2,7 @@
 
 import { findNewTokens, type NewTokens } from "../scene/changes";
 import type { Line, Scene, DrawnStep, View } from "../api/wire";
-import { isDecisive, countFights } from "../scene/decisive";
+import { isDecisive, countFights } from "../scene/decisive-events";
 
 export type Pace = "slow" | "brisk" | "once";
 

@@ -1,12 +1,12 @@
 /** The replay of an ended match: the scene and changes at each ply, and the full log. */
 
-import { withComparison, type ComparisonWords } from "../scene/mistakes";
+import { withComparison, type ComparisonWords } from "../board/hints/mistake-marks";
 import { findNewTokens, type NewTokens } from "../scene/changes";
 import * as pastApi from "../api/review";
 import type { CostlyLine, DrawnStep, Line, Scene } from "../api/wire";
-import { isDecisive, hasGain, hasLoss } from "../scene/decisive";
+import { isDecisive, hasGain, hasLoss } from "../scene/decisive-events";
 import { DECISIVE_MS, showDuration, type Pace, fullScenes } from "../play/playback.svelte";
-import { groupTurns } from "../scene/turns";
+import { groupTurns } from "../scene/log";
 
 /** The requests that a replay needs: steps, log, analysis. */
 export type ReplaySource = Pick<typeof pastApi, "replaySteps" | "getLog" | "getAnalysis">;

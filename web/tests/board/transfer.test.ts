@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { Transfer, piecesFor, findTransfer } from "../../src/board/transfer.svelte";
+import { Transfer, findTransfer } from "../../src/board/transfer.svelte";
+import { piecesFor } from "../../src/scene/dice";
 import { SceneState } from "./scene-state.svelte";
 import type { Press, Put } from "../../src/api/wire";
 

@@ -4,7 +4,7 @@ import { fillBlanks } from "../../scene/choices";
 import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte";
 import type { Moor, Reason } from "../../api/wire";
 import { shortestGap, contains, type Outline, placeOutline, type ChartPoint, normalizeHeading } from "./geometry";
-import { delay } from "./query-cache.svelte";
+import { delay } from "./queries.svelte";
 
 /** The position and heading of a draft piece. */
 export interface DraftPosition {

@@ -1,7 +1,7 @@
 /** Hints, marked on the squares, buttons, items and ships of a scene. */
 
-import { type Choice, CLOSED } from "./choices";
-import type { Aim, Chart, ChoiceMark, Grid, Hint, HintTold, Hull, Put, Press, Scene, Swing, Token } from "../api/wire";
+import { type Choice, CLOSED } from "../../scene/choices";
+import type { Aim, Chart, ChoiceMark, Grid, Hint, HintTold, Hull, Put, Press, Scene, Swing, Token } from "../../api/wire";
 
 /** The mark of a hint on a square, or beside a ship. */
 export interface HintMark {

@@ -1,8 +1,8 @@
 /** The played and the better choice, marked on a scene like hints, each with its own sign. */
 
-import type { Choice } from "./choices";
-import type { ChoiceMark, CostlyPair, Scene } from "../api/wire";
-import { type HintMark, type HintedSquareChoice, type HintedTransferChoice, type HintedHeadingChoice, PLAYED, STAR } from "./hints";
+import type { Choice } from "../../scene/choices";
+import type { ChoiceMark, CostlyPair, Scene } from "../../api/wire";
+import { type HintMark, type HintedSquareChoice, type HintedTransferChoice, type HintedHeadingChoice, PLAYED, STAR } from "./hint-marks";
 
 /** The meaning of the signs, in words. */
 export interface ComparisonWords {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { fontSizeFor, twoLines } from "../../src/scene/lines";
+import { fontSizeFor, twoLines } from "../../src/ui/fit-text";
 
 test("a name of words has two lines, the first no longer than a square is wide", () => {
   expect(twoLines("your column")).toEqual(["your", "column"]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Line } from "../../src/api/wire";
-import { groupTurns } from "../../src/scene/turns";
+import { groupTurns } from "../../src/scene/log";
 
 const line = (ply: number, seat: number | null, text = "a deed"): Line => ({ ply, seat, text });
 const shape = (lines: Line[]): unknown[] => groupTurns(lines).map(({ first, seat, lines: own }) => [first, seat, own.length]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { Line } from "../../src/api/wire";
-import { mergeRepeats } from "../../src/scene/merged-lines";
+import { mergeRepeats } from "../../src/scene/log";
 
 const line = (ply: number, seat: number | null, text: string): Line => ({ ply, seat, text });
 

@@ -1,4 +1,4 @@
-/** Decisive changes between scenes: losses, gains, fights. */
+/** Which changes between two scenes are decisive events: losses, gains, fights. */
 
 import { hasMark } from "./lookup";
 import type { Hull, Scene, Token } from "../api/wire";
@@ -6,7 +6,7 @@ import type { Hull, Scene, Token } from "../api/wire";
 /** Whether there was a loss or an arrival: a token sunk, a ship or its card gone, a boat thrown back or ashore. */
 export function hasLoss(before: Scene, after: Scene): boolean {
   const known = losses(before);
-  return [...losses(after)].some((each) => !known.has(each)) || gone(before, after) || thrown(before, after);
+  return [...losses(after)].some((each) => !known.has(each)) || lostShip(before, after) || thrownBack(before, after);
 }
 
 /** Whether an owner has more cards than before, or one of them carries more. */
@@ -20,17 +20,17 @@ export function hasGain(before: Scene, after: Scene): boolean {
 }
 
 /** Whether there was a loss or an arrival, a ship was hit, or dice decided a fight. */
-export const isDecisive = (before: Scene, after: Scene): boolean => [hasLoss, struck, fought].some((each) => each(before, after));
+export const isDecisive = (before: Scene, after: Scene): boolean => [hasLoss, damagedShip, foughtOut].some((each) => each(before, after));
 
 /** Whether a ship on a chart was damaged. */
-function struck(before: Scene, after: Scene): boolean {
+function damagedShip(before: Scene, after: Scene): boolean {
   const known = new Map(hulls(before).map(({ id, damage = 0 }) => [id, damage]));
   return hulls(after).some(({ id, damage = 0 }) => damage > (known.get(id) ?? damage));
 }
 
 const hulls = (scene: Scene): Hull[] => scene.panels.flatMap((panel) => (panel.type === "chart" ? (panel.hulls ?? []) : []));
 
-const fought = (before: Scene, after: Scene): boolean => countFights(before, after) > 0;
+const foughtOut = (before: Scene, after: Scene): boolean => countFights(before, after) > 0;
 
 /** The number of rolls that decided a fight; each is shown separately. */
 export function countFights(before: Scene, after: Scene): number {
@@ -43,7 +43,7 @@ function decided(panel: Scene["panels"][number]): string[] {
   return dice.filter(({ marks = [] }) => marks.includes("won") || marks.includes("lost")).map(({ id, pips }) => `${id} ${pips}`);
 }
 
-function thrown(before: Scene, after: Scene): boolean {
+function thrownBack(before: Scene, after: Scene): boolean {
   const known = new Map(boats(before).map((boat) => [boat.id, boat]));
   return boats(after).some(({ id, x, y }) => {
     const was = known.get(id);
@@ -65,7 +65,7 @@ function losses(scene: Scene): Set<string> {
 }
 
 /** A ship was removed, or an owner has fewer ships among the cards. */
-function gone(before: Scene, after: Scene): boolean {
+function lostShip(before: Scene, after: Scene): boolean {
   return before.panels.some((panel) => {
     const now = after.panels.find(({ id }) => id === panel.id);
     if (panel.type === "chart" && now?.type === "chart") {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import type { Aim, HintTold, Press, Put, Scene, Swing } from "../../src/api/wire";
-import { rotateWideGrids } from "../../src/board/rotation";
-import { hintsOnto, isHintedPiece, type HintMark, type HintedSquareChoice, type HintedChart, type HintedGrid, type HintedTransferChoice, marksBySquare, type HintedHeadingChoice, chanceMeaning, withHintOnly, withHint, formatChance } from "../../src/scene/hints";
+import type { Aim, HintTold, Press, Put, Scene, Swing } from "../../../src/api/wire";
+import { rotateWideGrids } from "../../../src/board/rotation";
+import { hintsOnto, isHintedPiece, type HintMark, type HintedSquareChoice, type HintedChart, type HintedGrid, type HintedTransferChoice, marksBySquare, type HintedHeadingChoice, chanceMeaning, withHintOnly, withHint, formatChance } from "../../../src/board/hints/hint-marks";
 
 const aim = (id: string): Aim => ({ type: "aim", id, label: id, panel: "sea", action: { type: id }, blank: "square", fit: ".".repeat(26) });
 const sea = { type: "grid" as const, id: "sea", title: "", width: 13, height: 2, columns: [..."abcdefghijklm"], rows: ["1", "2"] };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Cards, Scene, Token } from "../../src/api/wire";
-import { isDecisive, hasGain, hasLoss } from "../../src/scene/decisive";
+import { isDecisive, hasGain, hasLoss } from "../../src/scene/decisive-events";
 
 const sea = (...tokens: Partial<Token>[]): Scene => ({
   prompt: "",

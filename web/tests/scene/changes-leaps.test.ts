@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Token } from "../../src/api/wire";
-import { findLeaps } from "../../src/scene/leaps";
+import { findLeaps } from "../../src/scene/changes";
 
 const piece = (x: number, ...marks: string[]): Token => ({ id: "piece", kind: "raft", label: "", x, y: 1, marks });
 const squid: Token = { id: "squid", kind: "squid", label: "", x: 1, y: 1 };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import type { Aim, CostlyPair, Press, Put, Scene, Swing } from "../../src/api/wire";
-import { withComparison } from "../../src/scene/mistakes";
-import { isHintedPiece, type HintedSquareChoice, marksBySquare, type HintedTransferChoice, type HintedHeadingChoice, chanceMeaning, isPlayedPiece, formatChance } from "../../src/scene/hints";
+import type { Aim, CostlyPair, Press, Put, Scene, Swing } from "../../../src/api/wire";
+import { withComparison } from "../../../src/board/hints/mistake-marks";
+import { isHintedPiece, type HintedSquareChoice, marksBySquare, type HintedTransferChoice, type HintedHeadingChoice, chanceMeaning, isPlayedPiece, formatChance } from "../../../src/board/hints/hint-marks";
 
 const SIGNS = { played: "joué", better: "mieux" };
 const scene: Scene = { prompt: "", panels: [] };
