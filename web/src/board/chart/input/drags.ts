@@ -30,7 +30,7 @@ export function steerDrag(helm: ShipControl, from: ChartPoint, under: Under): Dr
     pinches: true,
     move: (to) => helm.point(bearing(swing.at, under(to)) + off),
     drop: () => helm.settle(),
-    cancel: () => Object.assign(helm, { want, turned }),
+    cancel: () => helm.unturn(want, turned),
   };
 }
 
