@@ -48,7 +48,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     if (this.met) this.act([...this.met.hint]);
   }
 
-  speak(): void {
+  setLanguage(): void {
     this.refused = null;
     this.#send(this.#last);
   }

@@ -12,7 +12,7 @@ export function keepAddress(replay: Replay, result: () => Ended | null): void {
   const ended = $derived(result() !== null);
   const last = (): number => result()?.plies ?? 0;
   const follow = (): void => replay.follow(last());
-  $effect(() => void (settings.language && ended && untrack(() => replay.tell())));
+  $effect(() => void (settings.language && ended && untrack(() => replay.loadLog())));
   $effect(() => {
     if (!ended) return;
     untrack(follow);
@@ -22,7 +22,7 @@ export function keepAddress(replay: Replay, result: () => Ended | null): void {
   $effect(() => {
     if (replay.at === null) return;
     history.replaceState(history.state, "", `#ply=${replay.at}`);
-    void untrack(() => replay.mark(last()));
+    void untrack(() => replay.findKeyPlies(last()));
   });
   $effect(() => () => replay.stop());
 }

@@ -39,12 +39,12 @@ export class LiveTable extends TableConnection {
   constructor(
     readonly table: string,
     private readonly language: () => string,
-    private readonly heard: (news: NewTokens, view: View) => void,
+    private readonly onView: (news: NewTokens, view: View) => void,
   ) {
     super();
-    addEventListener("online", this.#hurry);
+    addEventListener("online", this.#checkConnection);
     addEventListener("offline", this.#lose);
-    document.addEventListener("visibilitychange", this.#hurry);
+    document.addEventListener("visibilitychange", this.#checkConnection);
     this.#open();
   }
 
@@ -62,23 +62,23 @@ export class LiveTable extends TableConnection {
     return new Promise((resolve) => this.#inquiries.set(id, resolve));
   }
 
-  /** The answer to an inquiry; null: there is none. */
-  #tell(id: number, told: QueryAnswer | null): void {
+  /** Passes an answer to the query with this id; null: there is none. */
+  #answer(id: number, told: QueryAnswer | null): void {
     this.#inquiries.get(id)?.(told);
     this.#inquiries.delete(id);
   }
 
-  #nothingTold(): void {
-    for (const id of [...this.#inquiries.keys()]) this.#tell(id, null);
+  #answerNone(): void {
+    for (const id of [...this.#inquiries.keys()]) this.#answer(id, null);
   }
 
   /** Changes the language: the whole log is sent again. */
-  speak(language: Language): void {
+  setLanguage(language: Language): void {
     this.send({ type: "speak", language });
   }
 
   /** Starts again with an empty log: another seat, another language, another cookie. */
-  afresh(): void {
+  reload(): void {
     this.view = null;
     this.lines = [];
     this.dropRequests();
@@ -87,9 +87,9 @@ export class LiveTable extends TableConnection {
 
   close(): void {
     this.#closed = true;
-    removeEventListener("online", this.#hurry);
+    removeEventListener("online", this.#checkConnection);
     removeEventListener("offline", this.#lose);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#checkConnection);
     this.dropRequests();
     this.#hangUp();
   }
@@ -100,7 +100,7 @@ export class LiveTable extends TableConnection {
   }
 
   /** The page is visible or the network is back: the connection may have been lost unnoticed. */
-  #hurry = (): void => {
+  #checkConnection = (): void => {
     if (document.visibilityState !== "visible") return;
     if (this.connected) this.#ping();
     else this.#reopen();
@@ -120,7 +120,7 @@ export class LiveTable extends TableConnection {
     old?.close();
     this.connected = false;
     this.suspendRequests();
-    this.#nothingTold();
+    this.#answerNone();
   }
 
   /** The connection is lost: another is tried for in a while. */
@@ -182,7 +182,7 @@ export class LiveTable extends TableConnection {
         const news = same ? findNewTokens(before.scene, answer.scene) : {};
         // The last thing that fell on each panel stays marked until the next one falls there.
         this.news = same ? { ...this.news, ...news } : news;
-        this.heard(news, answer);
+        this.onView(news, answer);
         if (this.#back) {
           this.#tries = 0;
           this.#back = false;
@@ -194,13 +194,13 @@ export class LiveTable extends TableConnection {
       case "previewed":
       case "surveyed":
       case "advised":
-        this.#tell(answer.id, answer);
+        this.#answer(answer.id, answer);
         return;
       case "done":
         this.confirmRequest(answer.id);
         return;
       case "refused":
-        if (answer.id != null) this.#tell(answer.id, null);
+        if (answer.id != null) this.#answer(answer.id, null);
         this.refuseRequest(answer);
         return;
       case "pong":

@@ -39,12 +39,12 @@ export abstract class PracticeTable<Met extends { readonly view: View }> extends
   }
 
   /** Requests the same again: in another language, or after a network failure. */
-  abstract speak(): void;
-  afresh(): void {
-    this.speak();
+  abstract setLanguage(): void;
+  reload(): void {
+    this.setLanguage();
   }
   tryAgain(): void {
-    this.speak();
+    this.setLanguage();
   }
   close(): void {
     this.#closed = true;
@@ -111,12 +111,12 @@ export abstract class PracticeTable<Met extends { readonly view: View }> extends
 }
 
 /** Closes the table with its component, and follows the language until then. */
-export function closeOnDestroy(unkept: { speak: () => void; close: () => void }): void {
+export function closeOnDestroy(table: { setLanguage: () => void; close: () => void }): void {
   let spoken = settings.language;
   $effect(() => {
     if (settings.language === spoken) return;
     spoken = settings.language;
-    unkept.speak();
+    table.setLanguage();
   });
-  onDestroy(() => unkept.close());
+  onDestroy(() => table.close());
 }

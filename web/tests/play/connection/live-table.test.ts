@@ -209,7 +209,7 @@ test("another seat at the same screen goes on with the same news, where all lies
     return { ...now, viewer, table: { ...now.table, perfect_information }, scene: { ...now.scene, panels: [grid(tokens)] } };
   };
   for (const open of [true, false]) {
-    live.afresh();
+    live.reload();
     Wire.last.onopen?.();
     Wire.last.say(seen(1, 0, open, []));
     Wire.last.say(seen(2, 0, open, [token]));

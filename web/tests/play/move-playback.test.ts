@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Line, View } from "../../src/api/wire";
-import { MovePlayback } from "../../src/play/recap.svelte";
+import { MovePlayback } from "../../src/play/move-playback.svelte";
 
 const line = (ply: number, seat: number | null): Line => ({ ply, seat, text: `${ply}` });
 const view = (ply: number, lines: Line[]): View =>
@@ -31,20 +31,20 @@ test("a browser that has looked before is offered what came since", () => {
   recap().take(null, view(2, ALL.slice(0, 2)));
   const back = recap();
   back.take(null, view(5, ALL));
-  expect(back.left).toBe(2);
+  expect(back.unseenSince).toBe(2);
 });
 
 test("another device offers what others have done since one's own last ply", () => {
   const elsewhere = recap();
   elsewhere.take(null, view(5, ALL));
-  expect(elsewhere.left).toBe(3);
+  expect(elsewhere.unseenSince).toBe(3);
 });
 
 test("nothing is offered where nobody else has acted, nor at a first look", () => {
   const [mine, first] = [recap(), recap()];
   mine.take(null, view(3, ALL.slice(0, 3)));
   first.take(null, view(1, [line(1, 1)]));
-  expect([mine.left, first.left]).toEqual([null, null]);
+  expect([mine.unseenSince, first.unseenSince]).toEqual([null, null]);
 });
 
 test("what comes while the tab is hidden is offered when it is looked at, until one plays", () => {
@@ -53,17 +53,17 @@ test("what comes while the tab is hidden is offered when it is looked at, until 
   table.take(null, one);
   hidden = true;
   table.take(one, two);
-  expect(table.left).toBe(3);
+  expect(table.unseenSince).toBe(3);
   hidden = false;
   table.take(two, three);
-  expect(table.left).toBeNull();
+  expect(table.unseenSince).toBeNull();
 });
 
 test("it is asked for by the ply that was seen last", async () => {
   const table = recap();
   table.take(null, view(5, ALL));
-  await table.again(3);
-  expect([asked, table.left]).toEqual([[3], null]);
+  await table.replay(3);
+  expect([asked, table.unseenSince]).toEqual([[3], null]);
 });
 
 test("who reads the aim first is waited for, and sees all that others did then", async () => {
@@ -71,11 +71,11 @@ test("who reads the aim first is waited for, and sees all that others did then",
   const table = recap();
   const [one, two] = [view(1, [line(1, 1)]), view(3, [line(2, 1), line(3, 1)])];
   table.take(null, one);
-  table.wait();
+  table.pause();
   expect(table.take(one, two)).toBe(false);
-  expect([table.playback.moment, table.playback.drama, asked]).toEqual([null, null, []]);
-  table.goOn();
-  table.goOn();
+  expect([table.playback.moment, table.playback.decisivePly, asked]).toEqual([null, null, []]);
+  table.resume();
+  table.resume();
   await Promise.resolve();
   expect(asked).toEqual([0]);
   expect(table.take(two, view(4, [line(4, 1)]))).toBe(true);
@@ -84,14 +84,14 @@ test("who reads the aim first is waited for, and sees all that others did then",
 test("where nobody has acted meanwhile, or all is shown at once, nothing is played after the aim", async () => {
   const table = recap();
   table.take(null, view(1, [line(1, 0)]));
-  table.wait();
+  table.pause();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  table.goOn();
+  table.resume();
   vi.stubGlobal("matchMedia", () => ({ matches: true })); // motion is reduced
   const still = recap();
   still.take(null, view(1, [line(1, 1)]));
-  still.wait();
-  still.goOn();
+  still.pause();
+  still.resume();
   expect(asked).toEqual([]);
 });
 
