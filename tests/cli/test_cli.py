@@ -297,7 +297,7 @@ class TestPlay:
         assert "(BAT-14)" in result.stdout
 
     def test_buttons_work_by_their_names(self) -> None:
-        lines = "shuffle\nclear\nready\nPlace them for me\nready\nstop\n"
+        lines = "shuffle\nclear\nready\nPlace at random\nready\nstop\n"
         result = play(*SMALL, lines=lines)
         assert "One ship is still to be placed. (BAT-9)" in result.stdout
         assert "Player 1 – ready" in result.stdout
@@ -511,7 +511,7 @@ class TestRecords:
         result = run("verify", str(file))
         assert result.exit_code == 1
         assert "\n  – Move 1 breaks the hash chain" in result.stdout
-        assert result.stdout.startswith("Broken: ") and "Checked:" not in result.stdout
+        assert result.stdout.startswith("Wrong: ") and "Checked:" not in result.stdout
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_verify_says_what_is_missing_and_leaves_with_a_status_of_its_own(
@@ -557,7 +557,7 @@ class TestRecords:
         proven = run("verify", str(path), *kept, "--seal", seal)
         assert proven.exit_code == 0
         assert "it could not choose the dice" in proven.stdout
-        assert "what they stand for was not exchanged" in proven.stdout
+        assert "those set-ups were not altered" in proven.stdout
         assert "cannot prove when" not in proven.stdout
         for wrong, said in (
             (["--commitment", "0" * 64], "another commitment than the one that you kept"),
@@ -572,7 +572,7 @@ class TestRecords:
         old = Path(__file__).parents[1] / "data" / "golden"
         said = run("verify", str(old / "battleship-drawn" / "record.json")).stdout
         assert "nor seals on secret set-ups" in said
-        assert "It has no seeds" in run("verify", str(file)).stdout
+        assert "The record has no seeds" in run("verify", str(file)).stdout
 
     def test_what_is_illegal_is_refused_with_its_clause(
         self, tmp_path: Path, match: AnyRecord

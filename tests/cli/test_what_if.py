@@ -75,7 +75,7 @@ def test_nothing_hidden_is_shown_and_nothing_of_then_is_taken_back(tmp_path: Pat
         assert "after the end" in run("what-if", path, "--ply", "4").stderr
         run("play", "battleship", *people, lines=f"{lines}{'D1 C1 C2 A2'.replace(' ', chr(10))}")
         shown.append(run("what-if", path, "--ply", "4", lines="back\nstop\n").stdout)
-    assert shown[0] == shown[1] and "too late" in shown[0]
+    assert shown[0] == shown[1] and "Too late" in shown[0]
 
 
 def test_what_there_is_not_is_said_in_a_sentence(tmp_path: Path) -> None:

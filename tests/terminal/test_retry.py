@@ -24,15 +24,15 @@ def test_whatever_is_as_good_as_the_best_is_right(tmp_path: Path) -> None:
     for answer in ("A2", "B1"):
         told = run("again", kept(tmp_path, *ONE), lines=f"{answer}\n").stdout
         told = " ".join(told.split())
-        assert "“C3” was played here" in told and "Nothing is known to be better" in told
+        assert "You played “C3”" in told and "Nothing is known to be better" in told
         assert told.endswith("Found at the first try: 1 of 1.")
 
 
 @pytest.mark.parametrize(
     ("language", "refused", "again", "done"),
     [
-        ("en", "(BAT-14)", "Try something else", "Found at the first try: 0 of 1."),
-        ("fr", "(BAT-14)", "Essayez autre chose", "Trouvé du premier coup : 0 sur 1."),
+        ("en", "(BAT-14)", "Try another move", "Found at the first try: 0 of 1."),
+        ("fr", "(BAT-14)", "Essayez un autre coup", "Trouvé du premier coup : 0 sur 1."),
     ],
 )
 def test_a_worse_one_asks_again_and_the_answer_can_be_shown(
@@ -55,6 +55,6 @@ def test_what_was_hidden_changes_no_letter(tmp_path: Path) -> None:
 
 def test_without_costly_choices_nothing_is_asked_and_stop_ends(tmp_path: Path) -> None:
     path = kept(tmp_path, *ONE)
-    assert "nothing to try again" in run("again", path, "--seat", "2").stdout
+    assert "nothing to retry" in run("again", path, "--seat", "2").stdout
     assert run("again", path, lines="stop\n").stdout.endswith("See you next time.\n")
     assert run("again", path, "--seat", "3").exit_code == 2

@@ -103,7 +103,7 @@ def test_everything_goes_with_the_keyboard(page: Page) -> None:
 def test_the_fleet_is_placed_cleared_taken_back_and_ready_says_what_is_missing(page: Page) -> None:
     ready = page.get_by_role("button", name="Ready")
     ready.click(force=True)  # it says that it is disabled, and why when it is pressed
-    expect(page.get_by_role("alert")).to_contain_text("5 ships are not placed yet. BAT-9")
+    expect(page.get_by_role("alert")).to_contain_text("5 ships are still to be placed. BAT-9")
     page.get_by_role("button", name="Place at random").click()
     expect(page.locator(".prompt .now")).to_contain_text("Your fleet stands.")
     assert len(afloat(page)) == 17
@@ -142,7 +142,7 @@ def test_escape_puts_back_what_is_dragged(page: Page) -> None:
     page.keyboard.press("Escape")
     page.mouse.up()
     page.get_by_role("button", name="Ready").click(force=True)
-    expect(page.get_by_role("alert")).to_contain_text("4 ships are not placed yet")
+    expect(page.get_by_role("alert")).to_contain_text("4 ships are still to be placed")
     expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
 
 

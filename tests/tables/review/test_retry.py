@@ -56,7 +56,7 @@ def test_any_choice_in_the_tie_band_is_accepted(answer: str, asks: str) -> None:
 def test_what_was_chosen_is_asked_for_and_shown_as_that() -> None:
     match = played("2 B2 v", "1 D1")
     begun, same = tried(match), tried(match, "C3", language="fr")
-    assert begun.asks == "answer" and begun.sentence.startswith("“C3” was played here.")
+    assert begun.asks == "answer" and begun.sentence.startswith("You played “C3”.")
     assert begun.hint == (msgspec.to_builtins(match.parse("B1")),)
     assert same.asks == "back" and same.sentence.startswith("Vous aviez déjà joué «\u00a0C3\u00a0»")
 
