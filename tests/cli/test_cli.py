@@ -366,7 +366,7 @@ class TestPlay:
         path = tmp_path / f"match.{suffix}"
         play(*PEOPLE, *SMALL, "--record", str(path), lines=MOVES)
         result = run("verify", str(path))
-        assert (result.exit_code, "7 plies" in result.stdout) == (0, True)
+        assert (result.exit_code, "7 legal moves" in result.stdout) == (0, True)
 
     @pytest.mark.parametrize(
         "args",
