@@ -411,6 +411,11 @@ FLEETS = (
 
 
 def close_quarters(ann: Visitor, ben: Visitor) -> str:
+    """The path of a duel at close quarters."""
+    return duel_at_close_quarters(ann, ben).path
+
+
+def duel_at_close_quarters(ann: Visitor, ben: Visitor) -> Duel:
     """A small ship of the first seat beside two enemies, one hidden behind the other; its turn."""
     duel = Duel(ann, ben)
     for seat, (fleet, _) in enumerate(FLEETS):
@@ -429,7 +434,7 @@ def close_quarters(ann: Visitor, ben: Visitor) -> str:
         seat = duel.turn()
         duel.act(seat, *(NORTH if seat == 0 else []), {"type": "end-turn"})
         sailed += seat == 0
-    return duel.path
+    return duel
 
 
 def watched(page: Page) -> None:

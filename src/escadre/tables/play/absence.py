@@ -38,9 +38,14 @@ class Absences:
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._recording = set[asyncio.Task[None]]()
 
+    @property
+    def _patience(self) -> float | None:
+        """The agreed time, after which the others may act."""
+        return self._table.terms.absence
+
     def restore(self, last: ActivityTimes) -> None:
         """Set the start of each absence from the store, for a table that was just loaded."""
-        table, patience = self._table, self._table.terms.absence
+        table, patience = self._table, self._patience
         if patience is None:
             return
         now, date = table.ports.now(), table.ports.date()
@@ -53,7 +58,7 @@ class Absences:
     def note(self, seats: frozenset[int]) -> None:
         """Record that the players of these seats came or went, if the terms limit absences."""
         table = self._table
-        if seats and table.terms.absence is not None and not table.match.over:
+        if seats and self._patience is not None and not table.match.over:
             task = asyncio.create_task(self._record(seats, table.ports.date()))
             self._recording.add(task)
             task.add_done_callback(self._recording.discard)
@@ -95,7 +100,7 @@ class Absences:
         return tuple(seat for seat in turn if seat in stuck or self._is_absent(seat))
 
     def _is_absent(self, seat: int) -> bool:
-        table, patience = self._table, self._table.terms.absence
+        table, patience = self._table, self._patience
         if not table.complete or seat in table.logged.stand_ins:
             return False
         if patience is None or seat not in self._since or self._plays_all_seats(seat):
@@ -111,7 +116,7 @@ class Absences:
 
     def _set_timer(self, seat: int) -> None:
         """Set a timer that notifies watchers when the absence reaches the agreed time."""
-        patience = self._table.terms.absence
+        patience = self._patience
         if patience is not None:
             loop = asyncio.get_running_loop()
             wait = self._since[seat] + patience - self._table.ports.now()
