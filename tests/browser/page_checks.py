@@ -5,11 +5,13 @@ from typing import Literal
 from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.conftest import often
 
 # By night only axe's rules about colours are run, on one size: nothing else is different then.
 COLOURS = ["color-contrast", "link-in-text-block"]
+ONCE: list[tuple[ViewportSize, list[str]]] = [(PHONE, [])]
 LOOKS: dict[Literal["light", "dark"], list[tuple[ViewportSize, list[str]]]] = {
-    "light": [(PHONE, []), (DESKTOP, [])],
+    "light": often([*ONCE, (DESKTOP, [])], ONCE),
     "dark": [(DESKTOP, COLOURS)],
 }
 VIOLATIONS = """async (rules) => {

@@ -53,6 +53,7 @@ def short(page: Page, seats: int = 2, rounds: int = 3) -> Page:
     return page
 
 
+@pytest.mark.sweep  # make test plays MÂTS so
 def test_a_short_match_by_keys_on_a_small_screen(visit: Visit) -> None:
     page = short(visit(phone=True).open("/new/maitre"))
     sail(page, by_keys)

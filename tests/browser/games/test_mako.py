@@ -58,6 +58,7 @@ def until_aiming(page: Page) -> None:
         choose_once(page, by_mouse)
 
 
+@pytest.mark.sweep  # make test plays MÂTS so
 def test_a_whole_race_by_keys_on_a_small_screen(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "mako")
     race(page, by_keys)

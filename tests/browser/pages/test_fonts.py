@@ -10,13 +10,13 @@ from tests.browser.conftest import AIMS_SEEN, DESKTOP, PHONE, Launch, Visit
 from tests.browser.fonts import MACHINES
 from tests.browser.page_actions import begin, bomb, get_ready, my_turn
 from tests.browser.server import Host
+from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
 TABLES = (
     "Bataille navale",
-    "Le Maître des Mers",
-    *(pytest.param(each, marks=pytest.mark.sweep) for each in ("MAKO Naval", "MÂTS", "Armada")),
+    *swept("Le Maître des Mers", "MAKO Naval", "MÂTS", "Armada"),
 )
 BOXES = """async () => {
   await document.fonts.ready;
