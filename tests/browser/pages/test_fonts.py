@@ -10,14 +10,10 @@ from tests.browser.conftest import AIMS_SEEN, DESKTOP, PHONE, Launch, Visit
 from tests.browser.fonts import MACHINES
 from tests.browser.page_actions import begin, bomb, get_ready, my_turn
 from tests.browser.server import Host
-from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
-TABLES = (
-    "Bataille navale",
-    *swept("Le Maître des Mers", "MAKO Naval", "MÂTS", "Armada"),
-)
+TABLES = ("Bataille navale", "Le Maître des Mers", "MAKO Naval", "MÂTS", "Armada")
 BOXES = """async () => {
   await document.fonts.ready;
   for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
@@ -161,6 +157,7 @@ def in_play(page: Page, game: str) -> None:
     my_turn(page)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", TABLES)
 def test_tables_look_the_same_with_other_fonts(
     machines: tuple[Browser, Browser], host: Host, game: str

@@ -279,6 +279,7 @@ async def test_players_on_two_real_processes_of_which_one_is_killed(
     assert "Traceback" not in one.log + other.log, one.log + other.log
 
 
+@pytest.mark.sweep
 @on_postgres
 async def test_a_captain_whose_process_was_killed_goes_on_by_the_other(
     postgres_url: str, tmp_path: Path
