@@ -7,6 +7,7 @@ import subprocess
 import sys
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from tests.conftest import ROOT
 
@@ -61,12 +62,12 @@ def main(data: str, port: str) -> None:
     from escadre.server.settings import Limits, Settings
     from escadre.tables.play.absence import Absences
 
-    def patience(self: Absences) -> float | None:
-        agreed = self._table.terms.absence
-        return 0.0 if agreed == LEAST_ABSENCE else agreed
+    begin = Absences.__init__
 
-    Absences._patience = property(patience)  # type: ignore[method-assign, assignment]
+    def begin_impatient(self: Absences, patience: float | None, *rest: Any) -> None:
+        begin(self, 0.0 if patience == LEAST_ABSENCE else patience, *rest)
 
+    Absences.__init__ = begin_impatient  # type: ignore[method-assign, assignment]
     limits = Limits(
         requests=10_000.0,
         requests_burst=10_000,
