@@ -165,6 +165,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
 
 
+@pytest.mark.sweep
 def test_escape_puts_back_what_is_dragged_on_the_chart(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
     choose_fleets(page)
@@ -192,6 +193,7 @@ def test_escape_puts_back_what_is_dragged_on_the_chart(visit: Visit) -> None:
     expect(course(page)).to_have_value(north)  # and the ship is still at the helm
 
 
+@pytest.mark.sweep
 def test_the_wheel_brings_the_chart_nearer_a_drag_moves_it_and_keys_find_what_is_out_of_view(
     visit: Visit,
 ) -> None:
@@ -485,6 +487,7 @@ def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: V
     expect(button(page, "Take back")).to_have_count(0)  # shots are not taken back
 
 
+@pytest.mark.sweep
 def test_the_chart_is_accessible_by_day_and_by_night(visit: Visit, axe: str) -> None:
     page = visit().open()
     inspector = Inspector(axe)

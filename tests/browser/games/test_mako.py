@@ -119,6 +119,7 @@ def test_three_share_one_screen_without_a_curtain(visit: Visit) -> None:
     expect(page.locator(".chairs .turn .number")).not_to_have_text(first or "")
 
 
+@pytest.mark.sweep
 def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     visitor = visit()
     inspector = Inspector(axe)

@@ -120,6 +120,7 @@ def machines(launch: Launch) -> tuple[Browser, Browser]:
     return narrow, wide
 
 
+@pytest.mark.sweep
 def test_the_machines_do_differ(machines: tuple[Browser, Browser]) -> None:
     """Else the others prove nothing."""
     measure = """() => {
@@ -131,6 +132,7 @@ def test_the_machines_do_differ(machines: tuple[Browser, Browser]) -> None:
     assert narrow < 0.8 * wide
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "games",
     [("armada",), pytest.param(tuple(GAMES), marks=pytest.mark.sweep)],
