@@ -28,6 +28,7 @@ from tests.browser.page_actions import (
     my_turn,
     number,
 )
+from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
@@ -252,7 +253,7 @@ GAMES: dict[str, Callable[[Page], Any]] = {
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["maitre", "armada", *swept("battleship", "mako", "mats")])
 def test_the_focus_never_falls_to_the_document(visit: Visit, game: str) -> None:
     visitor = visit()
     visitor.context.add_init_script(WATCHED)
