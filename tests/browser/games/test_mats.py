@@ -70,7 +70,7 @@ def crossing(page: Page, choose: Choose) -> None:
 
 def begun(page: Page) -> Page:
     begin(page, "MÂTS")
-    expect(page.locator(".dock .piece")).to_have_count(SHIPS)
+    expect(page.locator(".piece-dock .piece")).to_have_count(SHIPS)
     return page
 
 
@@ -90,7 +90,7 @@ def test_a_column_is_ordered_by_drag_by_tap_and_by_keys(visit: Visit) -> None:
     expect(square(page, "4")).to_have_attribute("aria-label", re.compile("scout 1"))
     my_turn(page)
     piece(page, "scout 2").click()
-    expect(page.locator(".dock .hint")).to_contain_text("scout 2: tap its place.")
+    expect(page.locator(".piece-dock .hint")).to_contain_text("scout 2: tap its place.")
     square(page, "7").click()  # the frigate stands there: it waits again
     expect(piece(page, "scout 2")).to_have_class(LAID)
     expect(piece(page, "frigate")).not_to_have_class(LAID)

@@ -80,7 +80,7 @@ def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(visi
     page.keyboard.press("Escape")
     expect(book).to_have_count(0)
     assert page.url == table
-    expect(page.locator(".dock")).to_be_visible()
+    expect(page.locator(".piece-dock")).to_be_visible()
 
 
 @pytest.mark.parametrize("phone", [False, True])

@@ -66,7 +66,7 @@ def test_a_newcomer_learns_bataille_navale_by_touch(visit: Visit) -> None:
     expect(told).to_contain_text("All five ships")
     page.get_by_role("button", name="Ready").tap()
     way(page, "A first match: Cabin boy").tap()
-    expect(page.locator(".dock")).to_be_visible()
+    expect(page.locator(".piece-dock")).to_be_visible()
     page.goto(visitor.home)
     expect(page.locator(".game").first).to_be_visible()
     offers = page.locator(".games").get_by_role("link", name="Learn")

@@ -77,7 +77,7 @@ def test_ones_tables_are_found_again_and_can_be_forgotten(visit: Visit) -> None:
     page.get_by_role("link", name="Escadre").click()
     mine = page.get_by_role("region", name="Your matches")
     mine.get_by_role("link", name="Bataille navale").click()
-    expect(page.locator(".dock")).to_be_visible()
+    expect(page.locator(".piece-dock")).to_be_visible()
     assert page.url == table
     page.go_back()
     mine.get_by_role("button", name="Forget").click()
@@ -87,7 +87,7 @@ def test_ones_tables_are_found_again_and_can_be_forgotten(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text("no link to a table")
     page.get_by_label("Enter by a link").fill(table)
     page.get_by_role("button", name="Go there").click()
-    expect(page.locator(".dock")).to_be_visible()
+    expect(page.locator(".piece-dock")).to_be_visible()
 
 
 def test_what_is_kept_about_a_guest_can_be_read_and_deleted(visit: Visit) -> None:
@@ -107,7 +107,7 @@ def test_what_is_kept_about_a_guest_can_be_read_and_deleted(visit: Visit) -> Non
     page.get_by_role("button", name="Delete for good").click()
     expect(page.get_by_role("region", name="Your matches")).to_have_count(0)
     page.goto(table)
-    expect(page.locator(".dock")).to_have_count(0)
+    expect(page.locator(".piece-dock")).to_have_count(0)
     assert not page.context.cookies()
 
 

@@ -22,7 +22,7 @@ TOUCHED = """() => Object.fromEntries(
     .map(each => {
       const { x, y, width, height } = each.getBoundingClientRect();
       const part = each.closest("article, section, .doors")?.ariaLabel ?? "";
-      const said = each.querySelector(".said")?.textContent;
+      const said = each.querySelector(".visually-hidden")?.textContent;
       const name = each.ariaLabel ?? said ?? each.dataset.square ?? each.textContent.trim();
       return [`${part}: ${name}`, [x, y, width, height].map(Math.round)];
     }))"""

@@ -89,7 +89,7 @@ GAMES = ("Bataille navale", "MAKO", "Maître", "Armada", "MÂTS")
 BOARD = ".sea, .common"  # squares, a chart, the cards of all
 SMALL = """() => [...document.querySelectorAll("button, summary, a.button, input, select")]
   .map((each) => [each, each.getBoundingClientRect()])
-  .filter(([each, { width, height }]) => width > 1 && !each.closest(".said, .ships"))
+  .filter(([each, { width, height }]) => width > 1 && !each.closest(".visually-hidden, .ships"))
   .filter(([, { width, height }]) => width < 43.5 || height < 43.5)
   .map(([each, { width, height }]) => `${each.className} ${width} x ${height} ${each.innerText}`)"""
 

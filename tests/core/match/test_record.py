@@ -427,7 +427,7 @@ class TestLots:
         assert derive_rng_key(SERVER_SEED, [b"\1" * 32, b"\2" * 32]) == key
         states = list(replay(KIT, AUDITED))
         thrown = [
-            (node.law, ply.action)
+            (node.distribution, ply.action)
             for state, ply in zip(states, AUDITED.plies, strict=False)
             if isinstance(node := GAME.node(state), Chance)
         ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import permutations
 
 import pytest
 
@@ -10,7 +11,13 @@ from escadre.core.errors import InputError
 from escadre.core.game import Seat, start
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games.maitre.positions import format_state, parse_state
-from escadre.games.maitre.rules.cards import STANDARD_DECK, parse_deck
+from escadre.games.maitre.rules.cards import (
+    STANDARD_DECK,
+    GoodsCard,
+    ShipCard,
+    TreasureCard,
+    parse_deck,
+)
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import Attempt, Config, Fight, FleetShip, Pile, State
 from tests.games.maitre.rules.test_cards import OTHER, more
@@ -136,6 +143,8 @@ def test_what_is_no_position(old: str, new: str, sentence: str) -> None:
         (f"{FULL} | last fight 1:1+2 3:2+2 dice=1.6", "This fight is impossible"),
         (f"{FULL} | last fight 3:1+2 1:2+2 dice=1.6", "This fight is impossible"),
         (f"{FULL} | now arm 5 roll=4", "These dice are impossible"),
+        (f"{FULL} | now arm 5 roll=1 settled", "These dice are impossible"),
+        (f"{FULL} | now hunt 5 sixes -,-,- roll=1 settled", "These dice are impossible"),
         (f"{FULL} | now arm 5 rol=3", "Write a turn like"),
         (f"{FULL} | last arm 5 rol=3", "Write a turn like"),
         (f"{FULL} | last arm 9 roll=1", "These dice are impossible"),
@@ -150,6 +159,57 @@ def test_what_breaks_a_clause_is_no_position(line: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence) as complaint:
         parse_state(line)
     assert all("\n" not in complaint.value.said(language) for language in LANGUAGES)
+
+
+def loaded(held: GoodsCard | TreasureCard, top: GoodsCard | TreasureCard) -> str:
+    """A position in which one ship carries a card, and another of its pile can be had."""
+    piles = {GoodsCard: "? /", TreasureCard: "? /", type(top): f"{top.id} /"}
+    return (
+        "match players=2 first=1 turns=6 | port 1+4 1+3 2+1 3+3 | hidden 1+5 2+3 3+6 | under - "
+        f"| goods {piles[GoodsCard]} | treasures {piles[TreasureCard]} "
+        f"| fleet 1+2:{held.id} 2+4 | fleet 2+2"
+    )
+
+
+CARGO = [card for card in STANDARD_DECK.cards if not isinstance(card, ShipCard)]
+
+
+@pytest.mark.parametrize(
+    ("held", "top"),
+    [
+        pytest.param(held, top, id=f"{held.id}-{top.id}")
+        for held, top in permutations(CARGO, 2)
+        if type(held) is type(top)
+    ],
+)
+def test_no_card_is_held_while_one_of_an_earlier_letter_can_be_had(
+    held: GoodsCard | TreasureCard, top: GoodsCard | TreasureCard
+) -> None:
+    """MDM-3: a card of D cannot be held while one of A tops its pile."""
+    line = loaded(held, top)
+    if held.letter <= top.letter:
+        assert format_state(parse_state(line)) == line
+        return
+    with pytest.raises(InputError, match="letters"):
+        parse_state(line)
+
+
+def test_cards_of_the_other_pile_are_held_whatever_their_letter() -> None:
+    """MDM-3: goods and treasures have each their own pile."""
+    late = max((each for each in CARGO if isinstance(each, GoodsCard)), key=lambda it: it.letter)
+    early = min(
+        (each for each in CARGO if isinstance(each, TreasureCard)), key=lambda it: it.letter
+    )
+    assert late.letter > early.letter
+    assert format_state(parse_state(loaded(late, early))) == loaded(late, early)
+
+
+def test_in_whatever_order_hidden_cards_are_written_the_position_is_the_same() -> None:
+    """MDM-2: nobody knows their order, so two orders must not make two positions."""
+    orders = [" ".join(each) for each in permutations(("1+5", "2+3", "3+6"))]
+    states = [parse_state(FULL.replace("1+5 2+3 3+6", order)) for order in orders]
+    assert states == [parse_state(FULL)] * 6
+    assert {hash(state) for state in states} == {hash(parse_state(FULL))}
 
 
 def test_what_used_to_crash_is_refused() -> None:

@@ -322,7 +322,9 @@ def test_all_of_it_can_be_printed_in_both_languages_and_sent() -> None:
 def told(state: State, line: str, viewer: Viewer = None) -> str:
     action = parse_action(state.config, line)
     after = does(state, line)
-    return KIT.tell(GAME.observe(state, viewer), Seat(0), action, GAME.observe(after, viewer), EN)
+    return KIT.describe_ply(
+        GAME.observe(state, viewer), Seat(0), action, GAME.observe(after, viewer), EN
+    )
 
 
 def test_the_log_tells_how_turns_end() -> None:

@@ -253,8 +253,8 @@ def test_the_log(line: str, seat: int, ply: str, english: str, french: str) -> N
     action = parse_action(state.config, ply)
     after = GAME.apply(state, Seat(seat), action)
     seen = GAME.observe(state, None), GAME.observe(after, None)
-    assert KIT.tell(seen[0], Seat(seat), action, seen[1], EN) == english
-    told = KIT.tell(seen[0], Seat(seat), action, seen[1], FR)
+    assert KIT.describe_ply(seen[0], Seat(seat), action, seen[1], EN) == english
+    told = KIT.describe_ply(seen[0], Seat(seat), action, seen[1], FR)
     assert " ".join(told.split()) == french  # whatever spaces stand before : and !
 
 
@@ -263,7 +263,9 @@ def test_a_move_without_mines_is_told_so() -> None:
     state = parse_state(f"way=B turn=1 | N h4 * {squares} | S g12")
     action = parse_action(state.config, "N h5")
     after = GAME.apply(state, Seat(0), action)
-    told = KIT.tell(GAME.observe(state, None), Seat(0), action, GAME.observe(after, None), EN)
+    told = KIT.describe_ply(
+        GAME.observe(state, None), Seat(0), action, GAME.observe(after, None), EN
+    )
     assert told == "North boat to h5, no mine to send"
 
 

@@ -22,7 +22,7 @@ def told(state: State, line: str, viewer: int | None = None, say: Words = EN) ->
     seat = now.seats[0] if isinstance(now, Decision) else CHANCE
     eyes = None if viewer is None else Seat(viewer)
     after = play(GAME, state, seat, action)
-    return KIT.tell(GAME.observe(state, eyes), seat, action, GAME.observe(after, eyes), say)
+    return KIT.describe_ply(GAME.observe(state, eyes), seat, action, GAME.observe(after, eyes), say)
 
 
 def test_combats_are_told_one_by_one() -> None:
