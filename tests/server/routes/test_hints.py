@@ -44,7 +44,8 @@ async def test_who_plays_a_captain_is_told_over_the_socket_and_by_rest(ann: Gues
         f"/tables/{table}/requests", body, 200, query={"as": 0, "language": "fr"}
     )
     assert (
-        in_french["hint"]["figures"] == "Sur chaque case\u00a0: chances de toucher un navire, en\u202f%."
+        in_french["hint"]["figures"]
+        == "Sur chaque case\u00a0: chances de toucher un navire, en\u202f%."
     )
     assert in_french["hint"]["map"] == told["hint"]["map"]  # type: ignore[index]
 
