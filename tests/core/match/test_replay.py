@@ -83,7 +83,7 @@ class TestTranscript:
         assert len(lines) == len(MATCH.plies)
         assert lines[1:4] == [
             "2. Léo – ship of 1 on D4",
-            "3. Léo – D4 lifted",
+            "3. Léo – ship picked up from D4",
             "4. Léo – ship of 1 on C3",
         ]
 
