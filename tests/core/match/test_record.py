@@ -234,7 +234,7 @@ class TestScoreSheet:
             ("2. 1:", "3. 1:", "Line 6 should be move 2"),
             ("2. 1:", "2. 3:", "Ply 2 belongs to a seat"),
             ("2. 1:", "2 1:", "Line 6 should be move 2"),
-            ("-C4", "-Z4", "Line 6: “Z4” is no square"),
+            ("-C4", "-Z4", "Line 6: “Z4” is not a square"),
         ],
     )
     def test_what_cannot_be_read_is_refused_with_its_line(
@@ -351,7 +351,7 @@ class TestVerify:
         [finding] = verify(KIT, record)
         assert finding.ply == 8
         with pytest.raises(
-            RecordError, match=r"^Ply 8 breaks BAT-14: A bomb has fallen on this square already"
+            RecordError, match=r"^Ply 8 breaks BAT-14: This square has already been bombed"
         ):
             list(replay(KIT, record))
 
