@@ -351,7 +351,7 @@ class TestVerify:
         [finding] = verify(KIT, record)
         assert finding.ply == 8
         with pytest.raises(
-            RecordError, match=r"^Ply 8 breaks BAT-14: This square has already been bombed"
+            RecordError, match=r"^Move 8 breaks BAT-14: This square has already been bombed"
         ):
             list(replay(KIT, record))
 
