@@ -53,7 +53,7 @@ def test_it_asks_on_its_own_board_and_shows_a_right_answer_to_who_wants_it(
     assert shown.told and any(each.best for each in shown.told.options)
     assert len(shown.about) == 2
     assert shown.why.startswith(WHY[language]) and all(
-        met.sentence[:1].isupper() for met in (met, shown)
+        not met.sentence[:1].islower() for met in (met, shown)
     )
     assert shown.view == met.view, "an answer is not played: what it would meet lies hidden"
 
