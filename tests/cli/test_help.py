@@ -7,7 +7,7 @@ import pytest
 from escadre.cli import cli
 from tests.cli.test_cli import run
 
-GROUPS = ([], ["puzzles"], ["bot"])
+GROUPS: tuple[list[str], ...] = ([], ["puzzles"], ["bot"])
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
