@@ -568,6 +568,7 @@ table-watching = You are watching: only who has a seat can do that.
 table-stale = Something has happened since: look again before you choose.
 table-no-action = This is no action of the game: { $detail }.
 table-no-setup = Nothing can be set up for you now.
+table-no-receipt = A what-if game has no receipts: its dice cannot be checked.
 table-no-survey = The chart cannot answer that now.
 table-hint-turn = A hint is for whose turn it is.
 table-hint-not-agreed = The players of this table have not agreed on hints.

@@ -573,6 +573,7 @@ table-watching = Vous regardez : il faut une place pour faire cela.
 table-stale = Il s’est passé quelque chose entre-temps : regardez avant de choisir.
 table-no-action = Ceci n’est pas une action du jeu : { $detail }.
 table-no-setup = Rien ne peut être placé pour vous maintenant.
+table-no-receipt = Une partie « et si » n’a pas de reçus : ses tirages ne peuvent pas être vérifiés.
 table-no-survey = La carte ne peut pas répondre à cela pour l’instant.
 table-hint-turn = L’indice est pour qui doit jouer.
 table-hint-not-agreed = Les joueurs de cette table ne se sont pas accordés sur les indices.

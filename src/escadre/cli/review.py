@@ -198,6 +198,7 @@ def replay(file: Path, viewer: Viewer) -> None:
 @click.option("--seed", "seeds", multiple=True)
 @click.option("--seal", "seals", multiple=True)
 @click.option("--saw", "saw", multiple=True, callback=read_hashes)
+@click.option("--receipt", "receipts", multiple=True, callback=read_hashes)
 @click.pass_context
 @in_language
 def verify(
@@ -207,6 +208,7 @@ def verify(
     seeds: tuple[str, ...],
     seals: tuple[str, ...],
     saw: tuple[str, ...],
+    receipts: tuple[str, ...],
 ) -> None:
     """Verify a match, and report what that proves, given hashes someone has kept."""
     from escadre.core.match.audit import client_seed
@@ -215,7 +217,8 @@ def verify(
     kit, record, sealed = read_record_and_seals(file)
     say = speech(kit.game.home)
     named = tuple(client_seed(seed).hex() for seed in seeds)
-    kept = Kept(commitment and commitment.lower(), named, tuple(map(str.lower, seals)), saw)
+    shown = tuple(map(str.lower, seals))
+    kept = Kept(commitment and commitment.lower(), named, shown, saw, receipts)
     verdict = examined(kit, record, kept, sealed=sealed)
     click.echo(say(f"cli-verified-{verdict.status}"))
     for heading, texts in (

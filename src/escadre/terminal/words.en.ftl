@@ -45,6 +45,7 @@ cli-option-worlds = So many truths are imagined for each moment: more take longe
 cli-option-as_json = Write a line of JSON for each seat.
 cli-option-only_list = Only list the chapters.
 cli-option-seals = A seal that you were shown; can be given several times.
+cli-option-receipt = A receipt of the server for the plies so far; can be given several times.
 cli-option-saw = A hash that you were shown, of a ply or of the ending; can be given several times.
 cli-option-help = Show this and exit.
 cli-option-version = Say which version this is and exit.

@@ -45,6 +45,7 @@ cli-option-worlds = Autant de vérités sont imaginées à chaque moment : plus
 cli-option-as_json = Écrire une ligne de JSON par place.
 cli-option-only_list = Seulement la liste des chapitres.
 cli-option-seals = Un sceau qui vous a été montré ; peut être répété.
+cli-option-receipt = Un reçu du serveur pour les coups déjà joués ; peut être répété.
 cli-option-saw = Une empreinte qui vous a été montrée, d’un coup ou de la fin ; peut être répété.
 cli-option-help = Montre ceci et s’arrête.
 cli-option-version = Dit la version et s’arrête.

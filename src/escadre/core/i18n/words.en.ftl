@@ -48,6 +48,11 @@ kept-seed = Your seed { $seed } is not in this record: its dice were thrown with
 kept-no-seed = A seed of zeros is no seed of yours: it stands for who has named none.
 kept-seal = The seal { $seal } that you kept is not in this record: what it stood for was exchanged.
 kept-saw = The hash { $hash } that you were shown is not in this record: more was played, or something before it was changed.
+kept-receipt = The receipt { $receipt } is not one of this match.
+kept-receipt-cut = { $count ->
+    [one] The receipt { $receipt } proves that { $count } ply was played before everybody’s eyes. This record has only { $played }: it was cut.
+   *[other] The receipt { $receipt } proves that { $count } plies were played before everybody’s eyes. This record has only { $played }: it was cut.
+}
 proof-record = By itself a record proves only that its parts agree: whoever writes all of it anew can change anything in it.
 proof-chosen-ending = The match ended by a player’s choice, not by the rules: by itself the record cannot prove that nothing more was played. Give the last hash that you were shown: --saw.
 proof-no-lots = It has no seeds: for the dice you have only the word of whoever threw them.
@@ -105,6 +110,10 @@ checked-chosen-ending = { $how ->
    *[cancelled] the ending: places and returns fit a cancelled match
 }
 checked-saw = the hash { $hash } that you were shown: { $where }
+checked-receipt = { $count ->
+    [one] the receipt { $receipt }: { $count } ply was played before everybody’s eyes, and it is here
+   *[other] the receipt { $receipt }: { $count } plies were played before everybody’s eyes, and they are here
+}
 hash-of-start = it stands before the first ply
 hash-of-ply = it belongs to ply { $ply }
 hash-of-ending = it belongs to the ending
@@ -114,6 +123,7 @@ missing-ending = { $count ->
 }
 missing-seal = no “seal:” line: names, options and plies are not protected
 missing-seed = the server’s seed, which it reveals after the end: throws, draws and seals could not be checked
+missing-receipt = the server’s seed, without which no receipt can be checked
 
 ## What is wrong with a host's file, and where
 file-wrong = { $place }: { $detail }.

@@ -45,6 +45,11 @@ kept-seed = Votre graine { $seed } n’est pas dans cette feuille : ses dés on
 kept-no-seed = Une graine faite de zéros n’est pas la vôtre : elle dit que personne n’a donné de graine.
 kept-seal = Le sceau { $seal } que vous avez gardé n’est pas dans cette feuille : ce qu’il couvrait a été échangé.
 kept-saw = L’empreinte { $hash } qui vous a été montrée n’est pas dans cette feuille : on a joué davantage, ou ce qui précède a été modifié.
+kept-receipt = Le reçu { $receipt } n’est pas un reçu de cette partie.
+kept-receipt-cut = { $count ->
+    [one] Le reçu { $receipt } prouve que { $count } coup a été joué aux yeux de tous. Cette feuille n’en a que { $played } : elle a été coupée.
+   *[other] Le reçu { $receipt } prouve que { $count } coups ont été joués aux yeux de tous. Cette feuille n’en a que { $played } : elle a été coupée.
+}
 proof-record = À elle seule, une feuille prouve seulement que ses parties s’accordent : qui la récrit tout entière peut tout y changer.
 proof-chosen-ending = La partie a pris fin par le choix d’un joueur, et non par les règles : à elle seule, la feuille ne peut pas prouver que rien d’autre n’a été joué. Donnez la dernière empreinte qui vous a été montrée : --saw.
 proof-no-lots = Elle ne contient pas de graines : pour les dés, vous n’avez que la parole de qui les a lancés.
@@ -102,6 +107,10 @@ checked-chosen-ending = { $how ->
    *[cancelled] la fin : rangs et gains vont avec une partie annulée
 }
 checked-saw = l’empreinte { $hash } qui vous a été montrée : { $where }
+checked-receipt = { $count ->
+    [one] le reçu { $receipt } : { $count } coup a été joué aux yeux de tous, et il est là
+   *[other] le reçu { $receipt } : { $count } coups ont été joués aux yeux de tous, et ils sont là
+}
 hash-of-start = elle précède le premier coup
 hash-of-ply = c’est celle du coup { $ply }
 hash-of-ending = c’est celle de la fin
@@ -111,6 +120,7 @@ missing-ending = { $count ->
 }
 missing-seal = pas de ligne « seal: » : noms, options et coups ne sont pas protégés
 missing-seed = la graine du serveur, qu’il révèle après la fin : jets, tirages et sceaux n’ont pas pu être vérifiés
+missing-receipt = la graine du serveur, sans laquelle aucun reçu ne peut être vérifié
 
 ## Ce qui ne va pas dans le fichier d’un hôte, et où
 file-wrong = { $place } : { $detail }.

@@ -22,6 +22,7 @@ API_ROUTES = [
     play.sit,
     play.claim_seat,
     play.seat_links,
+    play.receipt,
     review.record,
     review.scene,
     review.turned,
