@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from escadre.arena.workers import run_event
+from escadre.arena.workers import run_schedule
 from escadre.cli import cli
 from tests.arena import misbehaving_bots
 
@@ -47,7 +47,7 @@ def test_a_table_of_results(language: str) -> None:
 def test_who_hangs_is_named_below_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("escadre.arena.subprocess_bot.PATIENCE", 0.1)
+    monkeypatch.setattr("escadre.arena.subprocess_bot.START_TIMEOUT", 0.1)
     monkeypatch.setattr("escadre.cli.arena.processes", ThreadPoolExecutor)
     (tmp_path / "deaf.py").write_text(misbehaving_bots.HANGS)
     asked = "--players", f"{tmp_path / 'deaf.py'},random", "--matches", "40", "--time", "0.5"
@@ -116,10 +116,10 @@ def test_what_is_played_before_it_is_interrupted_counts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(*asked: Any) -> Any:
-        yield next(run_event(*asked))
+        yield next(run_schedule(*asked))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("escadre.cli.arena.run_event", interrupted)
+    monkeypatch.setattr("escadre.cli.arena.run_schedule", interrupted)
     out = tmp_path / "results.jsonl"
     result = arena("--players", "mousse,random", "--matches", "90", "--out", str(out))
     assert result.exit_code == 1 and "Stopped after 2 of 90 matches" in result.stderr
@@ -129,7 +129,7 @@ def test_what_is_played_before_it_is_interrupted_counts(
 def test_a_place_that_cannot_be_written_is_known_before_anything_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr("escadre.cli.arena.run_event")
+    monkeypatch.delattr("escadre.cli.arena.run_schedule")
     result = arena("--players", "mousse,random", "--out", str(tmp_path / "nowhere" / "x.csv"))
     assert result.exit_code == 1 and "there is no such file or folder" in result.stderr
 
@@ -202,7 +202,7 @@ def test_the_same_fault_is_told_once(tmp_path: Path) -> None:
 
 
 def test_who_hangs_is_not_waited_for_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("escadre.arena.subprocess_bot.PATIENCE", 0.2)
+    monkeypatch.setattr("escadre.arena.subprocess_bot.START_TIMEOUT", 0.2)
     (tmp_path / "hangs.py").write_text(misbehaving_bots.HANGS)
     said = check(str(tmp_path / "hangs.py"), "--time", "0.2").stdout
     assert said.count("no answer in time") == 1 and "nobody likes to wait" in said

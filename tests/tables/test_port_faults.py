@@ -15,10 +15,12 @@ import pytest
 
 from escadre.analysis.report import encode_reports
 from escadre.core.game import Seat
+from escadre.games import GAMES
 from escadre.server.store.sql_store import SqlStore
-from escadre.tables import backoff
+from escadre.tables import ports as table_ports
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.memory import InlineWorkers, MemoryStore
+from escadre.tables.people.results import Results
 from escadre.tables.play.commands import remove_player, resign, seat_bot
 from escadre.tables.play.log_entries import (
     BotFailureEntry,
@@ -28,7 +30,7 @@ from escadre.tables.play.log_entries import (
 )
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
-from escadre.tables.ports import Archive, Occupant, Ports, StoredTable
+from escadre.tables.ports import Occupant, Ports, StoredTable, TableStore
 from escadre.tables.review.analysis import Analyses, finished_match
 from escadre.tables.settings import TableSettings, Terms
 from tests.conftest import often
@@ -46,7 +48,7 @@ pytestmark = pytest.mark.anyio
 
 T = TypeVar("T")
 
-SETTINGS = TableSettings(pause=0, tables=10**6)
+SETTINGS = TableSettings(bot_delay=0, max_open_tables=10**6)
 TERMS = Terms(absence=3600)
 SEED = b"s" * 32
 PATIENCE = 5.0  # seconds for a call; they are skipped where it hangs
@@ -58,7 +60,7 @@ TRIED = 4  # a step that was refused is asked for again
 @pytest.fixture(params=["memory", "sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 async def store(
     request: pytest.FixtureRequest, tmp_path: Path, anyio_backend: str
-) -> AsyncIterator[Archive]:
+) -> AsyncIterator[TableStore]:
     if request.param == "memory":
         yield MemoryStore()
         return
@@ -112,13 +114,14 @@ STEPS = {
     ),
 }
 GIVE_SEED = Step(
-    lambda _, table: table.shares.give(1, SEED), shows(lambda it: it.occupants[1].seed == SEED)
+    lambda _, table: table.submit_seed(1, SEED), shows(lambda it: it.occupants[1].seed == SEED)
 )
 SWEEP = Step(
-    lambda tables, _: tables.sweep(time.time() + SETTINGS.unfilled + 60), lambda it: it is None
+    lambda tables, _: tables.delete_abandoned(time.time() + SETTINGS.delete_abandoned_after + 60),
+    lambda it: it is None,
 )
 FORGET = Step(
-    lambda tables, _: tables.forget(ANN.id),
+    lambda tables, _: tables.delete_guest(ANN.id),
     shows(lambda it: not it.opened_by and (0, ANN.id) not in it.holders),
 )
 
@@ -126,13 +129,13 @@ FORGET = Step(
 class Evening:
     """Some people play a match, and every port fails as the plan says."""
 
-    def __init__(self, store: Archive, plan: Plan, thinker_fails: bool = False) -> None:
+    def __init__(self, store: TableStore, plan: Plan, thinker_fails: bool = False) -> None:
         self.store = store
         self.plan = plan
         thinker = faulty_thinker(InlineWorkers(), plan) if thinker_fails else InlineWorkers()
         archive = faulty_archive(store, plan)
         peers = faulty_peers(plan)
-        ports = Ports(archive, thinker, InlineWorkers(), peers=peers, patience=PATIENCE)
+        ports = Ports(archive, thinker, InlineWorkers(), peers=peers, timeout=PATIENCE)
         self.ports = ports
         self.tables = tables_on(ports, SETTINGS)
 
@@ -212,16 +215,16 @@ class Evening:
         """Nobody is refused because the time of their coming cannot be kept."""
         table = await self._table(id)
         watcher = Looker(table, ANN)
-        await table.enter(watcher)
-        table.leave(watcher)
-        await asyncio.gather(*table.absences._recording)
+        await table.subscribe(watcher)
+        table.unsubscribe(watcher)
+        await asyncio.gather(*table._tasks)
 
     async def _same(self, id: str) -> None:
         """After the next request memory says what the store says, and no captain has failed."""
         await self.plan.settled()
         table = await self._table(id)
         await self._bots_finished(table)
-        async with table.locked():
+        async with table.lock:
             stored = await self._stored(id)
             assert [encode_entry(entry) for entry in table.log] == list(stored.entries)
             assert table.occupants == list(stored.occupants)
@@ -238,7 +241,7 @@ class Evening:
     async def _resume(self, id: str) -> None:
         """Captains go on although nobody comes."""
         async with asyncio.timeout(LONG):
-            await self.tables.resume()
+            await self.tables.resume_bots()
         await self._bots_finished(self.tables._tables[id])
         stored = await self._stored(id)
         assert any(b'"ready"' in each and b'"seat":0' in each for each in stored.entries)
@@ -251,13 +254,13 @@ class Evening:
     async def _analyse(self, id: str) -> None:
         """An analysis and the results of a guest can be had; nobody waits for ever."""
         table = await self._table(id)
-        match, requester = finished_match(table), table.asks
-        self.tables.analyses.begin(match, requester)
-        for running in list(self.tables.analyses._running.values()):
+        analyses, results = Analyses(self.ports, SETTINGS), Results(GAMES, self.ports, SETTINGS)
+        analyses.start(finished_match(table), table.requester)
+        for running in list(analyses._running.values()):
             assert running.task is not None
             await running.task
-        results = await self._insist(lambda: self.tables.own_records.of(ANN.id, "", "en"))
-        assert (results.ended, results.counted) == (1, 1)
+        found = await self._insist(lambda: results.of(ANN.id, "", "en"))
+        assert (found.ended, found.counted) == (1, 1)
 
 
 def fails_at(number: int, fault: Fault) -> Callable[[int, str], Fault | None]:
@@ -280,7 +283,7 @@ async def skip(anyio_backend: str, monkeypatch: pytest.MonkeyPatch) -> Callable[
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Attempts follow soon, and an analysis, begun and stored like any other, takes no time."""
-    monkeypatch.setattr(backoff, "FIRST_WAIT", 0.001)
+    monkeypatch.setattr(table_ports, "FIRST_WAIT", 0.001)
 
     async def nothing(*_: object) -> bytes:
         return encode_reports([])
@@ -288,16 +291,16 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Analyses, "_run_units", nothing)
 
 
-CALLS = {name for name in vars(Archive) if not name.startswith("_")}
+CALLS = {name for name in vars(TableStore) if not name.startswith("_")}
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids="-".join)
 async def test_whichever_call_fails_once_people_are_told_the_truth_and_play_goes_on(
-    store: Archive, fault: Fault, skip: Callable[[], None]
+    store: TableStore, fault: Fault, skip: Callable[[], None]
 ) -> None:
     calm = Plan()
     await Evening(store, calm).happen()
-    assert set(calm.calls) == CALLS | {"heard", "claim", "unclaim"}
+    assert set(calm.calls) == CALLS | {"sync", "claim", "unclaim"}
     numbers = [*range(len(calm.calls))]
     if not isinstance(store, MemoryStore):  # its peers fail beside the store in memory
         numbers = [number for number in numbers if calm.calls[number] in CALLS]

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from escadre.cli.app import cli, speech
-from escadre.cli.parameters import FilePath, in_language, server_options, the_file
+from escadre.cli.app import cli, get_catalogue
+from escadre.cli.parameters import FilePath, language_option, record_argument, server_options
 
 if TYPE_CHECKING:
     from escadre.server.settings import Settings
 
 
-def settings_of(data: Path | None, config: Path | None) -> Settings:
+def load_settings(data: Path | None, config: Path | None) -> Settings:
     """Return the settings given by these options; raises InputError."""
     from platformdirs import user_data_path
 
@@ -30,41 +30,41 @@ def settings_of(data: Path | None, config: Path | None) -> Settings:
 @cli.command()
 @click.argument("file", type=FilePath(dir_okay=False, path_type=Path))
 @server_options
-@in_language
+@language_option
 def backup(file: Path, data: Path | None, config: Path | None) -> None:
     """Write all tables and the key to a file, also while the server runs."""
     from escadre.server.host.backup import create_backup
 
-    count = asyncio.run(create_backup(settings_of(data, config), file))
-    click.echo(speech()("cli-backed-up", count=count, file=str(file)))
+    count = asyncio.run(create_backup(load_settings(data, config), file))
+    click.echo(get_catalogue()("cli-backed-up", count=count, file=str(file)))
 
 
 @cli.command()
-@the_file
+@record_argument
 @click.option("--replace", is_flag=True)
 @server_options
-@in_language
+@language_option
 def restore(file: Path, replace: bool, data: Path | None, config: Path | None) -> None:
     """Restore a backup."""
     from escadre.server.host.backup import restore_backup
 
-    count = asyncio.run(restore_backup(settings_of(data, config), file, replacing=replace))
-    click.echo(speech()("cli-restored", count=count, file=str(file)))
+    count = asyncio.run(restore_backup(load_settings(data, config), file, replacing=replace))
+    click.echo(get_catalogue()("cli-restored", count=count, file=str(file)))
 
 
 @cli.command()
 @click.argument("who")
 @click.option("--delete", is_flag=True)
 @server_options
-@in_language
+@language_option
 def guest(who: str, delete: bool, data: Path | None, config: Path | None) -> None:
     """Print or delete all data about a guest."""
-    from escadre.server.host.admin import delete_guest, guest_data_json
+    from escadre.server.host.admin import delete_guest_command, guest_data_json
 
-    settings = settings_of(data, config)
+    settings = load_settings(data, config)
     if delete:
-        count = asyncio.run(delete_guest(settings, who))
-        click.echo(speech()("cli-guest-deleted", count=count))
+        count = asyncio.run(delete_guest_command(settings, who))
+        click.echo(get_catalogue()("cli-guest-deleted", count=count))
     else:
         click.echo(asyncio.run(guest_data_json(settings, who)).decode())
 
@@ -74,7 +74,7 @@ def guest(who: str, delete: bool, data: Path | None, config: Path | None) -> Non
 @click.option("--port", type=click.IntRange(0, 65535))
 @server_options
 @click.option("--processes", type=click.IntRange(1, 64), default=1, show_default=True)
-@in_language
+@language_option
 def serve(
     host: str, port: int | None, data: Path | None, config: Path | None, processes: int
 ) -> None:
@@ -83,7 +83,7 @@ def serve(
     try:
         from escadre.server.serve import serve
 
-        settings = settings_of(data, config)
+        settings = load_settings(data, config)
         with suppress(KeyboardInterrupt):  # the usual way to stop a server
             serve(settings, host, port, processes, click.echo, cli.language)
     finally:

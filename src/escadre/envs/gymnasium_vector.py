@@ -21,9 +21,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from escadre.core.kernel import WAIT, below, compiled, get_kernel, streams
+from escadre.core.kernel import NO_ACTION, get_kernel, jit, match_seeds, random_below
 from escadre.core.kit import AnyKit
-from escadre.core.options import configured
+from escadre.core.options import build_config
 from escadre.core.registry import get_kit
 from escadre.games import GAMES
 
@@ -32,18 +32,18 @@ ChooseMany = Callable[[NDArray[Any], NDArray[Any]], Any]
 """Of many observations and their masks the numbers that an opponent chooses."""
 
 
-@compiled
+@jit
 def _choose(
     masks: NDArray[Any], asked: NDArray[Any], lots: NDArray[Any], numbers: NDArray[Any]
 ) -> None:
     """Choose uniformly among the legal numbers of asked rows; other rows wait."""
     for row in range(len(asked)):
-        numbers[row] = WAIT
+        numbers[row] = NO_ACTION
         if asked[row]:
             legal = 0
             for number in range(masks.shape[1]):
                 legal += masks[row, number]
-            left = below(lots, row, legal)
+            left = random_below(lots, row, legal)
             for number in range(masks.shape[1]):
                 if masks[row, number]:
                     if left == 0:
@@ -80,7 +80,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> None:
         """Create matches with these options; raises InputError for invalid ones."""
         kit = get_kit(game)
-        config = configured(kit.game.config_type, options)
+        config = build_config(kit.game.config_type, options)
         self.kernel = get_kernel(kit, config, num_envs)
         self.codec = self.kernel.codec
         self.num_envs = num_envs
@@ -114,9 +114,9 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         if seed is None:
             seed = int(np.random.SeedSequence().generate_state(1)[0])
         if isinstance(seed, int):
-            seeds = streams(seed, self.num_envs)
+            seeds = match_seeds(seed, self.num_envs)
         else:
-            seeds = np.concatenate([streams(each, 1) for each in seed])
+            seeds = np.concatenate([match_seeds(each, 1) for each in seed])
         self._others[which] = ~seeds[which]
         self.kernel.reset(seeds, which)
         self._seat(which)
@@ -168,7 +168,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         if self._alone:
             return
         for row in np.flatnonzero(which).tolist():
-            drawn = below(self._others, row, self.codec.seats)
+            drawn = random_below(self._others, row, self.codec.seats)
             self._learner[row] = drawn if self._asked_seat is None else self._asked_seat
 
     def _wait(self, chosen: NDArray[Any] | None) -> None:
@@ -178,7 +178,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         kernel = self.kernel
         while (asked := kernel.seats != self._learner).any():
             if callable(self.opponents):
-                self._numbers[:] = WAIT
+                self._numbers[:] = NO_ACTION
                 theirs = self.opponents(kernel.seen[asked], kernel.masks[asked])
                 self._numbers[asked] = theirs
             else:

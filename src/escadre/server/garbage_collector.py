@@ -15,8 +15,8 @@ import gc
 import sys
 import time
 
-GARBAGE_ROUND = 0.2  # seconds
-GARBAGE_ROUNDS = 10  # rounds between two checks whether the server is idle
+ROUND_SECONDS = 0.2  # seconds
+ROUNDS_PER_CHECK = 10  # rounds between two checks whether the server is idle
 IDLE_CPU_SHARE = 0.05  # of a core: below this share the server is idle
 MIN_SECONDS_BETWEEN = 600.0  # seconds between two full collections of an idle server
 MEMORY_GROWTH = 2  # factor of memory blocks, against those after the last full collection
@@ -29,7 +29,7 @@ class GarbageCollector:
 
     def __init__(self) -> None:
         self._least = sys.getallocatedblocks()  # blocks after the last full collection
-        self._looked = time.monotonic()
+        self.last_full = time.monotonic()  # time of the last full collection
         self._to_pass = self._passed = 0
 
     async def run(self) -> None:
@@ -40,24 +40,25 @@ class GarbageCollector:
         try:
             while True:
                 spent, began = time.process_time(), time.monotonic()
-                for _ in range(GARBAGE_ROUNDS):
-                    await asyncio.sleep(GARBAGE_ROUND)
-                    self.look_at_new()
+                for _ in range(ROUNDS_PER_CHECK):
+                    await asyncio.sleep(ROUND_SECONDS)
+                    self.collect_young()
                 now = time.monotonic()
-                self.look(time.process_time() - spent < IDLE_CPU_SHARE * (now - began), now)
+                idle = time.process_time() - spent < IDLE_CPU_SHARE * (now - began)
+                self.collect_if_due(idle, now)
         finally:
             gc.set_threshold(*before)
             gc.unfreeze()
 
-    def look(self, quiet: bool, now: float) -> None:
+    def collect_if_due(self, quiet: bool, now: float) -> None:
         """Run a full collection if it is due; `now`: seconds of a monotonic clock."""
         grown = sys.getallocatedblocks() > MEMORY_GROWTH * self._least
-        if grown or (quiet and now - self._looked >= MIN_SECONDS_BETWEEN):
+        if grown or (quiet and now - self.last_full >= MIN_SECONDS_BETWEEN):
             gc.unfreeze()
             gc.collect()
-            self._looked, self._least = now, sys.getallocatedblocks()
+            self.last_full, self._least = now, sys.getallocatedblocks()
 
-    def look_at_new(self) -> None:
+    def collect_young(self) -> None:
         """Collect many young objects, or skip them by freezing: they then count as old."""
         if gc.get_count()[0] <= MIN_YOUNG_OBJECTS:
             return

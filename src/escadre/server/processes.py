@@ -78,7 +78,7 @@ def serve_in_processes(
     settings: Settings, listening: socket.socket, count: int, announce: Callable[[], None]
 ) -> None:
     """Serve with `count` processes until SIGINT or SIGTERM."""
-    workers, limits = max(1, settings.workers // count), settings.limits.shared_by(count)
+    workers, limits = max(1, settings.workers // count), settings.limits.divided_by(count)
     share = replace(settings, workers=workers, limits=limits)
     members = list[ServerProcess]()
     with stop_requested() as told:
@@ -101,7 +101,7 @@ def serve_in_processes(
                     if not member.process.is_alive() and not told.poll(_restart_delay(member)):
                         members[n] = ServerProcess(share, listening)
         finally:
-            end(members)
+            stop_all(members)
 
 
 def _wait_for_event(told: Connection, members: list[ServerProcess]) -> list[object]:
@@ -115,7 +115,7 @@ def _restart_delay(member: ServerProcess) -> float:
     return max(0.0, MIN_UPTIME - (time.monotonic() - member.began))
 
 
-def end(members: list[ServerProcess], grace: float = STOP_TIMEOUT) -> None:
+def stop_all(members: list[ServerProcess], grace: float = STOP_TIMEOUT) -> None:
     """Stop all processes, and kill those still running after `grace` seconds."""
     for member in members:
         member.process.terminate()

@@ -5,17 +5,17 @@ from __future__ import annotations
 import logging
 import socket
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, MutableMapping
 from contextlib import suppress
 from functools import partial
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
 from escadre.server.app import create_app
 from escadre.server.http.security import SecurityMiddleware
-from escadre.server.log_repeats import Repeats
 from escadre.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def lan_address() -> str | None:
     return None if known.is_loopback or known.is_unspecified else found
 
 
-def shown(host: str) -> str:
+def display_host(host: str) -> str:
     """Return a host as it is written in an address that others can open."""
     if host in WILDCARD_HOSTS:
         return lan_address() or "localhost"
@@ -50,7 +50,7 @@ def shown(host: str) -> str:
 def public_address(listening: socket.socket) -> str:
     """Return the address by which others reach a server on all interfaces, else ""."""
     host, port = listening.getsockname()[:2]
-    return f"http://{shown(host)}:{port}" if host in WILDCARD_HOSTS else ""
+    return f"http://{display_host(host)}:{port}" if host in WILDCARD_HOSTS else ""
 
 
 def run(settings: Settings, listening: socket.socket, started: Callable[[], None]) -> None:
@@ -75,7 +75,7 @@ def uvicorn_config(app: SecurityMiddleware) -> uvicorn.Config:
     from escadre.server.http.protocol import ConnectionGate, HttpProtocol
     from escadre.server.http.websocket import OVERSIZE_FACTOR, WebSocketProtocol
 
-    door = ConnectionGate(app.settings, descriptors(app.settings.limits.sockets))
+    door = ConnectionGate(app.settings, raise_descriptor_limit(app.settings.limits.sockets))
     return uvicorn.Config(
         app,
         log_config=None,
@@ -92,7 +92,7 @@ def uvicorn_config(app: SecurityMiddleware) -> uvicorn.Config:
     )
 
 
-def descriptors(sockets: int) -> int:
+def raise_descriptor_limit(sockets: int) -> int:
     """Raise the limit of open files as far as needed, and return it."""
     try:
         import resource
@@ -123,11 +123,11 @@ def configure_log() -> None:
             structlog.processors.format_exc_info,
             structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
         ],
-        logger_factory=lambda *_: Log(sys.stderr),
+        logger_factory=lambda *_: StderrLogger(sys.stderr),
     )
 
 
-class Log(structlog.PrintLogger):
+class StderrLogger(structlog.PrintLogger):
     """Logger that ignores write errors: a full disk must not stop the server."""
 
     def msg(self, message: str) -> None:
@@ -136,3 +136,36 @@ class Log(structlog.PrintLogger):
             super().msg(message)
 
     log = debug = info = warn = warning = fatal = failure = err = error = critical = exception = msg
+
+
+AGAIN = 1.0  # seconds before the same line is written again
+MOST_LINES = 1_000  # lines remembered
+
+
+class Repeats:
+    """structlog processor that drops repeated lines and counts them in the next one.
+
+    A failing store fails every request in the same way. Two lines are the same when their level,
+    event and values are equal; the traceback is ignored.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._written: dict[str, tuple[float, int]] = {}  # time written, lines dropped since
+
+    def __call__(
+        self, _: Any, method: str, event: MutableMapping[str, Any]
+    ) -> MutableMapping[str, Any]:
+        """Return the event, with the number of lines dropped; raises DropEvent for a repetition."""
+        said = {name: value for name, value in event.items() if name != "exc_info"}
+        key, now = f"{method} {said}", self._clock()
+        at, dropped = self._written.pop(key, (now - AGAIN, 0))
+        if now - at < AGAIN:
+            self._written[key] = at, dropped + 1
+            raise structlog.DropEvent
+        self._written[key] = now, 0
+        while len(self._written) > MOST_LINES:
+            del self._written[next(iter(self._written))]
+        if dropped:
+            event["repeated"] = dropped
+        return event

@@ -7,18 +7,19 @@ from collections.abc import Callable
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-from escadre.core.errors import InputError, trouble
+from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import text, words
 from escadre.server.heartbeat import notify_in_loop
 from escadre.server.host.key import read_key
 from escadre.server.http.trusted_proxies import proxy_warnings
-from escadre.server.run import configure_log, run, shown
+from escadre.server.processes import serve_in_processes
+from escadre.server.run import configure_log, display_host, run
 from escadre.server.settings import Settings
 from escadre.server.store.engine import exclusive_store, one_line_error
 from escadre.server.store.sql_store import SqlStore
-from escadre.tables.errors import WORDS
+from escadre.tables.errors import MESSAGES_PACKAGE
 
-PORT = 8000
+DEFAULT_PORT = 8000
 PORTS_TO_TRY = 20  # tried in turn when no port was given
 
 
@@ -34,19 +35,19 @@ def serve(
 
     Without a port: 8000, or the next free one. Several processes need PostgreSQL.
     """
-    from escadre.server.processes import serve_in_processes
-
     configure_log()
     read_key(settings.data)
     for doubt in proxy_warnings(settings):
         structlog.get_logger().warning(doubt)
     if processes > 1 and settings.address.startswith("sqlite"):
-        raise InputError(text("serve-needs-postgresql"), WORDS)
+        raise InputError(text("serve-needs-postgresql"), MESSAGES_PACKAGE)
     with exclusive_store(settings.address):
         asyncio.run(migrate_store(settings))
-        listening = listen(host, port)
-        address = settings.url or f"http://{shown(host)}:{listening.getsockname()[1]}"
-        sentence = words(language, WORDS)("serve-ready", address=address, folder=str(settings.data))
+        listening = bind_socket(host, port)
+        address = settings.url or f"http://{display_host(host)}:{listening.getsockname()[1]}"
+        sentence = words(language, MESSAGES_PACKAGE)(
+            "serve-ready", address=address, folder=str(settings.data)
+        )
         if processes > 1:
             serve_in_processes(settings, listening, processes, lambda: say(sentence))
             return
@@ -60,18 +61,20 @@ def serve(
 
 async def migrate_store(settings: Settings) -> None:
     """Migrate the database before any connection is accepted; raises InputError."""
-    archive = SqlStore(settings.address)
+    store = SqlStore(settings.address)
     try:
-        await archive.open()
+        await store.open()
     except (OSError, SQLAlchemyError, ImportError) as error:
-        raise InputError(text("serve-no-database", detail=one_line_error(error)), WORDS) from None
+        raise InputError(
+            text("serve-no-database", detail=one_line_error(error)), MESSAGES_PACKAGE
+        ) from None
     finally:
-        await archive.close()
+        await store.close()
 
 
-def listen(host: str, port: int | None) -> socket.socket:
+def bind_socket(host: str, port: int | None) -> socket.socket:
     """Return a listening socket; raises InputError."""
-    tried = range(PORT, PORT + PORTS_TO_TRY) if port is None else [port]
+    tried = range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TO_TRY) if port is None else [port]
     failure: OSError | OverflowError | None = None
     for each in tried:
         try:
@@ -83,6 +86,6 @@ def listen(host: str, port: int | None) -> socket.socket:
             # asyncio does not: it fails to see that this is TCP; answers would wait 40 ms
             made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return made
-    reason = trouble(failure) if isinstance(failure, OSError) else text("shape-wrong")
+    reason = system_error_message(failure) if isinstance(failure, OSError) else text("shape-wrong")
     where = f"{host}:{tried[-1] if port is None else port}"
-    raise InputError(text("serve-no-port", where=where, detail=reason), WORDS)
+    raise InputError(text("serve-no-port", where=where, detail=reason), MESSAGES_PACKAGE)

@@ -20,7 +20,7 @@ from escadre.games import GAMES
 from escadre.server import heartbeat
 from escadre.server.heartbeat import Heartbeat, beat_in_thread
 from escadre.tables.fair_queue import FairQueue, Requester
-from escadre.tables.jobs import ready, warm_up_hints
+from escadre.tables.jobs import import_game, warm_up_hints
 from escadre.tables.ports import JobInterrupted, ThinkerClosed
 
 log = structlog.get_logger()
@@ -60,7 +60,7 @@ class WorkerProcess(ProcessPoolExecutor):
         self._heartbeat.close()
 
 
-def executor(kind: Literal["processes", "threads"], nice: int = 0) -> Executor:
+def make_executor(kind: Literal["processes", "threads"], nice: int = 0) -> Executor:
     """Return an executor that runs one job at a time, in a process or a thread."""
     if kind == "threads":
         return ThreadPoolExecutor(1, thread_name_prefix="captain")
@@ -109,7 +109,7 @@ def _leave_with(parent: Any) -> None:
 class Job:
     """A function to run, with its timeout and the future of its result."""
 
-    patience: float
+    timeout: float
     work: Callable[..., Any]
     what: tuple[object, ...]
     result: asyncio.Future[Any]
@@ -154,7 +154,7 @@ class Worker:
     def _import_games(self) -> None:
         if not self._imported:
             for each in GAMES:  # one job each: shutdown waits for one game at most
-                self._get_executor().submit(ready, each)
+                self._get_executor().submit(import_game, each)
             self._imported = True
 
     async def do(self, job: Job) -> None:
@@ -182,7 +182,7 @@ class Worker:
             self._replace(mine)
             return JobInterrupted(), None
         thought.add_done_callback(_consume_exception)  # also when no caller waits any more
-        done, _ = await asyncio.wait([thought], timeout=job.patience)
+        done, _ = await asyncio.wait([thought], timeout=job.timeout)
         if thought not in done:
             self._replace(mine)
             thought.cancel()
@@ -194,7 +194,7 @@ class Worker:
         return error, None if error else thought.result()
 
     def _get_executor(self) -> Executor:
-        """Return the executor, started if needed; raises Interrupted."""
+        """Return the executor, started if needed; raises JobInterrupted."""
         if self._closed:
             raise ThinkerClosed
         if self._executor is None:
@@ -236,7 +236,7 @@ class Worker:
             self._imported = False
             self._warmed_games.clear()
             self.lost = True
-            stop(broken)
+            stop_executor(broken)
 
     def close(self) -> None:
         """Stop at once, for good."""
@@ -299,21 +299,21 @@ class WorkerPool:
             worker.warm(game)
 
     async def run(
-        self, asker: Requester, patience: float, work: Callable[..., Any], *what: object
+        self, requester: Requester, seconds: float, work: Callable[..., Any], *what: object
     ) -> Any:
-        """Run `work(*what)` in a worker, within `patience` seconds from its start.
+        """Run `work(*what)` in a worker, within `seconds` from its start.
 
-        Raises what the function raised, TimeoutError, or Interrupted.
+        Raises what the function raised, TimeoutError, or JobInterrupted.
         """
         if self._closed:
             raise ThinkerClosed
-        job = Job(patience, work, what, asyncio.get_running_loop().create_future())
-        self._queue.put(asker, job)
+        job = Job(seconds, work, what, asyncio.get_running_loop().create_future())
+        self._queue.put(requester, job)
         self._begin()
         try:
             return await job.result
         finally:
-            self._queue.remove(asker, job)
+            self._queue.remove(requester, job)
 
     def _begin(self) -> None:
         while len(self._queue) and not self._closed:
@@ -367,7 +367,7 @@ class WorkerPool:
             worker.close()
 
 
-def stop(executor: Executor) -> None:
+def stop_executor(executor: Executor) -> None:
     """Stop an executor, and kill its process even while it is busy."""
     if isinstance(executor, WorkerProcess):
         executor.kill()

@@ -12,7 +12,7 @@ from typing import Any, TextIO
 import click
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Words, brief, printable, text
+from escadre.core.i18n.catalogue import Words, brief, strip_control_characters, text
 from escadre.core.render.text import as_text
 from escadre.core.scene import Scene
 
@@ -64,7 +64,7 @@ class Screen:
 
     def write(self, said: str) -> None:
         """Print these lines."""
-        click.echo(printable(said))
+        click.echo(strip_control_characters(said))
 
     def write_wrapped(self, said: str) -> None:
         """Print a sentence, wrapped to the width of the screen."""
@@ -84,7 +84,7 @@ class Screen:
         A line that begins with # is returned whole. The prompt is printed only for a keyboard.
         """
         if self.keyboard:
-            click.echo(printable(prompt), nl=False)
+            click.echo(strip_control_characters(prompt), nl=False)
         if not (line := self.lines.readline()):
             raise InputEnded
         self.line += 1

@@ -6,16 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.match.audit import progress_receipt
-from escadre.core.match.record import AnyRecord, agreed, closed, genesis
+from escadre.core.match.record import AnyRecord, ending_by_agreement, initial_hash, with_ending
 from escadre.core.match.scoresheet import format_record, read_record
 from escadre.core.match.verification import (
-    UNNAMED,
+    NO_CLIENT_SEED,
     Examination,
-    Kept,
-    broken,
+    PlayerEvidence,
+    evidence_mismatches,
     examined,
     final_hash,
-    proven,
+    proven_statements,
     public_plies,
 )
 from escadre.games import GAMES
@@ -77,7 +77,7 @@ def test_a_sheet_without_its_seal_protects_nothing() -> None:
     verdict = examined(KIT, bare.record, sealed=bare.sealed)
     assert (verdict.status, ids(verdict)[3]) == ("partial", ["missing-seal"])
     assert "checked-chain" not in ids(verdict)[2]
-    kept = Kept(saw=(final_hash(RECORD),))
+    kept = PlayerEvidence(saw=(final_hash(RECORD),))
     found = examined(KIT, bare.record, kept, sealed=bare.sealed)
     assert ids(found)[1] == ["kept-saw"]
     true = read_record(sheet.replace(f"{seal}\n", "").encode(), GAMES)
@@ -86,10 +86,12 @@ def test_a_sheet_without_its_seal_protects_nothing() -> None:
 
 def test_who_saw_the_last_hash_proves_that_more_was_played() -> None:
     """Even where whoever cut the record has put another ending on it, and chained it anew."""
-    kept = Kept(saw=(final_hash(RECORD),))
-    ended = closed(replace(RECORD, plies=RECORD.plies[:HALF], ending=None), agreed((0, 1)))
+    kept = PlayerEvidence(saw=(final_hash(RECORD),))
+    ended = with_ending(
+        replace(RECORD, plies=RECORD.plies[:HALF], ending=None), ending_by_agreement((0, 1))
+    )
     assert examined(KIT, ended).status == "whole", "by itself it shows nothing"
-    assert "proof-chosen-ending" in [each.id for each in proven(ended, Kept())]
+    assert "proof-chosen-ending" in [each.id for each in proven_statements(ended, PlayerEvidence())]
     for record in (ended, cut(RECORD, server_seed=None)):
         verdict = examined(KIT, record, kept)
         assert ids(verdict)[:2] == ("broken", ["kept-saw"])
@@ -107,12 +109,14 @@ def receipt(plies: int) -> str:
 
 def test_a_receipt_shown_during_the_match_proves_that_a_record_was_cut() -> None:
     """Even where another ending was put on it, which no seed and no seal contradicts."""
-    cut_short = closed(replace(RECORD, plies=RECORD.plies[:HALF], ending=None), agreed((0, 1)))
+    cut_short = with_ending(
+        replace(RECORD, plies=RECORD.plies[:HALF], ending=None), ending_by_agreement((0, 1))
+    )
     found = len([*public_plies(KIT, cut_short)])
     assert 0 < found < PUBLIC
     assert examined(KIT, cut_short).status == "whole", "by itself it shows nothing"
     for plies in range(PUBLIC + 1):
-        kept = Kept(receipts=(receipt(plies),))
+        kept = PlayerEvidence(receipts=(receipt(plies),))
         verdict = examined(KIT, RECORD, kept)
         assert verdict.status == "whole" and verdict.checked[-1].id == "checked-receipt"
         assert dict(verdict.checked[-1].args)["count"] == plies
@@ -126,10 +130,10 @@ def test_a_receipt_shown_during_the_match_proves_that_a_record_was_cut() -> None
 
 
 def test_a_receipt_of_another_match_is_a_finding_and_without_the_seed_none_is_checked() -> None:
-    other = Kept(receipts=(receipt(1), progress_receipt(b"another seed", 1)))
+    other = PlayerEvidence(receipts=(receipt(1), progress_receipt(b"another seed", 1)))
     assert ids(examined(KIT, RECORD, other))[:2] == ("broken", ["kept-receipt"])
     for record in (cut(RECORD, server_seed=None), replace(RECORD, lots=None)):
-        verdict = examined(KIT, record, Kept(receipts=(receipt(1),)))
+        verdict = examined(KIT, record, PlayerEvidence(receipts=(receipt(1),)))
         assert "missing-receipt" in ids(verdict)[3]
         assert "checked-receipt" not in ids(verdict)[2]
 
@@ -137,10 +141,10 @@ def test_a_receipt_of_another_match_is_a_finding_and_without_the_seed_none_is_ch
 @pytest.mark.parametrize("where", ["start", "ply", "ending"])
 def test_any_hash_of_the_chain_is_found_where_it_is(where: str) -> None:
     assert RECORD.ending
-    at = {"start": genesis(RECORD), "ply": RECORD.plies[2].hash, "ending": RECORD.ending.hash}
+    at = {"start": initial_hash(RECORD), "ply": RECORD.plies[2].hash, "ending": RECORD.ending.hash}
     (said,) = (
         each
-        for each in examined(KIT, RECORD, Kept(saw=(at[where],))).checked
+        for each in examined(KIT, RECORD, PlayerEvidence(saw=(at[where],))).checked
         if each.id == "checked-saw"
     )
     assert dict(said.args)["where"].id == f"hash-of-{where}"  # type: ignore[union-attr]
@@ -150,16 +154,16 @@ def test_of_dice_that_were_not_checked_nothing_is_proven() -> None:
     """The seed is missing: what was kept says nothing of dice and seals yet."""
     record = cut(RECORD, server_seed=None)
     assert record.lots
-    kept = Kept(record.lots.commitment, (record.lots.seat_seeds[1],))
-    assert [each.id for each in proven(record, kept)] == ["proof-record"]
+    kept = PlayerEvidence(record.lots.commitment, (record.lots.seat_seeds[1],))
+    assert [each.id for each in proven_statements(record, kept)] == ["proof-record"]
 
 
 def test_zeros_are_nobodys_seed_even_where_a_seat_has_named_none() -> None:
     assert RECORD.lots
     lots = RECORD.lots
-    record = replace(RECORD, lots=replace(lots, seat_seeds=(UNNAMED, lots.seat_seeds[1])))
-    kept = Kept(lots.commitment, (UNNAMED,))
-    assert [reason.id for reason in broken(record, kept)] == ["kept-no-seed"]
-    own = Kept(lots.commitment, (lots.seat_seeds[1],))
-    assert list(broken(record, own)) == []
-    assert "proof-dice" in [reason.id for reason in proven(record, own)]
+    record = replace(RECORD, lots=replace(lots, seat_seeds=(NO_CLIENT_SEED, lots.seat_seeds[1])))
+    kept = PlayerEvidence(lots.commitment, (NO_CLIENT_SEED,))
+    assert [reason.id for reason in evidence_mismatches(record, kept)] == ["kept-no-seed"]
+    own = PlayerEvidence(lots.commitment, (lots.seat_seeds[1],))
+    assert list(evidence_mismatches(record, own)) == []
+    assert "proof-dice" in [reason.id for reason in proven_statements(record, own)]

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.match.json_format import decode_record, encode_record
-from escadre.core.match.record import agreed, closed
+from escadre.core.match.record import ending_by_agreement, with_ending
 from escadre.core.match.verification import examined, verify
 from escadre.games import GAMES
 from tests.server.clients import FLEET, READY, Guest, Host, bomb, place, placed, together
@@ -107,7 +107,7 @@ async def test_of_several_actions_all_happen_or_none(ann: Guest, host: Host) -> 
         assert (refused["type"], refused["clause"]) == ("refused", "BAT-3")
         refused = await mine.act(place(5, 0), {"type": "nonsense"})
         assert (refused["type"], refused["clause"]) == ("refused", None)
-        sheet = await host.services.archive.load(table)
+        sheet = await host.services.store.load(table)
         assert sheet and sheet.entries == ()
         assert (await ann.get(f"/tables/{table}/view"))["ply"] == 0
 
@@ -173,7 +173,8 @@ async def test_taking_back_undoes_the_last_choice_and_nobody_else_notices(
         assert his.view["scene"]["choices"] == mine_seen_by(his.view, empty)
         await placed(mine, his)
         assert not mine.view["table"]["can_take_back"]
-        assert len(host.services.tables._tables[table].match.plies) == 13
+        known = host.services.tables.in_memory(table)
+        assert known and len(known.match.plies) == 13
 
 
 def mine_seen_by(view: dict[str, object], other: dict[str, object]) -> object:
@@ -336,7 +337,8 @@ async def test_a_receipt_shown_in_the_middle_convicts_a_record_that_was_cut_befo
     response = await ann.http.get(f"/api/tables/{table}/record")
     kit = GAMES["battleship"]
     record = decode_record(response.content, kit.game)
-    forged = closed(replace(record, plies=record.plies[:-3], ending=None), agreed((0, 1)))
+    ending = ending_by_agreement((0, 1))
+    forged = with_ending(replace(record, plies=record.plies[:-3], ending=None), ending)
     for name, each, status, exits in (
         ("true", record, "whole", (0, 0)),
         ("forged", forged, "whole", (0, 1)),

@@ -210,7 +210,7 @@ async def test_a_question_that_kills_two_workers_is_refused_and_the_next_is_answ
         async with ann.live(table, {"as": 0}) as live:
             await live.settle()
             with monkeypatch.context() as during:
-                during.setattr(jobs, "judge", die)
+                during.setattr(jobs, "first_illegal", die)
                 refused = await live.ask(type="try", id=1, actions=[place(5, 0)])
             assert (refused["type"], refused["id"]) == ("refused", 1)
             assert refused["sentence"] == INTERRUPTED

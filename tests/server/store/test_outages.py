@@ -106,7 +106,7 @@ async def whole_match(host: Host, guest: Guest, disturb: Disturb, calm: Disturb 
     record = decode_record(response.content, kit.game)
     assert verify(kit, record) == []
     assert [json.dumps(n) for n in bombs_of(response.json())] == [str(n) for n in range(BOMBS)]
-    assert host.services.tables.ports.counts.bot_failures == 0, "no captain plays at random"
+    assert host.services.tables.ports.counters.bot_failures == 0, "no captain plays at random"
     return refused
 
 
@@ -135,7 +135,7 @@ async def test_connections_are_cut_at_any_moment_of_a_match(
     async with hosting(replace(settings, database=postgres_url)) as host, host.guest() as ann:
         over, times, statements = False, 0, asyncio.Semaphore(0)
         cutting: asyncio.Task[None] | None = None
-        engine = host.services.archive.engine.sync_engine
+        engine = host.services.store.engine.sync_engine
         event.listen(engine, "before_cursor_execute", lambda *_: statements.release())
 
         async def keep_cutting() -> None:
@@ -218,8 +218,7 @@ async def test_who_comes_while_there_is_no_database_is_told_to_come_again(
     address = sqlalchemy_address(own_postgres)
     async with hosting(replace(settings, database=address)) as host, host.guest() as ann:
         table = (await ann.open("me", "open", first="1"))["table"]
-        for id in list(host.services.tables._tables):
-            host.services.tables._evict(id)
+        host.services.tables.evict(table)
         await asyncio.to_thread(own_postgres.stop)
         async with ann.live(table) as live:
             with pytest.raises(ConnectionClosed) as closed:

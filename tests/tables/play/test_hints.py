@@ -15,7 +15,7 @@ from escadre.tables.keys import Guest
 from escadre.tables.play.commands import resign, take_back
 from escadre.tables.play.queries import answer
 from escadre.tables.play.table import Table
-from escadre.tables.play.views import Views
+from escadre.tables.play.views import TableViews
 from escadre.tables.play.visitors import Visitor
 from escadre.tables.settings import Terms
 from tests.tables.helpers import (
@@ -85,7 +85,7 @@ async def test_truths_that_look_alike_send_the_same_bytes(better: bool) -> None:
     for fleet in (FLEET, OTHER_FLEET):
         table = await fought("me", "me", fleet=fleet)
         hint = await ask(table, ANN, 0, better)
-        view = msgspec.json.decode(Views(table).view(Seat(0), "en", 0))
+        view = msgspec.json.decode(TableViews(table).view(Seat(0), "en", 0))
         told.append((msgspec.json.encode(hint), view["scene"], view["table"]["hints"]))
     assert told[0] == told[1] and told[0][2] == [1, 0]
 

@@ -6,18 +6,18 @@ from random import Random
 
 import pytest
 
-from escadre.core.chance import Drawn
+from escadre.core.chance import DrawOutcome
 from escadre.core.game import CHANCE, Ready, Seat
 from escadre.core.match.verification import public_plies
 from escadre.games import GAMES
-from escadre.games.battleship.rules.model import Place
+from escadre.games.battleship.rules.model import PlaceShip
 from escadre.tables.play.log_entries import (
     BotFailureEntry,
     BotGaveUpEntry,
     DrawOfferEntry,
     DrawRefusalEntry,
-    Entry,
-    Played,
+    LogEntry,
+    PlyEntry,
     ResignationEntry,
     ReturnEntry,
     StandInEntry,
@@ -29,13 +29,13 @@ from tests.conftest import often
 KIT = GAMES["battleship"]
 SEA = KIT.game.config_type(width=4, height=4, fleet=(1,), bombs=3)
 ONE, TWO = Seat(0), Seat(1)
-LAID = Played(TWO, Place(1, 0, True))
+LAID = PlyEntry(TWO, PlaceShip(1, 0, True))
 
 
-def taken(*entries: Entry) -> LoggedMatch:
+def taken(*entries: LogEntry) -> LoggedMatch:
     logged = LoggedMatch(KIT, SEA)
     for entry in entries:
-        logged.take(entry)
+        logged.apply(entry)
     return logged
 
 
@@ -44,14 +44,19 @@ def test_an_offer_stands_until_another_does_what_everybody_can_see() -> None:
     offer = DrawOfferEntry(ONE)
     assert taken(offer).offers == {ONE}
     assert taken(offer, LAID).offers == {ONE}
-    assert taken(offer, LAID, Played(TWO, Ready())).offers == set()
-    assert taken(DrawOfferEntry(TWO), LAID, Played(TWO, Ready())).offers == {TWO}
+    assert taken(offer, LAID, PlyEntry(TWO, Ready())).offers == set()
+    assert taken(DrawOfferEntry(TWO), LAID, PlyEntry(TWO, Ready())).offers == {TWO}
     assert taken(offer, DrawRefusalEntry(TWO)).offers == set()
 
 
 def test_lots_decline_no_offer() -> None:
-    laid = [Played(ONE, Place(1, 0, True)), LAID, Played(ONE, Ready()), Played(TWO, Ready())]
-    logged = taken(*laid, DrawOfferEntry(ONE), Played(CHANCE, Drawn(0)))
+    laid = [
+        PlyEntry(ONE, PlaceShip(1, 0, True)),
+        LAID,
+        PlyEntry(ONE, Ready()),
+        PlyEntry(TWO, Ready()),
+    ]
+    logged = taken(*laid, DrawOfferEntry(ONE), PlyEntry(CHANCE, DrawOutcome(0)))
     assert logged.match.turn and logged.offers == {ONE}
 
 
@@ -65,7 +70,7 @@ def test_lots_decline_no_offer() -> None:
     ],
 )
 @pytest.mark.parametrize("viewer", [ONE, TWO, None])
-def test_everybody_reads_what_concerns_all(entry: Entry, said: str, viewer: Seat | None) -> None:
+def test_everybody_reads_what_concerns_all(entry: LogEntry, said: str, viewer: Seat | None) -> None:
     (line,) = log_lines(KIT, SEA, [entry], viewer, "en")
     assert (line.ply, line.seat) == (1, ONE)
     assert said in line.text
@@ -79,9 +84,14 @@ def test_what_two_are_told_alike_is_one_line() -> None:
     logged = LoggedMatch(KIT, SEA)
     for viewer in (ONE, TWO, None):
         logged.keep_lines(viewer, "en", [])
-    for entry in [Played(ONE, Place(1, 0, True)), LAID, Played(ONE, Ready()), Played(TWO, Ready())]:
-        logged.take(entry)
-    mine, theirs, public = (logged.journals[viewer].lines["en"] for viewer in (ONE, TWO, None))
+    for entry in [
+        PlyEntry(ONE, PlaceShip(1, 0, True)),
+        LAID,
+        PlyEntry(ONE, Ready()),
+        PlyEntry(TWO, Ready()),
+    ]:
+        logged.apply(entry)
+    mine, theirs, public = (logged.viewer_logs[viewer].lines["en"] for viewer in (ONE, TWO, None))
     assert [line.seat for line in mine] == [0, 0, 1] and [line.seat for line in theirs] == [1, 0, 1]
     assert mine[-1] is theirs[-1] and mine[-1].ply == 3
     assert public[-1].ply == 2 and public[-1].text == mine[-1].text
@@ -103,16 +113,16 @@ def test_plies_that_a_receipt_counts_stay_whatever_is_taken_back(game: str, seed
         assert logged.public == [*public_plies(kit, record)]
         seats = [Seat(seat) for seat in range(len(match.sides)) if match.can_undo(seat)]
         if seats and rng.random() < 0.4:
-            logged.take(TakebackEntry(rng.choice(seats)))
+            logged.apply(TakebackEntry(rng.choice(seats)))
             takebacks += 1
         elif match.turn:
             seat = rng.choice(match.turn)
-            logged.take(Played(seat, rng.choice(list(match.legal(seat)))))
+            logged.apply(PlyEntry(seat, rng.choice(list(match.legal(seat)))))
         else:
             (ply,) = match.plan_chance(lambda _: rng)[:1]
-            logged.take(Played(ply.seat, ply.action))
+            logged.apply(PlyEntry(ply.seat, ply.action))
     assert takebacks or game == "mako", "whose choices all show something"
     if not logged.match.over:
-        logged.take(ResignationEntry(ONE))
+        logged.apply(ResignationEntry(ONE))
     record = logged.match.record([""] * len(logged.match.sides))
     assert logged.settled == len([*public_plies(kit, record)]) >= most

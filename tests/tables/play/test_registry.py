@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from structlog.testing import capture_logs
 from escadre.tables.errors import StoreFailure
 from escadre.tables.memory import MemoryStore
 from escadre.tables.play.commands import resign
-from escadre.tables.play.registry import EACH, Tables
+from escadre.tables.play.registry import DELETE_BATCH, Tables
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant
 from tests.tables.helpers import (
@@ -30,30 +31,30 @@ pytestmark = pytest.mark.anyio
 
 def in_time(seconds: float) -> float:
     """So many seconds after what is opened now may be swept."""
-    return time.time() + SETTINGS.unfilled + seconds
+    return time.time() + SETTINGS.delete_abandoned_after + seconds
 
 
 async def test_an_open_seat_is_waited_for_so_long() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
     await acted(table, 0, *FLEET)
-    await tables.sweep(in_time(-60))
+    await tables.delete_abandoned(in_time(-60))
     assert await tables.get(table.id) is table
-    await tables.sweep(in_time(60))
+    await tables.delete_abandoned(in_time(60))
     assert await tables.get(table.id) is None
-    assert await tables.ports.archive.load(table.id) is None
-    assert await tables.ports.archive.open_tables_of("a" * 22) == 0
+    assert await tables.ports.store.load(table.id) is None
+    assert await tables.ports.store.count_open_tables("a" * 22) == 0
 
 
 async def test_who_waits_at_the_table_is_left_in_peace() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
     looker = Looker(table, BEN)
-    await table.enter(looker)
-    await tables.sweep(in_time(60))
+    await table.subscribe(looker)
+    await tables.delete_abandoned(in_time(60))
     assert await tables.get(table.id) is table
-    table.leave(looker)
-    await tables.sweep(in_time(60))
+    table.unsubscribe(looker)
+    await tables.delete_abandoned(in_time(60))
     assert await tables.get(table.id) is None
 
 
@@ -65,7 +66,7 @@ async def test_a_match_that_was_played_stays_for_ever() -> None:
     over = await opened(tables, "me", "me", **SMALL)
     await resign(over, 0)
     untouched = await opened(tables, "me", "me", **SMALL)
-    await tables.sweep(in_time(60))
+    await tables.delete_abandoned(in_time(60))
     assert [await tables.get(each.id) for each in (begun, over, untouched)] == [begun, over, None]
 
 
@@ -75,18 +76,18 @@ async def test_a_rematch_that_nobody_played_can_be_asked_for_again() -> None:
     await resign(over, 0)
     await tables.rematch(over)
     assert over.next is not None
-    await tables.sweep(in_time(60))
-    stored = await tables.ports.archive.load(over.id)
+    await tables.delete_abandoned(in_time(60))
+    stored = await tables.ports.store.load(over.id)
     assert stored is not None
     assert stored.next is None
 
 
 async def test_many_old_tables_are_looked_at_some_by_some() -> None:
-    tables = tables_on(ports_of(), replace(SETTINGS, tables=1000))
-    played = [await played_table(tables) for _ in range(EACH)]
-    empty = [await opened(tables, "me", "open", **SMALL) for _ in range(EACH)]
+    tables = tables_on(ports_of(), replace(SETTINGS, max_open_tables=1000))
+    played = [await played_table(tables) for _ in range(DELETE_BATCH)]
+    empty = [await opened(tables, "me", "open", **SMALL) for _ in range(DELETE_BATCH)]
     for _ in range(3):
-        await tables.sweep(in_time(60))
+        await tables.delete_abandoned(in_time(60))
     left = [await tables.get(each.id) for each in (*played, *empty)]
     assert [each for each in left if each] == played
 
@@ -103,18 +104,18 @@ class FullStore(MemoryStore):
     fails = True
     asked = 0
 
-    async def old_tables(self, before: float, after: str, most: int) -> list[str]:
+    async def unfinished_tables(self, before: float, after: str, most: int) -> list[str]:
         self.asked += 1
         if self.fails:
             raise OSError("no space left\non device")
-        return await super().old_tables(before, after, most)
+        return await super().unfinished_tables(before, after, most)
 
 
 async def test_while_sweeping_fails_it_is_tried_less_and_less_often_with_one_line_each(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     store, rounds = FullStore(), list[int]()
-    tables = tables_on(ports_of(store), replace(SETTINGS, idle=0))
+    tables = tables_on(ports_of(store), replace(SETTINGS, evict_after=0))
 
     def next_round() -> None:
         rounds.append(store.asked)
@@ -122,9 +123,9 @@ async def test_while_sweeping_fails_it_is_tried_less_and_less_often_with_one_lin
         if len(rounds) == 18:
             raise asyncio.CancelledError
 
-    monkeypatch.setattr(tables, "let_go", next_round)
+    monkeypatch.setattr(tables, "evict_idle", next_round)
     with capture_logs() as lines, pytest.raises(asyncio.CancelledError):
-        await tables.watch()
+        await tables.run_maintenance()
     assert rounds == [0, 1, 1, 2, 2, 2, 2, *[3] * 8, 4, 5, 6], "tried in round 1, 3, 7, 15, 16, 17"
     said = [line for line in lines if line["event"] == "old tables could not be swept"]
     assert len(said) == 3
@@ -133,12 +134,12 @@ async def test_while_sweeping_fails_it_is_tried_less_and_less_often_with_one_lin
 
 async def test_a_table_whose_sweeping_was_not_answered_is_looked_for_in_the_store() -> None:
     class Lost(MemoryStore):
-        async def remove(self, table: str, entries: int) -> None:
+        async def remove(self, table: str, entries: int) -> Sequence[str]:
             await super().remove(table, entries)
             raise OSError("the answer was lost")
 
     tables = tables_on(ports_of(Lost()))
     table = await opened(tables, "me", "open", **SMALL)
     with pytest.raises(StoreFailure):
-        await tables.sweep(in_time(60))
+        await tables.delete_abandoned(in_time(60))
     assert await tables.get(table.id) is None

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
@@ -10,18 +11,28 @@ import pytest
 
 from escadre.core.game import ALL, Seat
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Grid
 from escadre.core.scene.standing import ending_for_viewer
 from escadre.games import GAMES
-from escadre.tables import wire
 from escadre.tables.cache import LRUCache
-from escadre.tables.errors import WORDS
+from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.play import views as views_module
-from escadre.tables.play.views import Views
+from escadre.tables.play.registry import Tables
+from escadre.tables.play.views import TableViews
 from escadre.tables.play.visitors import VisitorRole
 from escadre.tables.ports import Occupant
-from tests.tables.helpers import ANN, FLEET, SMALL, acted, opened, ports_of, tables_on
+from tests.tables.helpers import (
+    ANN,
+    FLEET,
+    KEYS,
+    SETTINGS,
+    SMALL,
+    acted,
+    opened,
+    ports_of,
+    tables_on,
+)
 
 HOME = GAMES["battleship"].game.home
 
@@ -39,13 +50,13 @@ HOME = GAMES["battleship"].game.home
 def test_an_end_is_told_from_who_reads_it(
     viewer: Seat | None, places: tuple[int, ...], said: str
 ) -> None:
-    say = words("en", WORDS, HOME)
-    reason = text("won-all-sunk", seat=Player(1), more=7, less=4)
+    say = words("en", MESSAGES_PACKAGE, HOME)
+    reason = text("won-all-sunk", seat=PlayerArgument(1), more=7, less=4)
     assert say.say(ending_for_viewer(reason, places, viewer, say)) == said
 
 
 def test_an_end_that_is_the_same_for_all_is_told_as_it_is() -> None:
-    say = words("en", WORDS, HOME)
+    say = words("en", MESSAGES_PACKAGE, HOME)
     drawn = text("nobody-wins", ships=1, size=3)
     assert ending_for_viewer(drawn, (2, 1), Seat(0), say) == drawn
 
@@ -73,30 +84,29 @@ def test_what_winners_and_losers_are_told_wants_no_more_than_what_all_are_told(g
 
 
 @pytest.mark.anyio
-async def test_the_same_news_are_told_to_all_but_for_what_is_each_one_s_own(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_the_same_news_are_told_to_all_but_for_what_is_each_one_s_own() -> None:
     """What does not depend on who looks is made once, until something changes."""
-    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
-    views, made = Views(table), list[str]()
-    for_all = views._common_news
+    made, kit = list[object](), GAMES["battleship"]
 
-    def counted(language: str) -> wire.TableNews:
-        made.append(language)
-        return for_all(language)
+    def counted(state: Any) -> bool:
+        made.append(state)
+        return kit.game.perfect_information(state)
 
-    monkeypatch.setattr(views, "_common_news", counted)
+    counting = replace(kit, game=replace(kit.game, perfect_information=counted))
+    tables = Tables({"battleship": counting}, KEYS, ports_of(), SETTINGS)
+    table = await opened(tables, "me", "me", **SMALL)
+    views = TableViews(table)
     await acted(table, 0, *FLEET[:2])
     eyes = [VisitorRole(frozenset([seat]), host=not seat) for seat in (0, 1)]
     news = [msgspec.json.decode(views.view(Seat(n), "en", 0, eyes[n]))["table"] for n in (0, 1)]
-    assert made == ["en"]
+    assert len(made) == 1
     assert [each["mine"] for each in news] == [[0], [1]]
     assert [each["can_take_back"] for each in news] == [True, False]
     assert [each["hosting"] for each in news] == [True, False]
     await acted(table, 0, FLEET[2])
     await acted(table, 1, *FLEET)
     told = msgspec.json.decode(views.view(Seat(1), "en", 0, eyes[1]))["table"]
-    assert made == ["en", "en"] and told["turn"] == [0]
+    assert len(made) == 2 and told["turn"] == [0]
 
 
 @pytest.mark.anyio
@@ -106,7 +116,7 @@ async def test_who_cannot_go_on_without_a_player_reads_that_one_is_missing() -> 
     missing = "Waiting for another player to join."
 
     def prompt(viewer: Seat | None) -> str:
-        said: str = msgspec.json.decode(Views(table).view(viewer, "en", 0))["scene"]["prompt"]
+        said: str = msgspec.json.decode(TableViews(table).view(viewer, "en", 0))["scene"]["prompt"]
         return said
 
     assert prompt(Seat(0)) != missing and prompt(None) == "You are awaited: take the open seat."
@@ -123,7 +133,7 @@ async def test_only_the_panels_that_have_changed_are_encoded_again(
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     for seat in (0, 1):
         await acted(table, seat, *FLEET)
-    views, written = Views(table), list[object]()
+    views, written = TableViews(table), list[object]()
     encode = views_module._encoded
 
     def noted(part: object) -> Any:
@@ -151,7 +161,7 @@ async def test_who_comes_to_play_all_seats_is_told_that_he_may_ask_for_hints() -
     """With the next view, whatever happened last: nobody has come or gone for the others."""
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     await table.sit(1, Occupant("guest", "Ben"), "b" * 22)
-    views = Views(table)
+    views = TableViews(table)
 
     def allowed() -> bool:
         told: bool = msgspec.json.decode(views.view(Seat(0), "en", 0))["table"]["hints_allowed"]
@@ -169,7 +179,7 @@ async def test_of_what_was_sent_the_last_is_kept_alone() -> None:
     for seat in (0, 1):
         await acted(table, seat, *FLEET)
     kept = LRUCache[object](10**9)
-    views, held = Views(table, kept), set[int]()
+    views, held = TableViews(table, kept), set[int]()
     for square in range(3):
         for seat in (0, 1):
             for since in range(3):
@@ -183,7 +193,7 @@ async def test_of_what_was_sent_the_last_is_kept_alone() -> None:
 async def test_the_view_of_who_came_is_not_kept_when_he_has_seen_the_next() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     kept = LRUCache[object](10**9)
-    views = Views(table, kept)
+    views = TableViews(table, kept)
     whole = views.view(Seat(0), "en", 0)
     assert views.view(Seat(0), "en", 0) is whole
     held = sys.getrefcount(whole)

@@ -47,8 +47,8 @@ kept-seal = Le sceau { $seal } que vous avez gardé n’est pas dans cette feuil
 kept-saw = L’empreinte { $hash } qui vous a été montrée n’est pas dans cette feuille : on a joué davantage, ou ce qui précède a été modifié.
 kept-receipt = Le reçu { $receipt } n’est pas un reçu de cette partie.
 kept-receipt-cut = { $count ->
-    [one] Le reçu { $receipt } prouve que { $count } coup a été joué aux yeux de tous. Cette feuille n’en a que { $played } : elle a été coupée.
-   *[other] Le reçu { $receipt } prouve que { $count } coups ont été joués aux yeux de tous. Cette feuille n’en a que { $played } : elle a été coupée.
+    [one] Le reçu { $receipt } prouve que { $count } coup a été joué aux yeux de tous. Cette feuille n’en a que { $played } : elle a été coupée.
+   *[other] Le reçu { $receipt } prouve que { $count } coups ont été joués aux yeux de tous. Cette feuille n’en a que { $played } : elle a été coupée.
 }
 proof-record = À elle seule, une feuille prouve seulement que ses parties s’accordent : qui la récrit tout entière peut tout y changer.
 proof-chosen-ending = La partie a pris fin par le choix d’un joueur, et non par les règles : à elle seule, la feuille ne peut pas prouver que rien d’autre n’a été joué. Donnez la dernière empreinte qui vous a été montrée : --saw.
@@ -108,8 +108,8 @@ checked-chosen-ending = { $how ->
 }
 checked-saw = l’empreinte { $hash } qui vous a été montrée : { $where }
 checked-receipt = { $count ->
-    [one] le reçu { $receipt } : { $count } coup a été joué aux yeux de tous, et il est là
-   *[other] le reçu { $receipt } : { $count } coups ont été joués aux yeux de tous, et ils sont là
+    [one] le reçu { $receipt } : { $count } coup a été joué aux yeux de tous, et il est là
+   *[other] le reçu { $receipt } : { $count } coups ont été joués aux yeux de tous, et ils sont là
 }
 hash-of-start = elle précède le premier coup
 hash-of-ply = c’est celle du coup { $ply }

@@ -17,7 +17,7 @@ from escadre.server.store.engine import one_line_error
 from escadre.server.store.peers import PostgresPeers
 from escadre.server.store.sql_store import SqlStore
 from escadre.server.workers import WorkerPool
-from escadre.tables.ports import Counts
+from escadre.tables.ports import Counters
 
 log = structlog.get_logger()
 
@@ -56,11 +56,11 @@ class Health:
 
     def __init__(
         self,
-        archive: SqlStore,
+        store: SqlStore,
         peers: PostgresPeers | None = None,
         thinkers: Sequence[WorkerPool] = (),
     ) -> None:
-        self._archive = archive
+        self._store = store
         self._peers = peers
         self._thinkers = thinkers
         self._check: asyncio.Task[None] | None = None
@@ -94,7 +94,7 @@ class Health:
         ):
             if question is not None:
                 question.cancel()
-            question = self._check = asyncio.create_task(self._archive.write_something())
+            question = self._check = asyncio.create_task(self._store.check_writable())
             self._check_started = time.monotonic()
         done, _ = await asyncio.wait([question], timeout=ANSWER_TIMEOUT)
         if question not in done:
@@ -118,7 +118,7 @@ class Health:
         peers = self._peers
         if peers is None:
             return None
-        asked = asyncio.create_task(peers.heard())
+        asked = asyncio.create_task(peers.sync())
         done, _ = await asyncio.wait([asked], timeout=ANSWER_TIMEOUT)
         if asked not in done:
             asked.cancel()
@@ -147,7 +147,7 @@ class ViewCounter:
 class TableMetrics(Collector):
     """Collects the counts of tables and their connections."""
 
-    def __init__(self, counts: Counts, tables: int) -> None:
+    def __init__(self, counts: Counters, tables: int) -> None:
         self._counts = counts
         self._tables = tables
 
@@ -162,7 +162,7 @@ class TableMetrics(Collector):
         yield GaugeMetricFamily("escadre_tables", "Tables in memory", self._tables)
 
 
-def metrics_page(counts: Counts, tables: int) -> bytes:
+def metrics_page(counts: Counters, tables: int) -> bytes:
     """Return all metrics in Prometheus' text format."""
     now = CollectorRegistry()
     now.register(TableMetrics(counts, tables))

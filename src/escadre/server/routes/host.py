@@ -11,23 +11,23 @@ from escadre.server.host import monitoring
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.http.trusted_proxies import from_this_machine
 from escadre.server.services import Services
-from escadre.tables.errors import WORDS, NotFound
+from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
 
 
 @get("/health", include_in_schema=False)
-async def health(request: AnyRequest) -> Response[Any]:
+async def get_health(request: AnyRequest) -> Response[Any]:
     """Report the health of the server within two seconds; status 503 when it is failing."""
     services: Services = request.app.state.services
     report = await services.health.report()
     told: dict[str, Any] = msgspec.to_builtins(report)
     if report.wrong:
-        say = words(language_of(request), WORDS)
+        say = words(language_of(request), MESSAGES_PACKAGE)
         told["sentence"] = say(f"health-{report.wrong[0]}")
     return Response(told, status_code=503 if report.status == "failing" else 200)
 
 
 @get("/metrics", include_in_schema=False)
-async def counts(request: AnyRequest) -> Response[bytes]:
+async def get_metrics(request: AnyRequest) -> Response[bytes]:
     """Return metrics for Prometheus, to this machine or with the token."""
     services: Services = request.app.state.services
     if not (
@@ -36,7 +36,7 @@ async def counts(request: AnyRequest) -> Response[bytes]:
     ):
         raise NotFound(text("error-nothing-here"))
     return Response(
-        monitoring.metrics_page(services.tables.ports.counts, len(services.tables)),
+        monitoring.metrics_page(services.tables.ports.counters, len(services.tables)),
         media_type="text/plain; version=0.0.4; charset=utf-8",
     )
 

@@ -36,7 +36,7 @@ async def guest_in_seat(connection: AsyncConnection, table: str, seat: int) -> s
     return found.scalars().first()
 
 
-async def everything_about(connection: AsyncConnection, guest: str) -> wire.GuestData:
+async def load_guest_data(connection: AsyncConnection, guest: str) -> wire.GuestData:
     """Return all data stored about a guest: tables, names, actions."""
     held = await _seats_of(connection, guest)
     rows = await connection.execute(
@@ -90,7 +90,7 @@ class DeletedGuest(NamedTuple):
     removed: tuple[str, ...]
 
 
-async def forget(connection: AsyncConnection, guest: str) -> DeletedGuest:
+async def delete_guest(connection: AsyncConnection, guest: str) -> DeletedGuest:
     """Delete all data about a guest."""
     held = await _seats_of(connection, guest)
     rows = await connection.execute(

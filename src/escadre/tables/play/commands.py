@@ -14,14 +14,13 @@ from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.match.audit import client_seed
 from escadre.tables import wire
-from escadre.tables.errors import Refusal, retry_on_conflict
+from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
-from escadre.tables.jobs import arrange
-from escadre.tables.play.absence import end_stand_ins
-from escadre.tables.play.base import has_begun, only_bots
+from escadre.tables.jobs import build_setup
+from escadre.tables.play.base import retry_on_conflict
 from escadre.tables.play.log_entries import (
     AbandonmentEntry,
-    Cancelled,
+    CancellationEntry,
     DrawOfferEntry,
     DrawRefusalEntry,
     ResignationEntry,
@@ -34,51 +33,45 @@ from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import JobInterrupted, Occupant
 
 
-async def stand_in(table: Table, by: int, seat: int) -> None:
+async def seat_stand_in(table: Table, by: int, seat: int) -> None:
     """Give an absent player's seat to a captain of the agreed level; raises Refusal."""
-    async with table.locked():
+    async with table.lock:
         _require_absent(table, by, seat)
         if table.terms.stand_in is None or seat in table.logged.stuck:
             raise Refusal(text("table-no-stand-in"))
         await table.append([StandInEntry(Seat(seat), table.terms.stand_in)])
-    table.bots.wake()
+    table.wake_bots()
 
 
-async def claim(table: Table, by: int, seat: int, *, drawn: bool) -> None:
+async def claim_result(table: Table, by: int, seat: int, *, drawn: bool) -> None:
     """End a match that a player has abandoned; raises Refusal."""
-    async with table.locked():
+    async with table.lock:
         _require_absent(table, by, seat)
         await table.append([AbandonmentEntry(Seat(seat), drawn)])
 
 
 def _require_absent(table: Table, by: int, seat: int) -> None:
-    table.must_go_on()
+    table.require_ongoing()
     sides = table.match.sides
-    if not 0 <= seat < len(sides) or seat not in (*table.absences.due(), *table.used_up()):
+    absent = {*table.absent_seats(), *table.seats_out_of_entries()}
+    if not 0 <= seat < len(sides) or seat not in absent:
         raise Refusal(text("table-not-left"))
     if sides[by] == sides[seat]:
         raise Refusal(text("table-not-of-ally"))
 
 
-async def hear(table: Table, seat: int) -> None:
-    """Note that the player of this seat is active, and end a stand-in."""
-    table.absences.heard(seat)
-    if table.logged.stand_ins:
-        await end_stand_ins(table, frozenset([seat]))
-
-
 async def cancel(table: Table) -> None:
     """Cancel the match; raises Refusal."""
-    async with table.locked():
-        if not only_bots(table):
+    async with table.lock:
+        if not table.only_bots:
             _require_not_started(table)
-        table.must_go_on()
-        await table.append([Cancelled()])
+        table.require_ongoing()
+        await table.append([CancellationEntry()])
 
 
 async def remove_player(table: Table, seat: int) -> None:
     """Remove a player from a seat before the match has started; raises Refusal."""
-    async with table.locked():
+    async with table.lock:
         _require_not_started(table)
         if not 0 <= seat < len(table.occupants) or table.occupants[seat].kind == "open":
             raise Refusal(text("table-nobody-there"))
@@ -97,38 +90,44 @@ async def seat_bot(table: Table, seat: int, level: str) -> None:
 
 
 def _require_not_started(table: Table) -> None:
-    table.must_go_on()
-    if has_begun(table):
+    table.require_ongoing()
+    if table.has_started:
         raise Refusal(text("table-has-begun"))
 
 
 log = structlog.get_logger()
 
 
-async def act(
+async def play_actions(
     table: Table, seat: int, ply: int, written: Sequence[Any], *, once: bool = False
 ) -> None:
     """Play these actions, all or none.
 
     `once`: the request may be a repetition; if the log already has these actions, do nothing.
     """
-    async with table.locked():
+    async with table.lock:
         if once and _is_played(table, seat, ply, written):
             return
-        table.must_have_seen(seat, ply)
-        table.shares.must_be_named(seat)
+        table.require_current_ply(seat, ply)
+        _require_seed(table, seat)
         kind = table.kit.game.action_type  # has no chance outcomes
         try:
             actions = [msgspec.convert(each, kind) for each in written]
         except (ValueError, RecursionError) as error:
             raise Refusal(text("table-no-action", detail=validation_message(error, kind))) from None
         await table.play(seat, actions)
-    table.bots.wake()
+    table.wake_bots()
+
+
+def _require_seed(table: Table, seat: int) -> None:
+    """Require that a seat has submitted its client seed before it chooses; raises Refusal."""
+    if seat in table.missing_seeds:
+        raise Refusal(text("table-name-seed-first"))
 
 
 def _is_played(table: Table, seat: int, ply: int, written: Sequence[Any]) -> bool:
     """Return whether this seat chose these actions directly after this ply."""
-    played = table.logged.journals[Seat(seat)].choices(ply)[: len(written)]
+    played = table.logged.viewer_logs[Seat(seat)].choices(ply)[: len(written)]
     if len(played) < len(written):
         return False
     try:
@@ -141,17 +140,17 @@ async def play_setup(
     table: Table, requester: Requester, seat: int, ply: int, name: str, *, once: bool = False
 ) -> None:
     """Play a ready-made set-up; with `once`, not if this seat has already chosen after this ply."""
-    async with table.locked():
-        if once and table.logged.journals[Seat(seat)].choices(ply):
+    async with table.lock:
+        if once and table.logged.viewer_logs[Seat(seat)].choices(ply):
             return
-        table.must_have_seen(seat, ply)
-        table.shares.must_be_named(seat)
+        table.require_current_ply(seat, ply)
+        _require_seed(table, seat)
         observation = table.match.see(seat)
     actions = await setup_actions(table, requester, seat, name, observation)
-    async with table.locked():
-        table.must_have_seen(seat, ply)
+    async with table.lock:
+        table.require_current_ply(seat, ply)
         await table.play(seat, actions)
-    table.bots.wake()
+    table.wake_bots()
 
 
 async def setup_actions(
@@ -162,8 +161,8 @@ async def setup_actions(
         raise Refusal(text("table-no-setup"))
     game, luck = table.kit.game.name, secrets.randbits(256)
     try:
-        return await table.ports.questions.run(
-            requester, table.settings.arranging, arrange, game, name, observation, luck
+        return await table.ports.query_workers.run(
+            requester, table.settings.query_timeout, build_setup, game, name, observation, luck
         )
     except JobInterrupted:
         raise
@@ -174,14 +173,14 @@ async def setup_actions(
 
 async def resign(table: Table, seat: int) -> None:
     """Resign the match for this seat."""
-    async with table.locked():
+    async with table.lock:
         _require_started(table)
         await table.append([ResignationEntry(Seat(seat))])
 
 
 async def offer_draw(table: Table, seat: int) -> None:
     """Offer a draw, or accept the draw that is offered."""
-    async with table.locked():
+    async with table.lock:
         _require_started(table)
         if any(occupant.kind == "bot" for occupant in table.occupants):
             raise Refusal(text("table-bots-fight-on"))
@@ -194,8 +193,8 @@ async def offer_draw(table: Table, seat: int) -> None:
 
 async def decline_draw(table: Table, seat: int) -> None:
     """Decline a draw offer, or withdraw one's own."""
-    async with table.locked():
-        table.must_go_on()
+    async with table.lock:
+        table.require_ongoing()
         if not table.logged.offers:
             raise Refusal(text("table-no-offer"))
         await table.append([DrawRefusalEntry(Seat(seat))])
@@ -203,16 +202,16 @@ async def decline_draw(table: Table, seat: int) -> None:
 
 async def take_back(table: Table, seat: int) -> None:
     """Undo the seat's last choice."""
-    async with table.locked():
-        table.must_go_on()
+    async with table.lock:
+        table.require_ongoing()
         if not table.match.can_undo(seat):
             raise Refusal(text("too-late"))
         await table.append([TakebackEntry(Seat(seat))])
-    table.bots.wake()
+    table.wake_bots()
 
 
 def _require_started(table: Table) -> None:
-    table.must_go_on()
+    table.require_ongoing()
     if not table.complete:
         raise Refusal(text("table-not-complete"))
 
@@ -236,40 +235,41 @@ async def _perform(
     command: wire.Command | wire.HostCommand,
 ) -> None:
     if isinstance(command, wire.Cancel | wire.SendAway | wire.SeatBot):
-        await _host(table, visitor, command)
+        await _perform_as_owner(table, visitor, command)
         return
-    if viewer is None or viewer not in visitor.seats(table):
-        raise Refusal(text("table-watching"))
-    await hear(table, viewer)
+    seat = visitor.own_seat(table, viewer)
+    if seat in table.absences.since:  # a player without a socket
+        table.absences.restart(seat)
+    if table.logged.stand_ins:
+        await table.end_stand_ins(frozenset([seat]))
     once = command.id is not None
     match command:
         case wire.Act(ply, actions):
-            await act(table, viewer, ply, actions, once=once)
+            await play_actions(table, seat, ply, actions, once=once)
         case wire.SetUp(ply, name):
-            requester = visitor.asks(table)
-            await play_setup(table, requester, viewer, ply, name, once=once)
+            await play_setup(table, visitor.requester(table), seat, ply, name, once=once)
         case wire.Resign():
-            await resign(table, viewer)
+            await resign(table, seat)
         case wire.OfferDraw():
-            await offer_draw(table, viewer)
+            await offer_draw(table, seat)
         case wire.DeclineDraw():
-            await decline_draw(table, viewer)
+            await decline_draw(table, seat)
         case wire.TakeBack():
-            await take_back(table, viewer)
+            await take_back(table, seat)
         case wire.GiveSeed(seed):
-            await table.shares.give(viewer, client_seed(seed))
-        case wire.StandIn(seat):
-            await stand_in(table, viewer, seat)
-        case wire.Claim(seat, drawn):
-            await claim(table, viewer, seat, drawn=drawn)
+            await table.submit_seed(seat, client_seed(seed))
+        case wire.StandIn(absent):
+            await seat_stand_in(table, seat, absent)
+        case wire.Claim(absent, drawn):
+            await claim_result(table, seat, absent, drawn=drawn)
         case wire.Rematch():
             if visitor.secret is not None:
                 raise Refusal(text("table-only-play"))
             await tables.rematch(table)
 
 
-async def _host(table: Table, visitor: Visitor, command: wire.HostCommand) -> None:
-    if not visitor.hosts(table):
+async def _perform_as_owner(table: Table, visitor: Visitor, command: wire.HostCommand) -> None:
+    if not visitor.owns(table):
         raise Refusal(text("table-not-host"))
     match command:
         case wire.Cancel():

@@ -13,27 +13,27 @@ from typing import Any
 
 import msgspec
 
-from escadre.core.game import CHANCE, Seat, Viewer
+from escadre.core.game import CHANCE, AnyGame, Seat, Viewer
 from escadre.core.i18n.catalogue import Words, words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
-from escadre.core.match.audit import NO_SEED, Audit, commitment
-from escadre.core.match.match import Match, Noticed, PlannedPly
+from escadre.core.match.audit import NO_SEED, FairSeeds, commitment
+from escadre.core.match.match import Match, PlannedPly, PlyNotice
 from escadre.core.match.record import AnyRecord
 from escadre.core.registry import get_kit
 from escadre.tables import wire
-from escadre.tables.errors import WORDS
-from escadre.tables.names import names
+from escadre.tables.errors import MESSAGES_PACKAGE
+from escadre.tables.names import player_names
 from escadre.tables.play.log_entries import (
     AbandonmentEntry,
     BotFailureEntry,
     BotGaveUpEntry,
-    Cancelled,
+    CancellationEntry,
     DrawOfferEntry,
     DrawRefusalEntry,
-    Entry,
     HintEntry,
-    Played,
+    LogEntry,
+    PlyEntry,
     ResignationEntry,
     ReturnEntry,
     StandInEntry,
@@ -41,50 +41,103 @@ from escadre.tables.play.log_entries import (
     WhatIfEntry,
     decode_entry,
 )
-from escadre.tables.play.steps import KEPT_MOMENTS, Happened, MomentHistory
 from escadre.tables.ports import Occupant
 from escadre.tables.wire import Line
 
-Called = Callable[[Words], "tuple[PlayerName | None, ...]"]
+MAX_MOMENTS = 24  # kept moments per viewer
+RECENT_STATES = 3  # newest moments whose states are kept
+STATE_INTERVAL = 12  # interval of older moments whose states are kept
+
+
+class Moment(msgspec.Struct, gc=False):
+    """A moment of a match: the acting seat and the seats on turn afterwards.
+
+    The state is kept for the newest moments and for one in `STATE_INTERVAL`; otherwise `state` is
+    None and is recomputed from the moment before, see `states_after`.
+    """
+
+    seat: Seat
+    action: Any
+    turn: tuple[Seat, ...]
+    before: Moment | None
+    state: Any
+
+
+class MomentHistory:
+    """The moments of a match in order; each is linked back to the last kept state."""
+
+    __slots__ = ("_newest", "_number")
+
+    def __init__(self) -> None:
+        self._newest = list[Moment]()
+        self._number = 0
+
+    def add(self, seat: Seat, action: Any, turn: tuple[Seat, ...], state: Any) -> Moment:
+        """Add a moment; `action` None: a choice was taken back, so the state must be kept."""
+        apart = not self._number % STATE_INTERVAL or action is None
+        moment = Moment(seat, action, turn, None if apart else self._newest[-1], state)
+        self._number += 1
+        self._newest.append(moment)
+        if len(self._newest) > RECENT_STATES:
+            old = self._newest.pop(0)
+            old.state = old.state if old.before is None else None
+        return moment
+
+
+def states_after(game: AnyGame, moments: Iterable[Moment]) -> Iterator[Any]:
+    """Yield the state after each of these moments."""
+    made = dict[int, Any]()
+    for moment in moments:
+        way, at = list[Moment](), moment
+        while (state := made.get(id(at), at.state)) is None:
+            assert at.before is not None  # otherwise its state is kept
+            way.append(at)
+            at = at.before
+        for at in reversed(way):
+            made[id(at)] = state = game.apply(state, at.seat, at.action)
+        yield state
+
+
+PlayerNaming = Callable[[Words], "tuple[PlayerName | None, ...]"]
 """A function from a catalogue to the players' names in its language."""
 
 
-def nameless(_: Words) -> tuple[PlayerName | None, ...]:
+def unnamed_players(_: Words) -> tuple[PlayerName | None, ...]:
     """Name players by their numbers."""
     return ()
 
 
 KEPT_CHOICES = 128
-"""Number of own actions that a seat's journal keeps: more than one request can hold."""
+"""Number of own actions that a seat's log keeps: more than one request can hold."""
 
 
 class ViewerLog:
     """One viewer's part of a match: ply count, recent moments, log lines by language."""
 
-    __slots__ = ("_choices", "_moments", "_plies", "coming", "count", "lines")
+    __slots__ = ("_choices", "_moments", "_plies", "count", "lines", "pending_lines")
 
     def __init__(self) -> None:
         self.count = 0
-        self._moments = list[Happened]()
+        self._moments = list[Moment]()
         self._plies = list[int]()  # the ply of each moment
         self._choices = dict[int, Any]()  # this viewer's own choices, by ply
         self.lines: dict[str, list[Line]] = {}  # by language; only requested ones
-        self.coming: dict[str, list[Line]] = {}  # to be appended to lines that a worker is building
+        self.pending_lines: dict[str, list[Line]] = {}  # to be appended to lines from a worker
 
-    def notice(self, moment: Happened) -> None:
+    def add_moment(self, moment: Moment) -> None:
         """Count one more ply, visible to this viewer, and keep its moment."""
         self.count += 1
         self._moments.append(moment)
         self._plies.append(self.count)
-        if len(self._plies) > KEPT_MOMENTS:
+        if len(self._plies) > MAX_MOMENTS:
             del self._moments[0], self._plies[0]
 
-    def moments(self, since: int) -> list[tuple[int, Happened]]:
+    def moments(self, since: int) -> list[tuple[int, Moment]]:
         """Return the kept moments after ply `since`, each with its number."""
         first = bisect_right(self._plies, since)
         return list(zip(self._plies[first:], self._moments[first:], strict=True))
 
-    def chose(self, action: Any) -> None:
+    def add_choice(self, action: Any) -> None:
         """Record that the latest ply is this viewer's own choice."""
         self._choices[self.count] = action
         if len(self._choices) > KEPT_CHOICES:
@@ -97,23 +150,26 @@ class ViewerLog:
             found.append(self._choices[number])
         return found
 
-    def says(self) -> Iterable[tuple[str, list[Line]]]:
+    def open_lines(self) -> Iterable[tuple[str, list[Line]]]:
         """Return the line lists to which new lines are appended, with their languages."""
-        return (*self.lines.items(), *self.coming.items()) if self.coming else self.lines.items()
+        if not self.pending_lines:
+            return self.lines.items()
+        return (*self.lines.items(), *self.pending_lines.items())
 
 
-MOST_READ = 8
+MAX_CACHED_LOGS = 8
 """Number of text logs cached per match, one for each viewer and language."""
 
 
 class LoggedMatch:
-    """A match and its journals.
+    """A match and its viewer_logs.
 
     `offers`: seats that offer a draw. `offered`: the ply count at each seat's last offer.
     `stand_ins`: the level of the captain that replaces an absent player, by seat. `stuck`: seats
     whose bot could not choose. `hinted`: seats that received a hint for their next choice. `hints`:
-    number of hints by seat. `taken`: number of plies inherited from another match. `shown`: whether
-    a ply was visible to everyone. `public`: the seats of the plies that everyone could see.
+    number of hints by seat. `taken`: number of plies inherited from another match.
+    `publicly_started`: whether a ply was visible to everyone. `public`: the seats of the plies that
+    everyone could see.
     """
 
     def __init__(
@@ -121,18 +177,18 @@ class LoggedMatch:
         kit: AnyKit,
         config: Any,
         viewers: Iterable[Viewer] | None = None,
-        called: Called = nameless,
+        called: PlayerNaming = unnamed_players,
     ) -> None:
         self.called = called
         self._words: dict[str, Words] = {}
         self.match = Match(kit, config, viewers=viewers)
         self._moments = MomentHistory()
         self._last_line = Line(0, None, "")
-        self.journals = {viewer: ViewerLog() for viewer in self.match.viewers}
+        self.viewer_logs = {viewer: ViewerLog() for viewer in self.match.viewers}
         self._cached_logs: list[tuple[Viewer, str]] = []
         self.offers: set[int] = set()
         self.offered: dict[int, int] = {}
-        self.shown = False
+        self.publicly_started = False
         self.public = list[Seat]()
         self.stand_ins: dict[int, str] = {}
         self.stuck = set[int]()
@@ -153,13 +209,13 @@ class LoggedMatch:
             count -= 1
         return count
 
-    def take(self, entry: Entry, after: Any = None) -> set[Viewer]:
+    def apply(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
         """Apply a log entry; returns the viewers for whom something has changed.
 
         `after`: the state after a ply, if it is known already.
         """
         match entry:
-            case Played(seat, action, more, by):
+            case PlyEntry(seat, action, more, by):
                 hinted = not by and seat in self.hinted
                 if hinted:
                     self.hinted.discard(seat)
@@ -172,7 +228,7 @@ class LoggedMatch:
                     self.match.plies.fix()
                 changed = self._play(seat, action, noticed)
                 if not by and seat in changed:
-                    self.journals[seat].chose(action)
+                    self.viewer_logs[seat].add_choice(action)
                 return changed
             case TakebackEntry(seat):
                 if self.match.plies.hinted(seat):
@@ -204,17 +260,17 @@ class LoggedMatch:
                 self.taken = plies
             case AbandonmentEntry(seat, drawn):
                 self.match.leave(seat, drawn=drawn)
-            case Cancelled():
+            case CancellationEntry():
                 self.match.cancel()
-        return set(self.journals)
+        return set(self.viewer_logs)
 
     def _take_back(self, seat: Seat) -> set[Viewer]:
         noticed = self.match.unplay(seat)
         moment = self._moments.add(seat, None, self.match.turn, self.match.state)
         for each in noticed:
-            journal = self.journals[each.viewer]
-            journal.notice(moment)
-            self._add_line(journal, seat, "table-took-back")
+            viewer_log = self.viewer_logs[each.viewer]
+            viewer_log.add_moment(moment)
+            self._add_line(viewer_log, seat, "table-took-back")
         viewers = {each.viewer for each in noticed}
         if None in viewers:
             self.public.pop()
@@ -228,12 +284,12 @@ class LoggedMatch:
         else:
             self._add_line_for_all(seat, "table-offered-draw")
 
-    def _play(self, seat: Seat, action: Any, noticed: list[Noticed]) -> set[Viewer]:
+    def _play(self, seat: Seat, action: Any, noticed: list[PlyNotice]) -> set[Viewer]:
         moment = self._moments.add(seat, action, self.match.turn, self.match.state)
         for each in noticed:
             self._add_ply_line(each, moment)
         changed = {each.viewer for each in noticed}
-        self.shown |= None in changed
+        self.publicly_started |= None in changed
         if None in changed:
             self.public.append(seat)
         if None in changed and seat != CHANCE:
@@ -245,30 +301,30 @@ class LoggedMatch:
     def words(self, language: str) -> Words:
         """Return the game's catalogue with the players' names."""
         if language not in self._words:
-            unnamed = words(language, WORDS, self.match.game.home)
+            unnamed = words(language, MESSAGES_PACKAGE, self.match.game.home)
             self._words[language] = unnamed.named(*self.called(unnamed))
         return self._words[language]
 
-    def renamed(self) -> None:
+    def clear_names(self) -> None:
         """Discard cached text after a change of names."""
         self._words.clear()
         self._cached_logs.clear()
-        for journal in self.journals.values():
-            journal.lines.clear()
-            journal.coming.clear()
+        for viewer_log in self.viewer_logs.values():
+            viewer_log.lines.clear()
+            viewer_log.pending_lines.clear()
 
     def keep_lines(self, viewer: Viewer, language: str, lines: list[Line]) -> None:
         """Cache a text log and append new lines to it; evicts the oldest above the limit."""
-        self.journals[viewer].lines[language] = lines
+        self.viewer_logs[viewer].lines[language] = lines
         self._cached_logs.append((viewer, language))
-        while len(self._cached_logs) > MOST_READ:
+        while len(self._cached_logs) > MAX_CACHED_LOGS:
             oldest, spoken = self._cached_logs.pop(0)
-            del self.journals[oldest].lines[spoken]
+            del self.viewer_logs[oldest].lines[spoken]
 
-    def _add_ply_line(self, noticed: Noticed, moment: Happened) -> None:
-        journal = self.journals[noticed.viewer]
-        journal.notice(moment)
-        for language, lines in journal.says():
+    def _add_ply_line(self, noticed: PlyNotice, moment: Moment) -> None:
+        viewer_log = self.viewer_logs[noticed.viewer]
+        viewer_log.add_moment(moment)
+        for language, lines in viewer_log.open_lines():
             who = None if noticed.seat == CHANCE else noticed.seat
             said = self.match.kit.tell(
                 noticed.before, noticed.seat, noticed.action, noticed.after, self.words(language)
@@ -277,7 +333,7 @@ class LoggedMatch:
                 said = said[:1].upper() + said[1:]
             if said:
                 quiet = is_omitted_from_log(self.match.kit, noticed)
-                lines.append(self._line(journal.count, who, said, quiet))
+                lines.append(self._line(viewer_log.count, who, said, quiet))
 
     def _line(self, ply: int, seat: int | None, said: str, quiet: bool) -> Line:
         """Return a line; viewers that are told the same share one value."""
@@ -287,16 +343,16 @@ class LoggedMatch:
         return last
 
     def _add_line_for_all(self, seat: Seat, id: str) -> None:
-        for journal in self.journals.values():
-            journal.count += 1
-            self._add_line(journal, seat, id)
+        for viewer_log in self.viewer_logs.values():
+            viewer_log.count += 1
+            self._add_line(viewer_log, seat, id)
 
-    def _add_line(self, journal: ViewerLog, seat: Seat, id: str) -> None:
-        for language, lines in journal.says():
-            lines.append(Line(journal.count, seat, self.words(language)(id)))
+    def _add_line(self, viewer_log: ViewerLog, seat: Seat, id: str) -> None:
+        for language, lines in viewer_log.open_lines():
+            lines.append(Line(viewer_log.count, seat, self.words(language)(id)))
 
 
-def is_omitted_from_log(kit: AnyKit, noticed: Noticed) -> bool:
+def is_omitted_from_log(kit: AnyKit, noticed: PlyNotice) -> bool:
     """Return whether this ply is omitted from text logs."""
     return kit.quiet is not None and kit.quiet(noticed.before, noticed.action)
 
@@ -304,16 +360,16 @@ def is_omitted_from_log(kit: AnyKit, noticed: Noticed) -> bool:
 def log_lines(
     kit: AnyKit,
     config: Any,
-    log: Iterable[Entry],
+    log: Iterable[LogEntry],
     viewer: Viewer,
     language: str,
-    called: Called = nameless,
+    called: PlayerNaming = unnamed_players,
 ) -> list[Line]:
     """Return the complete text log for one viewer."""
     logged = LoggedMatch(kit, config, [viewer], called)
-    logged.journals[viewer].lines[language] = lines = list[Line]()
+    logged.viewer_logs[viewer].lines[language] = lines = list[Line]()
     for entry in log:
-        logged.take(entry)
+        logged.apply(entry)
     return lines
 
 
@@ -328,7 +384,7 @@ def record_of(
     names = [each.name or each.level or "" for each in occupants]
     if taken:
         return match.record(names, taken=taken)
-    audit = Audit(
+    audit = FairSeeds(
         commitment(server_seed),
         tuple((occupant.seed or NO_SEED).hex() for occupant in occupants),
         server_seed.hex() if match.over else None,
@@ -355,16 +411,16 @@ StoredLog = Sequence[bytes]
 """The encoded entries of a table's log."""
 
 
-def logged(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:
+def match_from_log(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:
     """Build a match from its log, for all viewers: undo needs all of them."""
     kit = get_kit(game)
     made = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
     for body in log:
-        made.take(decode_entry(kit.game, body))
+        made.apply(decode_entry(kit.game, body))
     return made
 
 
-def told_log(
+def log_lines_json(
     game: str,
     config: bytes,
     log: StoredLog,
@@ -376,11 +432,11 @@ def told_log(
     kit = get_kit(game)
     options = msgspec.json.decode(config, type=kit.game.config_type)
     entries = (decode_entry(kit.game, body) for body in log)
-    called = partial(names, occupants)
+    called = partial(player_names, occupants)
     return msgspec.json.encode(log_lines(kit, options, entries, viewer, language, called))
 
 
 def named_words(kit: AnyKit, language: str, occupants: Sequence[Occupant]) -> Words:
     """Return a game's catalogue with the names of these players."""
-    say = words(language, WORDS, kit.game.home)
-    return say.named(*names(occupants, say))
+    say = words(language, MESSAGES_PACKAGE, kit.game.home)
+    return say.named(*player_names(occupants, say))

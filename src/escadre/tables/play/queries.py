@@ -19,7 +19,10 @@ from escadre.core.scene import Reason, SurveyAnswer, SurveyQuestion
 from escadre.tables import jobs, wire
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
+from escadre.tables.play.base import retry_on_conflict
 from escadre.tables.play.commands import setup_actions
+from escadre.tables.play.hints import HintKey
+from escadre.tables.play.log_entries import HintEntry
 from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import Visitor
 from escadre.tables.ports import JobInterrupted
@@ -31,29 +34,40 @@ async def answer(
     table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.Query
 ) -> wire.Told:
     """Answer a visitor's query for this viewer; raises Refusal."""
-    requester = visitor.asks(table)
+    requester = visitor.requester(table)
     if isinstance(query, wire.Survey):
         found = await _answer_survey(table, requester, viewer, language, query.question)
         return wire.Surveyed(query.id, found)
-    if viewer is None or viewer not in visitor.seats(table):
-        raise Refusal(text("table-watching"))
-    if ending := table.match.ending:
-        raise Refusal(text("match-over"), ending.clause)
-    if isinstance(query, wire.Preview):
-        actions = await setup_actions(table, requester, viewer, query.name, table.match.see(viewer))
-        return wire.Previewed(query.id, tuple(actions))
     if isinstance(query, wire.AskAdvice):
-        return wire.Advised(query.id, await (await asked(table, visitor, viewer, language, query)))
-    return await _check_actions(table, requester, viewer, language, query)
+        hint = await request_hint(table, visitor, viewer, language, query)
+        return wire.Advised(query.id, await hint)
+    seat = visitor.own_seat(table, viewer)
+    table.require_ongoing()
+    if isinstance(query, wire.Preview):
+        actions = await setup_actions(table, requester, seat, query.name, table.match.see(seat))
+        return wire.Previewed(query.id, tuple(actions))
+    return await _check_actions(table, requester, seat, language, query)
 
 
-async def asked(
+async def request_hint(
     table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.AskAdvice
 ) -> Awaitable[HintTold]:
-    """Request a hint and return an awaitable of it; raises Refusal."""
-    if viewer is None or viewer not in visitor.seats(table):
-        raise Refusal(text("table-watching"))
-    return await table.advisor.ask(visitor.asks(table), viewer, language, query.better)
+    """Log the request for a hint and return an awaitable of it; raises Refusal."""
+    seat = visitor.own_seat(table, viewer)
+    await retry_on_conflict(_log_hint_request, table, seat)
+    key = HintKey(seat, table.logged.viewer_logs[seat].count, language, query.better)
+    return table.hints.ask(visitor.requester(table), key, table.match.see(seat))
+
+
+async def _log_hint_request(table: Table, seat: Seat) -> None:
+    async with table.lock:
+        table.require_ongoing()
+        if not table.hints_allowed:
+            raise Refusal(text("table-hint-not-agreed"))
+        if seat not in table.match.turn:
+            raise Refusal(text("table-hint-turn"))
+        if seat not in table.logged.hinted:
+            await table.append([HintEntry(seat)])
 
 
 async def _answer_survey(
@@ -63,7 +77,7 @@ async def _answer_survey(
         return None
     seen = table.match.see(ALL if table.match.over else viewer)  # nothing is secret after the end
     game = table.kit.game.name
-    job = jobs.survey, game, seen, question, language
+    job = jobs.answer_survey, game, seen, question, language
     found: SurveyAnswer | None = await _run(table, requester, *job)
     return found
 
@@ -79,8 +93,8 @@ async def _check_actions(
             text("table-no-action", detail=validation_message(error, game.action_type))
         ) from None
     observation = table.match.see(seat)
-    job = jobs.judge, game.name, observation, seat, actions
-    judged: jobs.Judged | None = await _run(table, requester, *job)
+    job = jobs.first_illegal, game.name, observation, seat, actions
+    judged: jobs.IllegalAt | None = await _run(table, requester, *job)
     if judged is None:
         return wire.Tried(query.id)
     at, rejection = judged
@@ -90,7 +104,9 @@ async def _check_actions(
 
 async def _run(table: Table, requester: Requester, job: Any, *args: Any) -> Any:
     try:
-        return await table.ports.questions.run(requester, table.settings.arranging, job, *args)
+        return await table.ports.query_workers.run(
+            requester, table.settings.query_timeout, job, *args
+        )
     except JobInterrupted:
         raise
     except Exception:

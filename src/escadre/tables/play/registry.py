@@ -17,30 +17,25 @@ from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED, client_seed, commitment
 from escadre.core.match.json_format import rules_version_message
-from escadre.core.options import configured
+from escadre.core.options import build_config
 from escadre.tables import wire
-from escadre.tables.backoff import backoff
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
-from escadre.tables.keys import Guest, Keys, is_id, new_id
-from escadre.tables.people.results import OwnRecords
-from escadre.tables.play import base
+from escadre.tables.keys import Guest, HostKeys, is_id, new_id
 from escadre.tables.play.table import Table
-from escadre.tables.play.views import Views
+from escadre.tables.play.views import TableViews
 from escadre.tables.ports import (
     Occupant,
     Ports,
     StoredTable,
     WriteConflict,
+    backoff,
     may_still_happen,
     reason_of,
 )
-from escadre.tables.review.analysis import Analyses
-from escadre.tables.review.replay import Replays
-from escadre.tables.review.what_if import what_if_table
 from escadre.tables.settings import TableSettings, Terms
 
-EACH = 50
+DELETE_BATCH = 50
 """Number of old tables checked in one maintenance round."""
 
 
@@ -71,10 +66,10 @@ def is_abandoned(stored: StoredTable) -> bool:
     )
 
 
-def options_of(kit: AnyKit, options: Mapping[str, object]) -> object:
+def config_from_options(kit: AnyKit, options: Mapping[str, object]) -> object:
     """Return the configuration for these options; raises Refusal."""
     try:
-        config = configured(kit.game.config_type, options)
+        config = build_config(kit.game.config_type, options)
     except InputError as problem:
         raise Refusal(problem.reason) from None
     if rejection := kit.game.objection(config):
@@ -84,10 +79,10 @@ def options_of(kit: AnyKit, options: Mapping[str, object]) -> object:
 
 log = structlog.get_logger()
 
-ROUND = 30.0  # seconds between maintenance rounds
-MOST_DOUBLED = 5  # how often the pause after failures of maintenance is doubled
-RESUMED = 14 * 24 * 3600.0  # seconds; bots of matches idle for longer wait for a visitor
-MOST_RESUMED = 1000
+MAINTENANCE_INTERVAL = 30.0  # seconds between maintenance rounds
+MAX_DOUBLED = 5  # how often the pause after failures of maintenance is doubled
+RESUME_WITHIN = 14 * 24 * 3600.0  # seconds; bots of matches idle for longer wait for a visitor
+MAX_RESUMED = 1000
 
 
 class Tables:
@@ -96,21 +91,18 @@ class Tables:
     def __init__(
         self,
         kits: Mapping[str, AnyKit],
-        keys: Keys,
+        keys: HostKeys,
         ports: Ports,
         settings: TableSettings,
     ) -> None:
         self.kits = kits
         self.ports = ports
-        self._keys = keys
+        self.keys = keys
         self._settings = settings
         self._tables: dict[str, Table] = {}
-        self._views: dict[str, Views] = {}
+        self._views: dict[str, TableViews] = {}
         self._last_checked = ""  # id of the last old table that was checked
-        self._view_cache = LRUCache[Any](settings.kept_views)
-        self.replays = Replays(ports, settings)
-        self.analyses = Analyses(ports, settings)
-        self.own_records = OwnRecords(kits, ports, settings)
+        self.view_cache = LRUCache[Any](settings.view_cache_bytes)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_while_loading = set[str]()  # by other processes
         self._refreshing: dict[str, asyncio.Task[None]] = {}
@@ -121,28 +113,28 @@ class Tables:
 
     async def get(self, id: str) -> Table | None:
         """Return the table with this id; None if there is none."""
-        await self.ports.answer(self.ports.peers.heard())
+        await self.ports.answer(self.ports.peers.sync())
         if found := self._tables.get(id):
-            found.touched = self.ports.now()
+            found.last_used = self.ports.now()
             if not await self._refresh(found):
                 return None
-            found.bots.wake()
+            found.wake_bots()
             return found
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
 
-    def views(self, table: Table) -> Views:
+    def views(self, table: Table) -> TableViews:
         """Return the views of a table."""
         if self._tables.get(table.id) is not table:  # evicted in the meantime
-            return Views(table, self._view_cache)
+            return TableViews(table, self.view_cache)
         if table.id not in self._views:
-            self._views[table.id] = Views(table, self._view_cache)
+            self._views[table.id] = TableViews(table, self.view_cache)
         return self._views[table.id]
 
     async def _load(self, id: str) -> Table | None:
-        stored = await self.ports.answer(self.ports.archive.load(id))
+        stored = await self.ports.answer(self.ports.store.load(id))
         if stored is None or stored.game not in self.kits:
             return None
         kit = self.kits[stored.game]
@@ -152,18 +144,18 @@ class Tables:
         self._register(table)
         if id in self._changed_while_loading:
             self._changed_while_loading.discard(id)
-            table.outdated()
-        await table.begin()  # continue what a crash interrupted
+            table.mark_stale()
+        await table.advance()  # continue what a crash interrupted
         return table
 
     # Notifications from other processes
 
-    def changed(self, id: str) -> None:
+    def table_changed(self, id: str) -> None:
         """Handle a write to this table by another process."""
         if id in self._loading:
             self._changed_while_loading.add(id)
         if table := self._tables.get(id):
-            table.outdated()
+            table.mark_stale()
             if id not in self._refreshing:
                 self._refreshing[id] = asyncio.create_task(self._refresh_in_background(table))
 
@@ -173,7 +165,7 @@ class Tables:
             await table.refresh()
         except NotFound:
             table.stop()
-            self._evict(table.id)
+            self.evict(table.id)
             return False
         return True
 
@@ -185,85 +177,89 @@ class Tables:
         finally:
             self._refreshing.pop(table.id, None)
 
-    def missed(self) -> None:
+    def changes_missed(self) -> None:
         """Refresh all tables after notifications from other processes were lost."""
         for id in {*self._loading, *self._tables}:
-            self.changed(id)
+            self.table_changed(id)
         for id, table in self._tables.items():
-            self.ports.peers.ask_present(id)
+            self.ports.peers.request_presence(id)
             if table.here:
-                self.ports.peers.say_present(id, table.here)
+                self.ports.peers.announce_presence(id, table.here)
 
-    def present(self, id: str, process: str, seats: frozenset[int]) -> None:
+    def presence_announced(self, id: str, process: str, seats: frozenset[int]) -> None:
         """Set the seats of a table whose players are connected to another process."""
         if table := self._tables.get(id):
-            table.present_elsewhere(process, seats)
+            table.set_remote_presence(process, seats)
 
-    def asked_present(self, id: str) -> None:
+    def presence_requested(self, id: str) -> None:
         """Announce this table's connected players to another process."""
         if (table := self._tables.get(id)) and table.here:
-            self.ports.peers.say_present(id, table.here)
+            self.ports.peers.announce_presence(id, table.here)
 
-    def alive(self, processes: frozenset[str]) -> None:
+    def peers_alive(self, processes: frozenset[str]) -> None:
         """Remove the presence of processes that are not in `processes`."""
         for table in self._tables.values():
-            for gone in table.elsewhere.keys() - processes:
-                table.present_elsewhere(gone, frozenset())
-                table.bots.wake()
+            for gone in table.remote_presence.keys() - processes:
+                table.set_remote_presence(gone, frozenset())
+                table.wake_bots()
 
     def _register(self, table: Table) -> None:
         self._tables[table.id] = table
-        self.ports.peers.ask_present(table.id)
-        if table.kit.survey is not None or base.allowed(table):
-            self.ports.questions.warm(table.kit.game.name)
-        if len(self._tables) >= 2 * self._settings.resting:
+        self.ports.peers.request_presence(table.id)
+        if table.kit.survey is not None or table.hints_allowed:
+            self.ports.query_workers.warm(table.kit.game.name)
+        if len(self._tables) >= 2 * self._settings.max_idle_tables:
             self._evict_excess()
 
     def _evict_excess(self) -> None:
         """Evict the least recently used idle tables above the limit."""
         resting = sorted(
-            (table for table in self._tables.values() if not table.busy),
-            key=lambda table: table.touched,
+            (table for table in self._tables.values() if not table.in_use),
+            key=lambda table: table.last_used,
         )
-        for table in resting[: max(0, len(resting) - self._settings.resting)]:
-            self._evict(table.id)
+        for table in resting[: max(0, len(resting) - self._settings.max_idle_tables)]:
+            self.evict(table.id)
 
-    def _evict(self, id: str) -> None:
+    def in_memory(self, id: str) -> Table | None:
+        """Return a table of this process as it is, without asking store or peers."""
+        return self._tables.get(id)
+
+    def evict(self, id: str) -> None:
+        """Remove a table from memory; the store keeps it."""
         if table := self._tables.pop(id, None):
-            table.absences.close()  # its timers would keep it in memory
-            table.shares.close()
+            table.evicted()
         self._views.pop(id, None)
 
-    def pledge(self) -> wire.Pledge:
+    def commit_server_seed(self) -> wire.Pledge:
         """Commit to the server seed of a future table."""
         ticket = new_id()
-        return wire.Pledge(ticket, commitment(self._keys.server_seed(ticket)))
+        return wire.Pledge(ticket, commitment(self.keys.server_seed(ticket)))
 
     async def open(self, new: wire.NewTable, guest: Guest, network: str = "") -> Table:
         """Open a table; raises Refusal."""
         kit = self.kits.get(new.game)
         if kit is None:
             raise Refusal(text("table-no-such-game", game=new.game[:64]))
-        config = options_of(kit, new.options)
+        config = config_from_options(kit, new.options)
         count = len(kit.game.sides(config))
         if len(new.seats) != count:
             raise Refusal(text("table-wrong-seats", count=count, given=len(new.seats)))
         occupants = tuple(self._occupant(kit, seat, new, guest) for seat in new.seats)
-        await self._must_find_room(guest)
-        self.ports.thinker.warm()
+        await self.require_room_for(guest)
+        self.ports.workers.warm()
         mine = frozenset((n, guest.id) for n, seat in enumerate(new.seats) if seat == "me")
         if new.ticket and not is_id(new.ticket):
             raise Refusal(text("table-ticket-used"))
         ticket = new.ticket or new_id()
         try:
-            return await self._add(
+            return await self.add(
                 StoredTable(
                     new_id(),
                     kit.game.name,
                     kit.game.rules_version,
                     msgspec.json.encode(config),
                     ticket,
-                    self._keys.server_seed(ticket),
+                    self.keys.server_seed(ticket),
                     occupants,
                     mine,
                     opened_by=guest.id,
@@ -283,19 +279,21 @@ class Tables:
             return Occupant("bot", "", seat)
         raise Refusal(text("table-no-such-level", level=seat[:64]))
 
-    async def _must_find_room(self, guest: Guest) -> None:
-        counted = self.ports.answer(self.ports.archive.open_tables_of(guest.id))
-        if await counted >= self._settings.tables:
-            raise Refusal(text("table-too-many", most=self._settings.tables))
+    async def require_room_for(self, guest: Guest) -> None:
+        """Require that a guest may open one more table; raises Refusal."""
+        counted = self.ports.answer(self.ports.store.count_open_tables(guest.id))
+        if await counted >= self._settings.max_open_tables:
+            raise Refusal(text("table-too-many", most=self._settings.max_open_tables))
 
     def _terms(self, kit: AnyKit, terms: Terms) -> Terms:
         if terms.stand_in is not None and terms.stand_in not in kit.captains:
             raise Refusal(text("table-no-such-level", level=terms.stand_in))
         return terms
 
-    async def _add(self, stored: StoredTable, follows: str | None = None) -> Table:
+    async def add(self, stored: StoredTable, follows: str | None = None) -> Table:
+        """Store a new table and start it; raises WriteConflict and StoreFailure."""
         try:
-            await self.ports.answer(self.ports.archive.add(stored, follows))
+            await self.ports.answer(self.ports.store.add(stored, follows))
         except StoreFailure as failure:
             if not await self._was_added(stored.id):
                 raise StoreFailure(certain=not may_still_happen(failure.__cause__)) from None
@@ -306,20 +304,11 @@ class Tables:
         return table
 
     async def _was_added(self, id: str) -> bool:
-        """Return whether a table exists although adding it failed; raises NotKept."""
+        """Return whether a table exists although adding it failed; raises StoreFailure."""
         try:
-            return await self.ports.answer(self.ports.archive.load(id)) is not None
+            return await self.ports.answer(self.ports.store.load(id)) is not None
         except StoreFailure:
             raise StoreFailure(certain=False) from None
-
-    async def play_on(
-        self, table: Table, request: wire.PlayOn, guest: Guest, network: str
-    ) -> Table:
-        """Open a what-if table that starts within this table's match; raises Refusal."""
-        await self._must_find_room(guest)
-        ticket = new_id()
-        branch = what_if_table(table, request, guest, ticket, self._keys.server_seed(ticket))
-        return await self._add(msgspec.structs.replace(branch, opened_from=network))
 
     async def rematch(self, table: Table) -> None:
         """Open a table for a rematch, each player one seat further; raises Refusal."""
@@ -334,7 +323,7 @@ class Tables:
             table.kit.game.rules_version,
             msgspec.json.encode(table.config),
             ticket,
-            self._keys.server_seed(ticket),
+            self.keys.server_seed(ticket),
             _rotated_occupants(table.occupants),
             frozenset(((seat + 1) % len(table.occupants), guest) for seat, guest in table.holders),
             opened_by=table.opened_by,
@@ -342,33 +331,33 @@ class Tables:
             terms=table.terms,
         )
         try:
-            await self._add(again, table.id)
+            await self.add(again, table.id)
         except WriteConflict:
-            table.outdated()
+            table.mark_stale()
             await table.refresh()
         except StoreFailure:
-            table.unanswered()
+            table.mark_unanswered()
             raise
         else:
-            table.followed_by(again.id)
+            table.set_rematch(again.id)
 
-    async def forget(self, guest: str) -> None:
+    async def delete_guest(self, guest: str) -> None:
         """Delete all data of a guest; on return the guest holds no seat. Raises StoreFailure."""
         try:
-            touched = await self.ports.answer(self.ports.archive.forget(guest))
+            changed = await self.ports.answer(self.ports.store.delete_guest(guest))
         except StoreFailure:
             for table in self._tables.values():
                 if guest == table.opened_by or table.seats_of(guest):
-                    table.unanswered()
+                    table.mark_unanswered()
             raise StoreFailure(certain=False) from None
-        for id in touched:
-            self.changed(id)
+        for id in changed:
+            self.table_changed(id)
             if id in self._refreshing:
                 await self._refreshing[id]
 
     # The life of the process
 
-    async def resume(self) -> None:
+    async def resume_bots(self) -> None:
         """Let bots on turn continue after a start of the process; retry on failure."""
         for failures in count(1):
             try:
@@ -379,11 +368,11 @@ class Tables:
                 return
 
     async def _resume(self) -> None:
-        since = time.time() - RESUMED
+        since = time.time() - RESUME_WITHIN
         async with self.ports.claimed("resume") as acquired:
             if not acquired:
                 return
-            found = self.ports.archive.waiting_for_bots(since, MOST_RESUMED)
+            found = self.ports.store.waiting_for_bots(since, MAX_RESUMED)
             for id in await self.ports.answer(found):
                 try:
                     await self.get(id)
@@ -394,52 +383,52 @@ class Tables:
                 except Exception:
                     log.exception("a table could not be taken up again")
 
-    async def watch(self) -> None:
+    async def run_maintenance(self) -> None:
         """Evict idle tables and delete abandoned ones, for ever.
 
         After each failure in a row, twice as many rounds pass before the next attempt to delete.
         """
         failures = pauses = 0
         while True:
-            await asyncio.sleep(min(ROUND, self._settings.idle))
-            self.let_go()
+            await asyncio.sleep(min(MAINTENANCE_INTERVAL, self._settings.evict_after))
+            self.evict_idle()
             if pauses:
                 pauses -= 1
-            elif await self._sweep_alone():
+            elif await self._delete_abandoned_alone():
                 failures = 0
             else:
-                failures = min(failures + 1, MOST_DOUBLED)
+                failures = min(failures + 1, MAX_DOUBLED)
                 pauses = 2**failures - 1
 
-    async def _sweep_alone(self) -> bool:
+    async def _delete_abandoned_alone(self) -> bool:
         """Delete abandoned tables unless another process does; False: it failed."""
         try:
             async with self.ports.claimed("sweep") as acquired:
                 if acquired:
-                    await self.sweep(time.time())
+                    await self.delete_abandoned(time.time())
         except Exception as error:
             log.error("old tables could not be swept", reason=reason_of(error))
             return False
         return True
 
-    async def sweep(self, now: float) -> None:
+    async def delete_abandoned(self, now: float) -> None:
         """Delete abandoned ones among a batch of old tables; the next call continues after them.
 
         `now`: seconds since 1970. Raises StoreFailure.
         """
-        before = now - self._settings.unfilled
-        archive, answer = self.ports.archive, self.ports.answer
-        old = await answer(archive.old_tables(before, self._last_checked, EACH))
-        self._last_checked = old[-1] if len(old) == EACH else ""
+        before = now - self._settings.delete_abandoned_after
+        store, answer = self.ports.store, self.ports.answer
+        old = await answer(store.unfinished_tables(before, self._last_checked, DELETE_BATCH))
+        self._last_checked = old[-1] if len(old) == DELETE_BATCH else ""
         for id in old:
             loaded = self._tables.get(id)
-            stored = None if loaded and loaded.busy else await answer(archive.load(id))
+            stored = None if loaded and loaded.in_use else await answer(store.load(id))
             if stored and is_abandoned(stored):
                 await self._remove(stored)
 
     async def _remove(self, stored: StoredTable) -> None:
         """Delete a table unless it was written to since it was read; raises StoreFailure."""
-        removal = self.ports.archive.remove(stored.id, len(stored.entries))
+        removal = self.ports.store.remove(stored.id, len(stored.entries))
         try:
             changed = await self.ports.answer(removal)
         except WriteConflict:
@@ -447,26 +436,25 @@ class Tables:
         except StoreFailure:
             for table in self._tables.values():
                 if stored.id in (table.id, table.next):
-                    table.unanswered()  # the next request finds out whether it still exists
+                    table.mark_unanswered()  # the next request finds out whether it still exists
             raise StoreFailure(certain=False) from None
-        self._evict(stored.id)
+        self.evict(stored.id)
         for id in changed:
-            self.changed(id)
+            self.table_changed(id)
         log.info("a table that came to nothing was swept", game=stored.game)
 
-    def let_go(self) -> None:
+    def evict_idle(self) -> None:
         """Evict idle tables from memory; the store keeps them."""
-        before = self.ports.now() - self._settings.idle
+        before = self.ports.now() - self._settings.evict_after
         for id, table in list(self._tables.items()):
-            if not table.busy and table.touched < before:
-                self._evict(id)
+            if not table.in_use and table.last_used < before:
+                self.evict(id)
 
     async def close(self) -> None:
-        """Stop all bots, analyses and workers."""
-        self.analyses.close()
+        """Stop all bots and workers."""
         for table in self._tables.values():
             table.stop()
-        for thinker in (self.ports.thinker, self.ports.questions):
+        for thinker in (self.ports.workers, self.ports.query_workers):
             with suppress(Exception):
                 thinker.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -10,22 +11,19 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from escadre.core.game import ALL, Viewer
+from escadre.core.game import ALL, CHANCE, Seat, Viewer
 from escadre.core.i18n.catalogue import Words
-from escadre.core.i18n.player_names import Player
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
 from escadre.core.match.audit import commitment
-from escadre.core.match.record import Ending, audited
-from escadre.core.match.replay import first_turn
+from escadre.core.match.record import Ending, with_audit_data
+from escadre.core.match.replay import setup_length
 from escadre.core.scene import Panel, Reason
 from escadre.core.scene.standing import SeatStanding, ending_for_viewer
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
-from escadre.tables.names import names
-from escadre.tables.play import base
-from escadre.tables.play.base import owner_may_cancel
-from escadre.tables.play.logged_match import log_lines, told_log
-from escadre.tables.play.steps import ObservedMoment, drawn_steps, states
+from escadre.tables.names import player_names
+from escadre.tables.play.logged_match import log_lines, log_lines_json, states_after
 from escadre.tables.play.table import Table
 from escadre.tables.play.visitors import SPECTATOR, Visitor, VisitorRole
 from escadre.tables.wire import TableStatus
@@ -97,13 +95,42 @@ class _EncodedView(msgspec.Struct, frozen=True, tag="view"):
     steps: tuple[wire.DrawnStep, ...]
 
 
-SHORT = 60
+class ObservedMoment(NamedTuple):
+    """A viewer's observation after ply `ply`, the acting seat, and the seats on turn."""
+
+    ply: int
+    seat: Seat
+    observation: Any
+    turn: tuple[Seat, ...]
+
+
+def draw_steps(
+    kit: AnyKit, moments: Iterable[ObservedMoment], say: Words
+) -> tuple[wire.DrawnStep, ...]:
+    """Draw these moments; after the first, only panels that have changed."""
+    known: dict[str, Any] = {}
+    drawn = list[wire.DrawnStep]()
+    for moment in moments:
+        scene = kit.drawn(moment.observation, say)
+        panels = tuple(each for each in scene.panels if known.get(each.id) != each)
+        known |= {each.id: each for each in panels}
+        seat = None if moment.seat == CHANCE else moment.seat
+        order = tuple(each.id for each in scene.panels)
+        drawn.append(
+            wire.DrawnStep(
+                moment.ply, seat, scene.prompt, moment.turn, panels, order, scene.standing
+            )
+        )
+    return tuple(drawn)
+
+
+SHORT_LOG = 60
 """Logs up to this length are put into words at once; longer ones in a worker."""
 
 _numbers = count()
 
 
-class Views:
+class TableViews:
     """Views of one table, cached until something changes.
 
     `kept`: the cache that all tables of a process share, so that its size is bounded.
@@ -111,13 +138,13 @@ class Views:
 
     def __init__(self, table: Table, kept: LRUCache[Any] | None = None) -> None:
         self._table = table
-        self._kept = LRUCache[Any](table.settings.kept_views) if kept is None else kept
+        self._kept = LRUCache[Any](table.settings.view_cache_bytes) if kept is None else kept
         self._seals: tuple[wire.Seal, ...] = ()
         self._seals_json: Any = ()
         self._common: tuple[tuple[int, str], wire.TableNews] | None = None  # by version
         self._seated: tuple[Any, wire.TableNews] | None = None  # by seating
         self._number = next(_numbers)
-        self._options = _encoded(options(table.config))
+        self._options = _encoded(config_as_dict(table.config))
         self._commitment = "" if table.logged.taken else commitment(table.server_seed)
         self._building: dict[tuple[Viewer, str], asyncio.Task[None]] = {}
 
@@ -132,22 +159,22 @@ class Views:
 
     def is_ready(self, viewer: Viewer, language: str) -> bool:
         """Return whether a view can be built at once."""
-        return len(self._table.log) <= SHORT or self._has_lines(viewer, language)
+        return len(self._table.log) <= SHORT_LOG or self._has_lines(viewer, language)
 
     def _has_lines(self, viewer: Viewer, language: str) -> bool:
-        return language in self._table.logged.journals[viewer].lines
+        return language in self._table.logged.viewer_logs[viewer].lines
 
     async def _build_lines_in_worker(self, viewer: Viewer, language: str) -> None:
         """Build the text log in a worker; lines of later plies are appended to it."""
         table, logged = self._table, self._table.logged
-        journal = logged.journals[viewer]
-        journal.coming[language] = list[wire.Line]()
+        viewer_log = logged.viewer_logs[viewer]
+        viewer_log.pending_lines[language] = list[wire.Line]()
         occupants = tuple(table.occupants)
         try:
-            said = await table.ports.questions.run(
-                table.asks,
-                table.settings.thinking,
-                told_log,
+            said = await table.ports.query_workers.run(
+                table.requester,
+                table.settings.bot_timeout,
+                log_lines_json,
                 *table.written(),
                 viewer,
                 language,
@@ -156,36 +183,36 @@ class Views:
             lines = _LINES.decode(said)
         except Exception:  # no worker available: build it here and block
             structlog.get_logger().exception("a log could not be told aside", table=table.name)
-            journal.coming.pop(language, None)
+            viewer_log.pending_lines.pop(language, None)
             self._lines(viewer, language)
             return
-        if (since := journal.coming.pop(language, None)) is not None:
+        if (since := viewer_log.pending_lines.pop(language, None)) is not None:
             logged.keep_lines(viewer, language, [*lines, *since])  # otherwise names have changed
 
     def view(
-        self, viewer: Viewer, language: str, since: int, eyes: VisitorRole = SPECTATOR
+        self, viewer: Viewer, language: str, since: int, role: VisitorRole = SPECTATOR
     ) -> bytes:
         """Return wire.View as JSON, with the lines after `since` (all lines if it is invalid).
 
-        A view that no other watcher needs is not cached.
+        A view that no other subscriber needs is not cached.
         """
-        if not 0 <= since <= self._table.logged.journals[viewer].count:
+        if not 0 <= since <= self._table.logged.viewer_logs[viewer].count:
             since = 0
         drawn = self._build_scene(viewer, language)
-        if (found := drawn.views.get((since, eyes))) is not None:
+        if (found := drawn.views.get((since, role))) is not None:
             return found
-        made = self._build_view(drawn.scene, viewer, language, since, eyes)
-        if not since or [each.viewer for each in self._table.watchers].count(viewer) > 1:
-            drawn.views[since, eyes] = made
+        made = self._build_view(drawn.scene, viewer, language, since, role)
+        if not since or [each.viewer for each in self._table.subscribers].count(viewer) > 1:
+            drawn.views[since, role] = made
             weight = drawn.weight + sum(map(len, drawn.views.values()))
             self._kept.put((self._number, viewer, language), drawn, weight)
         return made
 
     def _build_view(
-        self, scene: _EncodedScene, viewer: Viewer, language: str, since: int, eyes: VisitorRole
+        self, scene: _EncodedScene, viewer: Viewer, language: str, since: int, role: VisitorRole
     ) -> bytes:
-        noticed = self._table.logged.journals[viewer].count
-        news = self._table_news(viewer, language, eyes)
+        noticed = self._table.logged.viewer_logs[viewer].count
+        news = self._table_news(viewer, language, role)
         lines = self._lines(viewer, language)
         begin = len(lines)
         while begin and lines[begin - 1].ply > since:
@@ -211,29 +238,29 @@ class Views:
     ) -> tuple[wire.DrawnStep, ...]:
         """Draw the moments after `since`; the last only on request, since the view shows it."""
         kit, logged = self._table.kit, self._table.logged
-        happened = logged.journals[viewer].moments(since)
+        happened = logged.viewer_logs[viewer].moments(since)
         if not last:
             del happened[-1:]
-        truths = states(kit.game, [each for _, each in happened])
+        truths = states_after(kit.game, [each for _, each in happened])
         moments = [
             ObservedMoment(ply, each.seat, kit.game.observe(truth, viewer), each.turn)
             for (ply, each), truth in zip(happened, truths, strict=True)
         ]
-        return drawn_steps(kit, moments, logged.words(language)) if moments else ()
+        return draw_steps(kit, moments, logged.words(language)) if moments else ()
 
     def _encoded_seals(self) -> Any:
         """Return the encoded seals of secret set-ups, in the order in which they appeared."""
         table = self._table
         if len(self._seals) != table.match.seals:
             plies = table.match.plies.recorded
-            marked = audited(table.kit.game, table.config, plies, table.server_seed)
+            marked = with_audit_data(table.kit.game, table.config, plies, table.server_seed)
             self._seals = tuple(wire.Seal(ply.seat, ply.seal) for ply in marked if ply.seal)
             self._seals_json = _encoded(self._seals)
         return self._seals_json
 
     def _lines(self, viewer: Viewer, language: str) -> list[wire.Line]:
         table, logged = self._table, self._table.logged
-        if (told := logged.journals[viewer].lines.get(language)) is not None:
+        if (told := logged.viewer_logs[viewer].lines.get(language)) is not None:
             return told
         lines = log_lines(table.kit, table.config, table.log, viewer, language, table.logged.called)
         logged.keep_lines(viewer, language, lines)
@@ -267,26 +294,26 @@ class Views:
         self._kept.put(key, drawn, weight)
         return drawn
 
-    def _table_news(self, viewer: Viewer, language: str, eyes: VisitorRole) -> wire.TableNews:
+    def _table_news(self, viewer: Viewer, language: str, role: VisitorRole) -> wire.TableNews:
         table, match = self._table, self._table.match
         if self._common is None or self._common[0] != (table.version, language):
             self._common = (table.version, language), self._common_news(language)
         ending = match.ending
         return replace(
             self._common[1],
-            mine=tuple(sorted(eyes.mine)),
+            mine=tuple(sorted(role.mine)),
             can_take_back=viewer is not None and match.can_undo(viewer),
-            ended=ending and ended(table, ending, viewer, table.logged.words(language)),
-            hosting=eyes.host and owner_may_cancel(table),
+            ended=ending and match_ending(table, ending, viewer, table.logged.words(language)),
+            hosting=role.host and table.owner_may_cancel,
         )
 
     def _common_news(self, language: str) -> wire.TableNews:
         """Return the part of the table news that is the same for all viewers."""
         table, match = self._table, self._table.match
-        seating = table.seating, table.holders, language
+        seating = table.seating_version, table.holders, language
         if self._seated is None or self._seated[0] != seating:
             self._seated = seating, self._seating_news(language)
-        absent = {*table.absences.due(), *table.used_up()} if not match.over else {}
+        absent = {*table.absent_seats(), *table.seats_out_of_entries()} if not match.over else {}
         return replace(
             self._seated[1],
             perfect_information=table.kit.game.perfect_information(match.state),
@@ -306,7 +333,7 @@ class Views:
             title=say("game"),
             perfect_information=False,
             options=self._options,
-            chairs=_encoded(chairs(table, say)),
+            chairs=_encoded(seat_infos(table, say)),
             mine=(),
             turn=(),
             draw_offered_by=(),
@@ -314,9 +341,9 @@ class Views:
             ended=None,
             commitment=self._commitment,
             next=table.next,
-            seeds_wanted=table.shares.owed,
+            seeds_wanted=table.missing_seeds,
             terms=_encoded(table.terms),
-            hints_allowed=base.allowed(table),
+            hints_allowed=table.hints_allowed,
             taken=table.logged.taken,
             hints=tuple(table.logged.hints) if any(table.logged.hints) else (),
             equipment=_equipment(table.kit, table.match.config, say),
@@ -328,15 +355,15 @@ def _equipment(kit: AnyKit, config: Any, say: Words) -> str:
     return kit.equipment(config, say) if kit.equipment else ""
 
 
-def options(config: Any) -> dict[str, Any]:
+def config_as_dict(config: Any) -> dict[str, Any]:
     """Return a configuration as plain values."""
     plain: dict[str, Any] = msgspec.to_builtins(config)
     return plain
 
 
-def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
+def seat_infos(table: Table, say: Words) -> tuple[wire.Chair, ...]:
     """Return the occupants of all seats as they are shown."""
-    present, sides, called = table.present, table.match.sides, names(table.occupants, say)
+    present, sides, called = table.present, table.match.sides, player_names(table.occupants, say)
     return tuple(
         wire.Chair(
             seat=seat,
@@ -351,20 +378,20 @@ def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
     )
 
 
-def ended(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ended:
+def match_ending(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ended:
     """Return the ending of the match in words, addressed to this viewer."""
     match ending.how:
         case "rules":
             reason = table.match.node.reason  # type: ignore[union-attr]  # Terminal
             sentence = say.say(ending_for_viewer(reason, ending.places, viewer, say))
         case "resigned":
-            sentence = say("table-resigned", seat=Player(ending.seat or 0))
+            sentence = say("table-resigned", seat=PlayerArgument(ending.seat or 0))
         case "agreed":
             sentence = say("table-agreed")
         case "left":
             drawn = set(ending.places) == {1}
             said = "table-left-drawn" if drawn else "table-left"
-            sentence = say(said, seat=Player(ending.seat or 0))
+            sentence = say(said, seat=PlayerArgument(ending.seat or 0))
         case "cancelled":
             sentence = say("table-cancelled")
     return wire.Ended(
@@ -375,7 +402,7 @@ def ended(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ende
         sentence=sentence,
         seat=ending.seat,
         plies=len(table.match.plies),
-        begins=first_turn(table.kit, table.match.config, table.match.plies),
+        begins=setup_length(table.kit, table.match.config, table.match.plies),
     )
 
 
@@ -384,7 +411,7 @@ def status(table: Table, visitor: Visitor, say: Words) -> TableStatus:
     mine = visitor.seats(table)
     over = table.match.over
     turn = table.match.turn
-    seated = chairs(table, say)
+    seated = seat_infos(table, say)
     return TableStatus(
         id=table.id,
         over=over,

@@ -18,7 +18,8 @@ from escadre.core.match.audit import NO_SEED
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.keys import Guest, new_id
-from escadre.tables.play.log_entries import Entry, Played, WhatIfEntry, encode_entry
+from escadre.tables.play.log_entries import LogEntry, PlyEntry, WhatIfEntry, encode_entry
+from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, StoredTable
 from escadre.tables.settings import Terms
@@ -48,7 +49,7 @@ def what_if_table(
     if request.level not in table.kit.captains:
         raise Refusal(text("table-no-such-level", level=request.level))
     taken = first_plies([*table.match.plies], request.ply)
-    entries: list[Entry] = [Played(seat, action) for seat, action in taken]
+    entries: list[LogEntry] = [PlyEntry(seat, action) for seat, action in taken]
     if taken:
         entries.insert(0, WhatIfEntry(len(taken), request.same_luck))
     occupants = tuple(
@@ -74,3 +75,14 @@ def what_if_table(
         opened_by=guest.id,
         terms=Terms(),
     )
+
+
+async def open_what_if(
+    tables: Tables, table: Table, request: wire.PlayOn, guest: Guest, network: str
+) -> Table:
+    """Open a what-if table that starts within this table's match; raises Refusal."""
+    await tables.require_room_for(guest)
+    ticket = new_id()
+    new_luck = tables.keys.server_seed(ticket)
+    branch = what_if_table(table, request, guest, ticket, new_luck)
+    return await tables.add(replace(branch, opened_from=network))
