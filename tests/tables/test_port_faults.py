@@ -17,7 +17,7 @@ from escadre.analysis.report import encode_reports
 from escadre.core.game import Seat
 from escadre.games import GAMES
 from escadre.server.store.sql_store import SqlStore
-from escadre.tables import ports as table_ports
+from escadre.tables import ports as ports_module
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.memory import InlineWorkers, MemoryStore
 from escadre.tables.people.results import Results
@@ -214,10 +214,11 @@ class Evening:
     async def _come_and_go(self, id: str) -> None:
         """Nobody is refused because the time of their coming cannot be kept."""
         table = await self._table(id)
-        watcher = Looker(table, ANN)
-        await table.subscribe(watcher)
-        table.unsubscribe(watcher)
-        await asyncio.gather(*table._tasks)
+        subscriber, before = Looker(table, ANN), asyncio.all_tasks()
+        await table.subscribe(subscriber)
+        table.unsubscribe(subscriber)
+        if recording := asyncio.all_tasks() - before:
+            await asyncio.wait(recording)
 
     async def _same(self, id: str) -> None:
         """After the next request memory says what the store says, and no captain has failed."""
@@ -242,7 +243,9 @@ class Evening:
         """Captains go on although nobody comes."""
         async with asyncio.timeout(LONG):
             await self.tables.resume_bots()
-        await self._bots_finished(self.tables._tables[id])
+        table = self.tables.in_memory(id)
+        assert table is not None
+        await self._bots_finished(table)
         stored = await self._stored(id)
         assert any(b'"ready"' in each and b'"seat":0' in each for each in stored.entries)
 
@@ -254,13 +257,13 @@ class Evening:
     async def _analyse(self, id: str) -> None:
         """An analysis and the results of a guest can be had; nobody waits for ever."""
         table = await self._table(id)
-        analyses, results = Analyses(self.ports, SETTINGS), Results(GAMES, self.ports, SETTINGS)
-        analyses.start(finished_match(table), table.requester)
-        for running in list(analyses._running.values()):
-            assert running.task is not None
-            await running.task
-        found = await self._insist(lambda: results.of(ANN.id, "", "en"))
-        assert (found.ended, found.counted) == (1, 1)
+        match, requester = finished_match(table), table.requester
+        before = asyncio.all_tasks()
+        Analyses(self.ports, SETTINGS).start(match, requester)
+        await asyncio.wait(asyncio.all_tasks() - before)
+        kept = Results(GAMES, self.ports, SETTINGS)
+        results = await self._insist(lambda: kept.of(ANN.id, "", "en"))
+        assert (results.ended, results.counted) == (1, 1)
 
 
 def fails_at(number: int, fault: Fault) -> Callable[[int, str], Fault | None]:
@@ -283,7 +286,7 @@ async def skip(anyio_backend: str, monkeypatch: pytest.MonkeyPatch) -> Callable[
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Attempts follow soon, and an analysis, begun and stored like any other, takes no time."""
-    monkeypatch.setattr(table_ports, "FIRST_WAIT", 0.001)
+    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
 
     async def nothing(*_: object) -> bytes:
         return encode_reports([])

@@ -50,7 +50,7 @@ async def test_a_fleet_is_planned_and_tried_before_it_is_placed(ann: Guest, ben:
         onto = {**second, "x": first["x"], "y": first["y"], "heading": first["heading"]}
         tried = await live.ask(type="try", id=9, actions=[first, onto])
         assert (tried["id"], tried["at"], tried["closed"]["clause"]) == (9, 1, "ARM-4")
-        assert tried["closed"]["sentence"] == "Another ship lies there."
+        assert tried["closed"]["sentence"] == "Another ship is already there."
         wrong = await live.ask(type="try", id=10, actions=[{"type": "deploy"}])
         assert (wrong["type"], wrong["clause"]) == ("refused", None)
         nothing = await live.ask(type="preview", id=11, name="circle")
@@ -89,7 +89,7 @@ async def test_everybody_may_ask_what_a_ship_can_hit_reach_and_threaten(
     body = {"type": "survey", "id": 3, "question": {"about": "reach", "hull": "ship-0"}}
     told = await ben.post(f"/tables/{table}/requests", body, 200, query={"language": "fr"})
     assert told["sounding"]["regions"][0]["rings"] == found["reach"]["regions"][0]["rings"]
-    assert told["sounding"]["note"] == "Tout ce que petit 1 peut couvrir en un mouvement."
+    assert told["sounding"]["note"] == "Positions possibles du petit 1 en un déplacement."
 
 
 async def test_other_games_have_nothing_to_survey_and_can_be_tried(ann: Guest) -> None:

@@ -26,7 +26,7 @@ from escadre.server.settings import Settings
 from escadre.server.store.sql_store import SqlStore
 from tests.conftest import skip_or_fail
 from tests.helpers.postgres import Postgres, postgres
-from tests.server.clients import FLEET, READY, Guest, Host, Live, bomb, hosting
+from tests.server.clients import FLEET, READY, FailingStore, Guest, Host, Live, bomb, hosting
 
 pytestmark = pytest.mark.anyio
 on_postgres = pytest.mark.postgres
@@ -234,19 +234,15 @@ async def test_who_comes_while_there_is_no_database_is_told_to_come_again(
             assert live.view["table"]["id"] == table
 
 
-async def test_a_move_that_cannot_be_kept_is_status_503(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def full(*_: Any) -> None:
-        raise OSError("no space left on device")
-
-    async with hosting(settings) as host, host.guest() as ann:
+async def test_a_move_that_cannot_be_kept_is_status_503(settings: Settings) -> None:
+    store = FailingStore(settings, OSError("no space left on device"))
+    async with hosting(settings, store=store) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
         act = {"type": "act", "ply": 0, "actions": [FLEET[0]]}
-        with monkeypatch.context() as during:
-            during.setattr(SqlStore, "append", full)
-            problem = await ann.post(f"/tables/{table}/requests", act, 503)
-            assert problem["sentence"]
+        store.fails.add("append")
+        problem = await ann.post(f"/tables/{table}/requests", act, 503)
+        assert problem["sentence"]
+        store.fails.clear()
         await ann.post(f"/tables/{table}/requests", act, 200)
 
 

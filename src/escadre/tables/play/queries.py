@@ -73,7 +73,7 @@ async def _log_hint_request(table: Table, seat: Seat) -> None:
 async def _answer_survey(
     table: Table, requester: Requester, viewer: Viewer, language: str, question: SurveyQuestion
 ) -> SurveyAnswer | None:
-    if table.kit.survey is None:
+    if table.kit.answer_chart_query is None:
         return None
     seen = table.match.see(ALL if table.match.over else viewer)  # nothing is secret after the end
     game = table.kit.game.name

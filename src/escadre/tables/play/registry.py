@@ -18,6 +18,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.audit import NO_SEED, client_seed, commitment
 from escadre.core.match.json_format import rules_version_message
 from escadre.core.options import build_config
+from escadre.core.registry import get_bots
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
@@ -34,6 +35,8 @@ from escadre.tables.ports import (
     reason_of,
 )
 from escadre.tables.settings import TableSettings, Terms
+
+log = structlog.get_logger()
 
 DELETE_BATCH = 50
 """Number of old tables checked in one maintenance round."""
@@ -77,10 +80,8 @@ def config_from_options(kit: AnyKit, options: Mapping[str, object]) -> object:
     return config
 
 
-log = structlog.get_logger()
-
 MAINTENANCE_INTERVAL = 30.0  # seconds between maintenance rounds
-MAX_DOUBLED = 5  # how often the pause after failures of maintenance is doubled
+MAX_DOUBLINGS = 5  # how often the pause after failures of maintenance is doubled
 RESUME_WITHIN = 14 * 24 * 3600.0  # seconds; bots of matches idle for longer wait for a visitor
 MAX_RESUMED = 1000
 
@@ -206,7 +207,7 @@ class Tables:
     def _register(self, table: Table) -> None:
         self._tables[table.id] = table
         self.ports.peers.request_presence(table.id)
-        if table.kit.survey is not None or table.hints_allowed:
+        if table.kit.answer_chart_query is not None or table.hints_allowed:
             self.ports.query_workers.warm(table.kit.game.name)
         if len(self._tables) >= 2 * self._settings.max_idle_tables:
             self._evict_excess()
@@ -275,7 +276,7 @@ class Tables:
             return Occupant("guest", guest.name, None, client_seed(new.seed))
         if seat == "open":
             return Occupant("open")
-        if seat in kit.players:
+        if seat in get_bots(kit):
             return Occupant("bot", "", seat)
         raise Refusal(text("table-no-such-level", level=seat[:64]))
 
@@ -397,7 +398,7 @@ class Tables:
             elif await self._delete_abandoned_alone():
                 failures = 0
             else:
-                failures = min(failures + 1, MAX_DOUBLED)
+                failures = min(failures + 1, MAX_DOUBLINGS)
                 pauses = 2**failures - 1
 
     async def _delete_abandoned_alone(self) -> bool:
@@ -424,9 +425,9 @@ class Tables:
             loaded = self._tables.get(id)
             stored = None if loaded and loaded.in_use else await answer(store.load(id))
             if stored and is_abandoned(stored):
-                await self._remove(stored)
+                await self._delete(stored)
 
-    async def _remove(self, stored: StoredTable) -> None:
+    async def _delete(self, stored: StoredTable) -> None:
         """Delete a table unless it was written to since it was read; raises StoreFailure."""
         removal = self.ports.store.remove(stored.id, len(stored.entries))
         try:

@@ -38,7 +38,9 @@ class Table(BaseTable):
         self.bots = BotTurns(self, self.refresh)
         self.hints = TableHints(self.name, kit, self.config, ports, settings)
         self.absences = Absences(self.terms.absence, ports.now, self.notify)
-        self.seed_deadlines = SeedDeadlines(self.terms.absence, ports.now, self._go_on_aside)
+        self.seed_deadlines = SeedDeadlines(
+            self.terms.absence, ports.now, self._go_on_in_background
+        )
         self._failures = 0  # failures of `go_on` in a row
         self._retry: asyncio.TimerHandle | None = None  # the next retry of `go_on`
         self._tasks = set[asyncio.Task[None]]()  # in the background
@@ -104,12 +106,12 @@ class Table(BaseTable):
             self._retry.cancel()
         self._failures += 1
         loop = asyncio.get_running_loop()
-        self._retry = loop.call_later(backoff(self._failures), self._go_on_aside)
+        self._retry = loop.call_later(backoff(self._failures), self._go_on_in_background)
 
-    def _go_on_aside(self) -> None:
-        self._run_aside(asyncio.create_task(self.go_on()))
+    def _go_on_in_background(self) -> None:
+        self._run_in_background(asyncio.create_task(self.go_on()))
 
-    def _run_aside(self, task: asyncio.Task[None]) -> None:
+    def _run_in_background(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)  # asyncio keeps only a weak reference
         task.add_done_callback(self._tasks.discard)
 
@@ -256,7 +258,7 @@ class Table(BaseTable):
         """Record that the players of these seats came or went, if the terms limit absences."""
         if seats and self.terms.absence is not None and not self.match.over:
             date = self.ports.date()
-            self._run_aside(asyncio.create_task(self._store_presence(seats, date)))
+            self._run_in_background(asyncio.create_task(self._store_presence(seats, date)))
 
     async def _store_presence(self, seats: frozenset[int], date: float) -> None:
         with suppress(StoreFailure):  # logged; the absence then counts from the last known time

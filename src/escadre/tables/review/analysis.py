@@ -53,6 +53,8 @@ from escadre.tables.ports import Occupant, Ports
 from escadre.tables.settings import TableSettings
 from escadre.tables.wire import Analysis
 
+log = structlog.get_logger()
+
 
 class _Unit(NamedTuple):
     """One unit of analysis for a seat: its first observation, or a group of noticed plies."""
@@ -168,8 +170,6 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         at(turn).ply if turn is not None else None,
     )
 
-
-log = structlog.get_logger()
 
 MAX_RUNNING = 16
 """Maximum number of analyses that run at once in a process."""
@@ -303,8 +303,8 @@ class Analyses:
         """Save the reports; on failure they are computed again another time."""
         if match.table is not None:
             with suppress(StoreFailure):
-                saved = self._ports.store.save_analysis(match.table, ANALYSIS_VERSION, made)
-                await self._ports.answer(saved)
+                saving = self._ports.store.save_analysis(match.table, ANALYSIS_VERSION, made)
+                await self._ports.answer(saving)
 
     async def _render(
         self, match: FinishedMatch, requester: Requester, found: bytes, language: str
