@@ -98,7 +98,7 @@ class Servers:
             except httpx.TransportError as error:
                 self._found.done[f"requests broken off: {type(error).__name__}"] += 1
                 mended = killed % 2 or self.killed[url] > killed
-                self._found.check(bool(mended), "a request was broken off")
+                self._found.check(bool(mended), f"a request was broken off: {error!r}"[:120])
             else:
                 if response.status_code != 503:
                     return response
