@@ -570,6 +570,7 @@ table-watching = You are watching: take a seat to do that.
 table-stale = Something has changed: look at the board, then choose again.
 table-no-action = Not an action of this game: { $detail }.
 table-no-setup = No set-up can be suggested now.
+table-no-receipt = A what-if game has no receipts: its dice cannot be checked.
 table-no-survey = The chart cannot answer that now.
 table-hint-turn = Hints are for your own turn.
 table-hint-not-agreed = Hints are off at this table.

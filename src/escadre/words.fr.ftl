@@ -572,6 +572,7 @@ table-watching = Vous êtes spectateur : prenez une place pour cela.
 table-stale = La position a changé : regardez le plateau, puis choisissez.
 table-no-action = Ce n’est pas une action de ce jeu : { $detail }.
 table-no-setup = Aucun placement ne peut être proposé maintenant.
+table-no-receipt = Une partie « et si » n’a pas de reçus : ses tirages ne peuvent pas être vérifiés.
 table-no-survey = La carte ne peut pas répondre maintenant.
 table-hint-turn = Demandez un indice à votre tour.
 table-hint-not-agreed = Cette table se joue sans indices.

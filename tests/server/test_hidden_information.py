@@ -45,7 +45,17 @@ async def ask_everything(guest: Guest, table: str, live: Live) -> None:
     await live.settle()
     at = f"/api/tables/{table}"
     for language in LANGUAGES:
-        doors = ("", "/view", "/links", "/record", "/scenes/0", "/steps", "/replay", "/turning")
+        doors = (
+            "",
+            "/view",
+            "/links",
+            "/record",
+            "/receipt",
+            "/scenes/0",
+            "/steps",
+            "/replay",
+            "/turning",
+        )
         for path in (at + door for door in doors):
             for query in (
                 "",

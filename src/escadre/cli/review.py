@@ -199,6 +199,7 @@ def replay(file: Path, viewer: Viewer) -> None:
 @click.option("--seed", "seeds", multiple=True)
 @click.option("--seal", "seals", multiple=True)
 @click.option("--saw", "saw", multiple=True, callback=read_hashes)
+@click.option("--receipt", "receipts", multiple=True, callback=read_hashes)
 @click.pass_context
 @language_option
 def verify(
@@ -208,6 +209,7 @@ def verify(
     seeds: tuple[str, ...],
     seals: tuple[str, ...],
     saw: tuple[str, ...],
+    receipts: tuple[str, ...],
 ) -> None:
     """Verify a match, and report what that proves, given hashes someone has kept."""
     from escadre.core.match.audit import client_seed
@@ -221,9 +223,8 @@ def verify(
     kit, record, sealed = read_record_and_seals(file)
     say = get_catalogue(kit.game.home)
     named = tuple(client_seed(seed).hex() for seed in seeds)
-    kept = PlayerEvidence(
-        commitment and commitment.lower(), named, tuple(map(str.lower, seals)), saw
-    )
+    shown = tuple(map(str.lower, seals))
+    kept = PlayerEvidence(commitment and commitment.lower(), named, shown, saw, receipts)
     verdict = examined(kit, record, kept, sealed=sealed)
     click.echo(say(f"cli-verified-{verdict.status}"))
     for heading, texts in (

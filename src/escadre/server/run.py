@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import sys
 import time
@@ -107,7 +108,12 @@ def raise_descriptor_limit(sockets: int) -> int:
 
 
 def configure_log() -> None:
-    """Log to stderr, one line per event; tracebacks omit the values of variables."""
+    """Log to stderr, one line per event; tracebacks omit the values of variables.
+
+    SQLAlchemy would print a traceback when a connection that is lost cannot be closed any more; the
+    store has reported that loss.
+    """
+    logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,

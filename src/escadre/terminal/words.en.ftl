@@ -46,6 +46,7 @@ cli-option-full = Add every moment, the rules and the method.
 cli-option-as_json = Write one line of JSON per seat.
 cli-option-only_list = List the chapters only.
 cli-option-seals = A seal you were shown; may be repeated.
+cli-option-receipt = Receipt the server gave you during the game; may be repeated.
 cli-option-saw = A hash you were shown, of a move or of the ending; may be repeated.
 cli-option-help = Show this help and exit.
 cli-option-version = Show the version and exit.

@@ -46,6 +46,7 @@ cli-option-full = Ajouter tous les moments, les règles et la méthode.
 cli-option-as_json = Écrire une ligne de JSON par place.
 cli-option-only_list = Lister seulement les chapitres.
 cli-option-seals = Un sceau qui vous a été montré ; peut être répété.
+cli-option-receipt = Un reçu du serveur pour les coups déjà joués ; peut être répété.
 cli-option-saw = Une empreinte qui vous a été montrée, d’un coup ou de la fin ; peut être répété.
 cli-option-help = Afficher cette aide et quitter.
 cli-option-version = Afficher la version et quitter.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from escadre.core.match.audit import progress_receipt
 from escadre.core.match.record import AnyRecord, ending_by_agreement, initial_hash, with_ending
 from escadre.core.match.scoresheet import format_record, read_record
 from escadre.core.match.verification import (
@@ -15,6 +16,7 @@ from escadre.core.match.verification import (
     examined,
     final_hash,
     proven_statements,
+    public_plies,
 )
 from escadre.games import GAMES
 from tests.helpers.matches import audited_match
@@ -94,6 +96,46 @@ def test_who_saw_the_last_hash_proves_that_more_was_played() -> None:
         verdict = examined(KIT, record, kept)
         assert ids(verdict)[:2] == ("broken", ["kept-saw"])
     assert "checked-saw" in ids(examined(KIT, RECORD, kept))[2]
+
+
+PUBLIC = len([*public_plies(KIT, RECORD)])
+
+
+def receipt(plies: int) -> str:
+    """The server's receipt in the match of `RECORD`."""
+    assert RECORD.lots and RECORD.lots.kept_seed
+    return progress_receipt(RECORD.lots.kept_seed, plies)
+
+
+def test_a_receipt_shown_during_the_match_proves_that_a_record_was_cut() -> None:
+    """Even where another ending was put on it, which no seed and no seal contradicts."""
+    cut_short = with_ending(
+        replace(RECORD, plies=RECORD.plies[:HALF], ending=None), ending_by_agreement((0, 1))
+    )
+    found = len([*public_plies(KIT, cut_short)])
+    assert 0 < found < PUBLIC
+    assert examined(KIT, cut_short).status == "whole", "by itself it shows nothing"
+    for plies in range(PUBLIC + 1):
+        kept = PlayerEvidence(receipts=(receipt(plies),))
+        verdict = examined(KIT, RECORD, kept)
+        assert verdict.status == "whole" and verdict.checked[-1].id == "checked-receipt"
+        assert dict(verdict.checked[-1].args)["count"] == plies
+        verdict = examined(KIT, cut_short, kept)
+        if plies <= found:
+            assert verdict.status == "whole"
+            continue
+        assert ids(verdict)[:3] == ("broken", ["kept-receipt-cut"], [])
+        args = dict(verdict.findings[0].reason.args)
+        assert (args["count"], args["played"]) == (plies, str(found))
+
+
+def test_a_receipt_of_another_match_is_a_finding_and_without_the_seed_none_is_checked() -> None:
+    other = PlayerEvidence(receipts=(receipt(1), progress_receipt(b"another seed", 1)))
+    assert ids(examined(KIT, RECORD, other))[:2] == ("broken", ["kept-receipt"])
+    for record in (cut(RECORD, server_seed=None), replace(RECORD, lots=None)):
+        verdict = examined(KIT, record, PlayerEvidence(receipts=(receipt(1),)))
+        assert "missing-receipt" in ids(verdict)[3]
+        assert "checked-receipt" not in ids(verdict)[2]
 
 
 @pytest.mark.parametrize("where", ["start", "ply", "ending"])

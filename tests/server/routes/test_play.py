@@ -1,13 +1,17 @@
 """What people at a table can do, over the socket."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from escadre.core.match.json_format import decode_record
-from escadre.core.match.verification import verify
+from escadre.core.match.json_format import decode_record, encode_record
+from escadre.core.match.record import ending_by_agreement, with_ending
+from escadre.core.match.verification import examined, verify
 from escadre.games import GAMES
 from tests.server.clients import FLEET, READY, Guest, Host, bomb, place, placed, together
+from tests.server.server_process import said
 
 pytestmark = pytest.mark.anyio
 
@@ -310,3 +314,39 @@ async def test_the_log_is_said_in_the_language_asked_for(ann: Guest) -> None:
         await mine.act(place(4, 40))
         assert mine.lines[1]["text"] == "cruiser on A5"
         assert (await mine.ask(type="ping")) == {"type": "pong"}
+
+
+async def test_a_receipt_shown_in_the_middle_convicts_a_record_that_was_cut_before(
+    ann: Guest, ben: Guest, tmp_path: Path
+) -> None:
+    table = (await ann.open("me", "open", first="1", bombs=2))["table"]
+    await ben.sit(table, 1)
+    none = await ben.get(f"/tables/{table}/receipt")
+    assert none["plies"] == 0
+    async with ann.live(table) as mine, ben.live(table) as theirs:
+        await placed(mine, theirs)
+        for n in range(2):
+            await mine.settle()
+            await mine.act(bomb(n))
+            await theirs.settle()
+            await theirs.act(bomb(n))
+            if n == 0:
+                shown = await ben.get(f"/tables/{table}/receipt")
+    last = await ann.get(f"/tables/{table}/receipt")
+    assert 0 < shown["plies"] < last["plies"]
+    response = await ann.http.get(f"/api/tables/{table}/record")
+    kit = GAMES["battleship"]
+    record = decode_record(response.content, kit.game)
+    ending = ending_by_agreement((0, 1))
+    forged = with_ending(replace(record, plies=record.plies[:-3], ending=None), ending)
+    for name, each, status, exits in (
+        ("true", record, "whole", (0, 0)),
+        ("forged", forged, "whole", (0, 1)),
+    ):
+        file = tmp_path / f"{name}.json"
+        file.write_bytes(encode_record(each))
+        assert examined(kit, each).status == status, "by itself it shows nothing"
+        for receipt, exit in zip((shown, last), exits, strict=True):
+            code, out, _ = said(file, "--receipt", receipt["receipt"], verb="verify")
+            assert code == exit, out
+            assert receipt["receipt"] in out and str(receipt["plies"]) in out

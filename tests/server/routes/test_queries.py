@@ -209,13 +209,20 @@ async def test_a_question_that_kills_two_workers_is_refused_and_the_next_is_answ
 ) -> None:
     apart = replace(settings, thinkers="processes", workers=1)
     async with hosting(apart) as host, host.guest() as ann:
-        table = (await ann.open("me", "me"))["table"]
-        async with ann.live(table, {"as": 0}) as live:
+        id = (await ann.open("me", "me"))["table"]
+        table = await host.services.table(id)  # its workers start as slowly as they like
+        table.settings = replace(table.settings, query_timeout=3600.0)
+        async with ann.live(id, {"as": 0}) as live:
             await live.settle()
+
+            async def answered(question: int) -> dict[str, Any]:
+                await live.send(type="try", id=question, actions=[place(5, 0)])
+                while (answer := await live.read(None)).get("id") != question:
+                    pass
+                return answer
+
             with monkeypatch.context() as during:
                 during.setattr(jobs, "first_illegal", die)
-                refused = await live.ask(type="try", id=1, actions=[place(5, 0)])
-            assert (refused["type"], refused["id"]) == ("refused", 1)
-            assert refused["sentence"] == INTERRUPTED
-            tried = await live.ask(type="try", id=2, actions=[place(5, 0)])
-            assert tried == {"type": "tried", "id": 2}
+                refused = await answered(1)
+            assert (refused["type"], refused["sentence"]) == ("refused", INTERRUPTED)
+            assert await answered(2) == {"type": "tried", "id": 2}

@@ -244,3 +244,27 @@ async def test_a_move_that_cannot_be_kept_is_status_503(settings: Settings) -> N
         assert problem["sentence"]
         store.fails.clear()
         await ann.post(f"/tables/{table}/requests", act, 200)
+
+
+async def test_a_new_guest_whose_seat_was_perhaps_kept_has_it_afterwards(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit = SqlStore.sit
+
+    async def unanswered(*_: Any) -> None:
+        await sit(*_)
+        monkeypatch.setattr(SqlStore, "load", gone)
+        raise OSError("the connection was lost")
+
+    async def gone(*_: Any, **__: Any) -> None:
+        raise OSError("no connection")
+
+    async with hosting(settings) as host, host.guest() as ann, host.guest() as ben:
+        table = (await ann.open("me", "open"))["table"]
+        with monkeypatch.context() as during:
+            load = SqlStore.load
+            during.setattr(SqlStore, "sit", unanswered)
+            problem = await ben.post(f"/tables/{table}/seats/1", {"name": "Ben"}, 503)
+            assert "not certain" in problem["sentence"]
+        monkeypatch.setattr(SqlStore, "load", load)
+        assert (await ben.get(f"/tables/{table}"))["table"]["mine"] == [1]

@@ -48,6 +48,11 @@ kept-seed = Your seed { $seed } is not in this record: its dice were rolled with
 kept-no-seed = A seed of zeros means that no seed was given.
 kept-seal = The seal { $seal } you saved is not in this record: the set-up was altered.
 kept-saw = The hash { $hash } you were shown is not in this record: more was played, or something before it was changed.
+kept-receipt = The receipt { $receipt } does not belong to this game.
+kept-receipt-cut = { $count ->
+    [one] The receipt { $receipt } proves that { $count } public move was played, but this record has only { $played }: it was cut.
+   *[other] The receipt { $receipt } proves that { $count } public moves were played, but this record has only { $played }: it was cut.
+}
 proof-record = Alone, a record proves only that its parts fit together: anyone who rewrites all of it can change anything.
 proof-chosen-ending = The game ended by a player’s choice, so the record alone cannot prove that nothing more was played. Give the last hash you were shown: --saw.
 proof-no-lots = The record has no seeds: nothing proves the dice.
@@ -105,6 +110,10 @@ checked-chosen-ending = { $how ->
    *[cancelled] the ending: ranks and returns fit a cancelled game
 }
 checked-saw = the hash { $hash } you were shown ({ $where })
+checked-receipt = { $count ->
+    [one] the receipt { $receipt }: { $count } public move was played, and the record has it
+   *[other] the receipt { $receipt }: { $count } public moves were played, and the record has them
+}
 hash-of-start = before the first move
 hash-of-ply = move { $ply }
 hash-of-ending = the ending
@@ -114,6 +123,7 @@ missing-ending = { $count ->
 }
 missing-seal = the “seal:” line: names, options and moves are not protected
 missing-seed = the server’s seed, revealed after the end: rolls, draws and seals were not checked
+missing-receipt = the server’s seed: no receipt can be checked without it
 
 ## What is wrong with a host's file, and where
 file-wrong = { $place }: { $detail }.

@@ -45,6 +45,11 @@ kept-seed = Votre graine { $seed } n’est pas dans cette feuille de partie : s
 kept-no-seed = Une graine faite de zéros veut dire qu’aucune n’a été donnée.
 kept-seal = Le sceau { $seal } que vous avez gardé n’est pas dans cette feuille de partie : la préparation a été modifiée.
 kept-saw = L’empreinte { $hash } qui vous a été montrée n’est pas dans cette feuille de partie : il en manque, ou ce qui précède a été modifié.
+kept-receipt = Le reçu { $receipt } n’est pas un reçu de cette partie.
+kept-receipt-cut = { $count ->
+    [one] Le reçu { $receipt } prouve que { $count } coup public a été joué, mais cette feuille de partie n’en a que { $played } : elle a été coupée.
+   *[other] Le reçu { $receipt } prouve que { $count } coups publics ont été joués, mais cette feuille de partie n’en a que { $played } : elle a été coupée.
+}
 proof-record = Seule, une feuille de partie prouve seulement que ses parties concordent : en la récrivant toute, on peut tout changer.
 proof-chosen-ending = La partie s’est terminée par le choix d’un joueur : la feuille de partie seule ne prouve pas que rien d’autre n’a été joué. Donnez la dernière empreinte qui vous a été montrée : --saw.
 proof-no-lots = La feuille de partie n’a pas de graines : rien ne prouve les dés.
@@ -102,6 +107,10 @@ checked-chosen-ending = { $how ->
    *[cancelled] la fin : rangs et gains vont avec une partie annulée
 }
 checked-saw = l’empreinte { $hash } qui vous a été montrée ({ $where })
+checked-receipt = { $count ->
+    [one] le reçu { $receipt } : { $count } coup public a été joué, et la feuille de partie l’a
+   *[other] le reçu { $receipt } : { $count } coups publics ont été joués, et la feuille de partie les a
+}
 hash-of-start = avant le premier coup
 hash-of-ply = coup { $ply }
 hash-of-ending = la fin
@@ -111,6 +120,7 @@ missing-ending = { $count ->
 }
 missing-seal = la ligne « seal: » : noms, options et coups ne sont pas protégés
 missing-seed = la graine du serveur, révélée après la fin : jets, tirages et sceaux ne sont pas vérifiés
+missing-receipt = la graine du serveur : sans elle, aucun reçu ne se vérifie
 
 ## Ce qui ne va pas dans le fichier d’un hôte, et où
 file-wrong = { $place } : { $detail }.

@@ -76,6 +76,14 @@ def setup_seal(server_seed: bytes, seat: Seat, n: int, actions: Sequence[Any]) -
     return hmac.digest(salt, canonical_json(actions), "sha256").hex()
 
 
+def progress_receipt(server_seed: bytes, plies: int) -> str:
+    """Return the server's receipt for the fact that this many plies were played in public.
+
+    Only the server can make it before it reveals its seed; afterwards everybody can check it.
+    """
+    return hmac.digest(server_seed, b"escadre receipt %d" % plies, "sha256").hex()
+
+
 NO_SEED = bytes(32)
 
 

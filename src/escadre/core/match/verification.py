@@ -9,9 +9,11 @@ import msgspec
 
 from escadre.core.chance import AuditedRng
 from escadre.core.errors import RecordError
-from escadre.core.game import CHANCE, AnyGame, Chance
+from escadre.core.game import CHANCE, AnyGame, Chance, Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.core.kit import AnyKit
+from escadre.core.match.audit import progress_receipt
+from escadre.core.match.match import Match
 from escadre.core.match.record import (
     AnyRecord,
     Ply,
@@ -106,6 +108,7 @@ class PlayerEvidence(NamedTuple):
     seeds: tuple[str, ...] = ()
     seals: tuple[str, ...] = ()
     saw: tuple[str, ...] = ()  # hashes of the chain
+    receipts: tuple[str, ...] = ()  # of the server, see `progress_receipt`
 
 
 class Examination(NamedTuple):
@@ -140,8 +143,39 @@ def examined(
         *(RecordProblem(None, each) for each in evidence_mismatches(record, kept)),
     )
     sealed = sealed or final_hash(record) in kept.saw
-    holds = () if findings else tuple(_checked(record, kept, sealed))
-    return Examination(findings, holds, tuple(_missing(record, sealed)))
+    seed = record.lots.kept_seed if record.lots else None
+    receipts = list[Message]()
+    if kept.receipts and seed is not None and not findings:
+        played = sum(1 for _ in public_plies(kit, record))
+        receipts += (_receipt(seed, played, each) for each in kept.receipts)
+        wrong = (each for each in receipts if each.id != "checked-receipt")
+        findings = tuple(RecordProblem(None, each) for each in wrong)
+    holds = () if findings else (*_checked(record, kept, sealed), *receipts)
+    missing = list(_missing(record, sealed))
+    if kept.receipts and seed is None:
+        missing.append(text("missing-receipt"))
+    return Examination(findings, holds, tuple(missing))
+
+
+MOST_PLIES = 10_000
+"""Receipts for more plies than this are not recognised; a table's log is shorter."""
+
+
+def public_plies(kit: AnyKit, record: AnyRecord) -> Iterator[Seat]:
+    """Yield the seats of the plies that everybody could see."""
+    match = Match(kit, record.config, viewers=[None])
+    for ply in record.plies:
+        for noticed in match.apply(ply.seat, ply.action):
+            yield noticed.seat
+
+
+def _receipt(seed: bytes, played: int, receipt: str) -> Message:
+    """Return what a receipt shows of a record in which `played` plies were public."""
+    for count in range(MOST_PLIES + 1):
+        if progress_receipt(seed, count) == receipt:
+            id = "checked-receipt" if count <= played else "kept-receipt-cut"
+            return text(id, receipt=receipt, count=count, played=str(played))
+    return text("kept-receipt", receipt=receipt)
 
 
 def final_hash(record: AnyRecord) -> str:

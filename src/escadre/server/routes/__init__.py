@@ -22,6 +22,7 @@ API_ROUTES = [
     play.take_seat,
     play.rejoin_seat,
     play.get_seat_links,
+    play.get_receipt,
     review.get_record,
     review.get_scene,
     review.get_turning_point,

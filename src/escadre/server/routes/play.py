@@ -8,7 +8,8 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from escadre.core.game import Viewer
 from escadre.core.i18n.catalogue import text
-from escadre.core.match.audit import client_seed
+from escadre.core.match.audit import client_seed, progress_receipt
+from escadre.server.http.errors import on_refusal
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import (
     json_response,
@@ -139,7 +140,11 @@ async def take_seat(
     services = services_of(request)
     guest = named_guest(request, data.name)
     table = await services.table(id)
-    await table.sit(seat, Occupant("guest", guest.name, None, client_seed(data.seed)), guest.id)
+    occupant = Occupant("guest", guest.name, None, client_seed(data.seed))
+    try:
+        await table.sit(seat, occupant, guest.id)
+    except StoreFailure as failure:  # perhaps it is done: a new guest must not lose the seat
+        return with_cookie(request, guest, on_refusal(request, failure))
     return with_cookie(request, guest, Response(opened_table(services, table, frozenset([seat]))))
 
 
@@ -154,6 +159,16 @@ async def rejoin_seat(
     guest = named_guest(request, table.occupants[seat].name)
     await table.hold(seat, guest.id)
     return with_cookie(request, guest, Response(opened_table(services, table, frozenset([seat]))))
+
+
+@get("/api/tables/{id:str}/receipt", responses=response_specs(wire.Receipt))
+async def get_receipt(request: AnyRequest, id: FromPath[str]) -> wire.Receipt:
+    """Return the receipt for the plies so far that everybody saw and nobody can take back."""
+    table = await services_of(request).table(id)
+    if table.logged.taken:
+        raise Refusal(text("table-no-receipt"))
+    plies = table.logged.settled
+    return wire.Receipt(plies, progress_receipt(table.server_seed, plies))
 
 
 @get("/api/tables/{id:str}/links", responses=response_specs(list[wire.SeatLink]))

@@ -169,7 +169,8 @@ class LoggedMatch:
     `stand_ins`: the level of the captain that replaces an absent player, by seat. `stuck`: seats
     whose bot could not choose. `hinted`: seats that received a hint for their next choice. `hints`:
     number of hints by seat. `taken`: number of plies inherited from another match.
-    `publicly_started`: whether a ply was visible to everyone.
+    `publicly_started`: whether a ply was visible to everyone. `public`: the seats of the plies that
+    everyone could see.
     """
 
     def __init__(
@@ -189,11 +190,25 @@ class LoggedMatch:
         self.offers: set[int] = set()
         self.offered: dict[int, int] = {}
         self.publicly_started = False
+        self.public = list[Seat]()
         self.stand_ins: dict[int, str] = {}
         self.stuck = set[int]()
         self.hinted = set[int]()
         self.taken = 0
         self.hints = [0] * len(self.match.sides)
+
+    @property
+    def settled(self) -> int:
+        """The number of public plies that nobody can take back any more.
+
+        A seat can take back its last choices until another seat or chance has followed.
+        """
+        count = len(self.public)
+        if self.match.over or not count or self.public[-1] == CHANCE:
+            return count
+        while count and self.public[count - 1] == self.public[-1]:
+            count -= 1
+        return count
 
     def apply(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
         """Apply a log entry; returns the viewers for whom something has changed.
@@ -257,7 +272,10 @@ class LoggedMatch:
             viewer_log = self.viewer_logs[each.viewer]
             viewer_log.add_moment(moment)
             self._add_line(viewer_log, seat, "table-took-back")
-        return {each.viewer for each in noticed}
+        viewers = {each.viewer for each in noticed}
+        if None in viewers:
+            self.public.pop()
+        return viewers
 
     def _offer(self, seat: Seat) -> None:
         self.offers.add(seat)
@@ -273,6 +291,8 @@ class LoggedMatch:
             self._add_ply_line(each, moment)
         changed = {each.viewer for each in noticed}
         self.publicly_started |= None in changed
+        if None in changed:
+            self.public.append(seat)
         if None in changed and seat != CHANCE:
             self.offers &= {seat}  # playing on declines a draw offer
         return changed

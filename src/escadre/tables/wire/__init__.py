@@ -89,6 +89,7 @@ from escadre.tables.wire.play import Preview as Preview
 from escadre.tables.wire.play import Previewed as Previewed
 from escadre.tables.wire.play import Problem as Problem
 from escadre.tables.wire.play import Query as Query
+from escadre.tables.wire.play import Receipt as Receipt
 from escadre.tables.wire.play import Refused as Refused
 from escadre.tables.wire.play import Rematch as Rematch
 from escadre.tables.wire.play import Request as Request

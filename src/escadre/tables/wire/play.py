@@ -371,6 +371,16 @@ class SeatLink(msgspec.Struct, frozen=True):
     secret: str
 
 
+class Receipt(msgspec.Struct, frozen=True):
+    """The server's receipt for this many plies that everybody could see.
+
+    It proves that a record with fewer of them was cut, once the server's seed is revealed.
+    """
+
+    plies: int
+    receipt: str
+
+
 class Opened(msgspec.Struct, frozen=True):
     """A table was opened, or a seat taken."""
 
