@@ -115,6 +115,6 @@ host-one-class = one class with choose(observation, rng) is wanted, and { $n ->
     [0] there is none
    *[other] there are { $found }: name one, as in { $example }
 }
-host-no-action = choose gave back { $given }, which is no action of { $game }
+host-no-action = choose returned { $given }, which is not an action of { $game }. Return an action from game.legal_actions(observation), or its notation, such as "{ $example }".
 host-line = { $file }, line { $line }: { $error }
 host-file = { $file }: { $error }

@@ -7,6 +7,7 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from escadre.bots.generic import RandomBot
@@ -55,7 +56,15 @@ class CaptainEnv(gymnasium.Env[Any, Any]):
         self.observation_space = vector(self.codec) if flat else arrays(self.codec)
         self._flat = flat
         self._asked_seat = seat
+        self._episode: Episode | None = None
         self._bots = self._seated(opponents)
+
+    @property
+    def episode(self) -> Episode:
+        """The match; raises ResetNeeded before the first `reset`."""
+        if self._episode is None:
+            raise ResetNeeded("call reset() first")
+        return self._episode
 
     def _seated(self, opponents: Opponent | Sequence[Opponent]) -> list[Bot[Any, Any]]:
         one = isinstance(opponents, str) or hasattr(opponents, "choose")
@@ -81,15 +90,16 @@ class CaptainEnv(gymnasium.Env[Any, Any]):
         lots = self.np_random
         drawn = int(lots.integers(self.codec.seats))
         self.seat = Seat(drawn if self._asked_seat is None else self._asked_seat)
-        self.episode = Episode(self.kit, self.codec, int(lots.integers(1 << 62)))
+        self._episode = Episode(self.kit, self.codec, int(lots.integers(1 << 62)))
         self._wait()
         return self._seen(), self._info(None)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play the learner's number, and the captains up to the learner's next choice."""
-        refusal = self.episode.play(self.seat, int(action))
+        episode = self.episode
+        refusal = episode.play(self.seat, int(action))
         self._wait()
-        returns = self.episode.returns
+        returns = episode.returns
         reward = returns[self.seat] if returns is not None else 0.0
         if self.render_mode == "human":
             self.render()
