@@ -246,14 +246,15 @@ def _lines(name: str, title: str, message: dict[str, Any], rows: Rows) -> Iterat
         "same value in Python, where `seen` is the argument of `choose(seen, rng)`.\n"
     )
     yield "| in JSON | in Python | meaning |\n|---|---|---|"
-    yield from (f"| `{field}` | {python} | {meaning} |" for field, (meaning, python) in rows.items())
+    yield from (
+        f"| `{field}` | {python} | {meaning} |" for field, (meaning, python) in rows.items()
+    )
     yield f"\n{NOTES[name]}"
     yield f"## Notation of actions\n\n| text | action |\n|---|---|\n{NOTATION[name]}\n"
     yield "## A complete message\n"
     shown = message | {"legal": message["legal"][:LONGEST_LIST]}
-    if left := len(message["legal"]) - LONGEST_LIST:
-        if left > 0:
-            yield f"Only the first {LONGEST_LIST} of {len(message['legal'])} legal actions are shown.\n"
+    if len(message["legal"]) > LONGEST_LIST:
+        yield f"Only the first {LONGEST_LIST} of {len(message['legal'])} legal actions are shown.\n"
     if name == "maitre":
         deck = shown["observation"]["position"]["config"]["deck"]
         yield f"Only the first of {len(deck['cards'])} cards is shown.\n"

@@ -94,9 +94,7 @@ print("rubbish", flush=True)
 
 # Ways to die, and what is said of each.
 
-HINT = (
-    " Return an action from game.legal_actions(observation), or its notation, such as"
-)
+HINT = " Return an action from game.legal_actions(observation), or its notation, such as"
 
 DEATHS = {
     "exit": ("raise SystemExit(0)", "bot.py, line 3: SystemExit: 0"),
@@ -108,15 +106,21 @@ DEATHS = {
         "raise type('E', (Exception,), {'__str__': lambda self: 1 / 0})",
         "E: <exception str() failed>",
     ),
-    "nothing": ("return None", "bot.py: choose returned None, which is not an action of battleship." + HINT),
-    "text": ("return 'there'", "bot.py: choose returned 'there', which is not an action of battleship." + HINT),
+    "nothing": (
+        "return None",
+        "bot.py: choose returned None" + HINT,
+    ),
+    "text": (
+        "return 'there'",
+        "bot.py: choose returned 'there'" + HINT,
+    ),
     "wrong": (
         "from escadre.games.battleship.rules.model import Bomb; return Bomb([])",
-        "bot.py: choose returned Bomb(square=[]), which is not an action of battleship." + HINT,
+        "bot.py: choose returned Bomb(square=[])" + HINT,
     ),
     "object": (
         "return self",
-        "bot.py: choose returned <bot.Bot object>, which is not an action of battleship." + HINT,
+        "bot.py: choose returned <bot.Bot object>" + HINT,
     ),
     "unwritable": ("raise ValueError('\\ud800')", "bot.py, line 3: ValueError: ?"),
     "asks": ("return input()", "bot.py, line 3: EOFError"),

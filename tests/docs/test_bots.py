@@ -37,7 +37,7 @@ def test_the_page_shows_what_happens(
         pytest.skip("this machine has no node")
     monkeypatch.chdir(tmp_path)
     (tmp_path / "first.py").write_text(blocks(PAGE, "python")[0])
-    for example in ("hunter.py", "hunter.js"):
+    for example in ("hunter.py", "hunter.js", "first.sh"):
         shutil.copy(ROOT / "examples" / "bots" / example, tmp_path)
     if ".parquet" in command:
         pytest.importorskip("pyarrow.parquet")

@@ -29,9 +29,9 @@ from escadre.core.registry import get_kit
 from escadre.envs import gymnasium as _one_match  # registers escadre/NAME-v0 as well
 from escadre.games import GAMES
 
-OPPONENTS_HINT = (
-    "opponents={!r}: the vector environment takes None, 'random', or a function of observations and "
-    "masks; captains and bots play in {}.CaptainEnv"
+_OPPONENTS_HINT = (
+    "opponents={!r}: the vector environment takes None, 'random', or a function of observations "
+    "and masks; captains and bots play in {}.CaptainEnv"
 )
 Infos = dict[str, Any]
 ChooseMany = Callable[[NDArray[Any], NDArray[Any]], Any]
@@ -87,7 +87,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> None:
         """Create matches with these options; raises InputError for invalid ones."""
         if not (opponents is None or opponents == "random" or callable(opponents)):
-            raise ValueError(OPPONENTS_HINT.format(opponents, _one_match.__name__))
+            raise ValueError(_OPPONENTS_HINT.format(opponents, _one_match.__name__))
         kit = get_kit(game)
         config = configured(kit.game.config_type, options)
         self.kernel = get_kernel(kit, config, num_envs)

@@ -155,6 +155,7 @@ def _checked(record: AnyRecord, kept: Kept, sealed: bool) -> Iterator[Text]:
 
 
 BEFORE_ALL = text("hash-of-start")
+"""Where the hash before the first ply is."""
 
 
 def _hash_location(record: AnyRecord, hash: str) -> Text:
