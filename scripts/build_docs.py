@@ -27,7 +27,7 @@ from escadre.cli import cli
 from escadre.core.i18n.catalogue import words
 from escadre.core.rulebook import load_rulebook
 from escadre.games import GAMES
-from escadre.server.settings import Limits, Settings, settings_lines
+from escadre.server.settings import Limits, Settings
 from scripts.generate_schemas import all_schemas
 from scripts.stable_modules import STABLE, title_of
 
@@ -66,7 +66,11 @@ def relinked(text: str, page: Path, at: Path) -> str:
         up = "../" * len(page.relative_to(DOCS).parent.parts)
         if there.is_relative_to(SOURCE):
             kept = there.relative_to(SOURCE).as_posix()
-            return f"[{label}]({up}{kept}{'#' + anchor if anchor else ''})" if there.is_file() else label
+            return (
+                f"[{label}]({up}{kept}{'#' + anchor if anchor else ''})"
+                if there.is_file()
+                else label
+            )
         if there == ROOT / "README.md":
             return f"[{label}]({up}index.md)"
         if there.suffix == ".md" and (DOCS / f"{there.stem.lower()}.md").exists():
@@ -175,10 +179,20 @@ def write_settings() -> None:
     """Write all settings of a server."""
     say = words("en", "escadre.server")
     defaults = Settings(data=Path("DATA"))
-    lines = ["# All settings of a server\n", SETTINGS_INTRO, "| setting | default | meaning |", "|---|---|---|"]
+    lines = [
+        "# All settings of a server\n",
+        SETTINGS_INTRO,
+        "| setting | default | meaning |",
+        "|---|---|---|",
+    ]
     for kind, prefix, held in ((Settings, "setting", defaults), (Limits, "limit", defaults.limits)):
         if kind is Limits:
-            lines += ["\n## Limits\n", "In the table `[limits]`.\n", "| setting | default | meaning |", "|---|---|---|"]
+            lines += [
+                "\n## Limits\n",
+                "In the table `[limits]`.\n",
+                "| setting | default | meaning |",
+                "|---|---|---|",
+            ]
         for name in kind.__struct_fields__:
             if name == "limits":
                 continue
@@ -247,7 +261,9 @@ def write_configuration(rules: list[tuple[str, str]], api: list[tuple[str, str]]
     def entries(pages: list[tuple[str, str]], indent: int) -> str:
         return "".join(f'{" " * indent}- "{title}": {page}\n' for title, page in pages)
 
-    text = text.replace("      - Rules: rules/index.md\n", entries([("Rules", "rules/index.md"), *rules], 6))
+    text = text.replace(
+        "      - Rules: rules/index.md\n", entries([("Rules", "rules/index.md"), *rules], 6)
+    )
     text = text.replace("          - escadre: reference/api/escadre.md\n", entries(api, 10))
     made = ROOT / "build" / "mkdocs.yml"
     made.write_text(
@@ -313,7 +329,11 @@ def dead_links(site: Path) -> list[str]:
                 there /= "index.html"
             if not there.is_file():
                 dead.append(f"{path.relative_to(site)}: {link}")
-            elif parts.fragment and there in pages and unquote(parts.fragment) not in pages[there].ids:
+            elif (
+                parts.fragment
+                and there in pages
+                and unquote(parts.fragment) not in pages[there].ids
+            ):
                 dead.append(f"{path.relative_to(site)}: {link} (no such heading)")
     return dead
 

@@ -107,7 +107,9 @@ def _names(body: list[ast.stmt], path: str) -> Iterator[PublicName]:
             case ast.ClassDef(name=name) if not name.startswith("_"):
                 yield PublicName(f"{path}.{name}", ast.get_docstring(node) is not None)
                 yield from (
-                    each for each in _names(node.body, f"{path}.{name}") if not _is_field(node, each)
+                    each
+                    for each in _names(node.body, f"{path}.{name}")
+                    if not _is_field(node, each)
                 )
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) if name[0] != "_":
                 if not _is_overload(node):
